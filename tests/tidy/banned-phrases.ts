@@ -1,0 +1,75 @@
+import { Visitor } from 'oxc-parser';
+import { type Finding, lineAt, type SourceFile } from './source-tree.ts';
+
+type Phrase = { rule: string; remedy: string; homes: readonly string[] };
+
+const phrases = {
+  newDate: {
+    rule: 'no new Date(…)',
+    remedy: 'days and instants are text: use core/dates',
+    homes: ['src/core/dates.ts', 'src/core/server/db.ts'],
+  },
+  roundedText: {
+    rule: 'no .toFixed()',
+    remedy: 'money is written by core/money; round other numbers with Math.round',
+    homes: ['src/core/money.ts'],
+  },
+  console: { rule: 'no console', remedy: 'log through the server or process.stdout', homes: [] },
+  floatRead: { rule: 'no parseFloat', remedy: 'read money with core/money, whole numbers with a contract', homes: [] },
+  everyColumn: { rule: 'a statement names its columns', remedy: 'write the columns in place of the star', homes: [] },
+  fixLater: { rule: 'no note to mend something later', remedy: 'mend it now or file an issue', homes: [] },
+  elsewhere: { rule: 'no path outside the project', remedy: 'say what is meant, not where it lay', homes: [] },
+} satisfies Record<string, Phrase>;
+
+const star = /\bselect\s+(distinct\s+)?\*/gi;
+const laterNote = /\bFIX[M]E\b/g;
+const foreignPath = /\.\.\/shared\b|(?<![\w.])\/work\//g;
+
+/** Phrases that have a better replacement, outside the files that are its home. */
+export function bannedPhraseFindings(files: readonly SourceFile[]): Finding[] {
+  return files.flatMap((file) => [...phrasesInCode(file), ...phrasesInText(file)]);
+}
+
+/** Looks at the syntax, so that a text that only mentions a phrase is no breach. */
+function phrasesInCode({ path, text, code }: SourceFile): Finding[] {
+  if (!code) return [];
+  const found: Finding[] = [];
+  const note = (phrase: Phrase, offset: number) => {
+    if (!phrase.homes.includes(path)) found.push(finding(phrase, path, lineAt(text, offset)));
+  };
+  new Visitor({
+    NewExpression: ({ callee, start }) => {
+      if (callee.type === 'Identifier' && callee.name === 'Date') note(phrases.newDate, start);
+    },
+    MemberExpression: ({ object, property, start }) => {
+      if (property.type !== 'Identifier') return;
+      if (property.name === 'toFixed') note(phrases.roundedText, start);
+      if (object.type === 'Identifier' && object.name === 'console') note(phrases.console, start);
+    },
+    Identifier: ({ name, start }) => {
+      if (name === 'parseFloat') note(phrases.floatRead, start);
+    },
+    TemplateElement: ({ value, start }) => {
+      for (const { index } of value.raw.matchAll(star)) note(phrases.everyColumn, text.indexOf(value.raw, start) + index);
+    },
+    Literal: ({ value, start }) => {
+      if (typeof value !== 'string') return;
+      for (const { index } of value.matchAll(star)) note(phrases.everyColumn, start + index);
+    },
+  }).visit(code.program);
+  return found;
+}
+
+function phrasesInText({ path, text }: SourceFile): Finding[] {
+  const at = (pattern: RegExp, phrase: Phrase) =>
+    [...text.matchAll(pattern)].map(({ index }) => finding(phrase, path, lineAt(text, index)));
+  return [
+    ...(path.endsWith('.sql') ? at(star, phrases.everyColumn) : []),
+    ...at(laterNote, phrases.fixLater),
+    ...at(foreignPath, phrases.elsewhere),
+  ];
+}
+
+function finding({ rule, remedy }: Phrase, file: string, line: number): Finding {
+  return { file, line, rule, remedy };
+}

@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config';
+
+const needDatabase = ['src/**/server/*.test.ts', 'tests/*.server.test.ts', 'tests/access.test.ts'];
+/** In server folders, but about no table. */
+const needNone = ['src/core/server/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          sequence: { groupOrder: 0 },
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/tidy.test.ts'],
+          exclude: ['src/!(core)/server/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          sequence: { groupOrder: 1 },
+          include: needDatabase,
+          exclude: needNone,
+          globalSetup: 'tests/support/cluster.ts',
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          sequence: { groupOrder: 2 },
+          include: ['tests/e2e/*.spec.ts'],
+          globalSetup: 'tests/support/site.ts',
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
