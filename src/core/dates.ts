@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** A calendar day of East Africa as `yyyy-MM-dd`. Days are compared and sorted as text; no clock time is ever attached. */
+export type Day = string;
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const nairobiDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Africa/Nairobi',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const shortDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', hour: '2-digit', minute: '2-digit' });
+
+/** True for a real day of the calendar between 1900 and 2199 in the form `yyyy-MM-dd`. */
+export function isDay(text: string): boolean {
+  if (!dayPattern.test(text)) return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(instant.getTime())) return false;
+  return instant.toISOString().startsWith(text) && text >= '1900-01-01' && text <= '2199-12-31';
+}
+
+/** The day that it is in Nairobi at an instant (now, unless given). */
+export function nairobiToday(at: Date = new Date()): Day {
+  return nairobiDay.format(at);
+}
+
+/** A day as people read it: 2026-01-05 → "5 Jan 2026". */
+export function dayText(day: Day): string {
+  return shortDate.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** An instant as people in Nairobi read it: "5 Jan 2026, 14:05". */
+export function instantText(instant: string): string {
+  const at = new Date(instant);
+  return `${dayText(nairobiToday(at))}, ${clock.format(at)}`;
+}
+
+/** A day some days after another (before it, when negative). */
+export function addDays(day: Day, count: number): Day {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + count);
+  return at.toISOString().slice(0, 10);
+}
+
+/** Day of the week in the calendar: 0 is Sunday, 6 Saturday. */
+export function weekday(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** A required day in a request or reply. `label` opens the message of a missing or wrong one. */
+export function dayField(label: string) {
+  return z
+    .string({ error: `${label} is required` })
+    .min(1, `${label} is required`)
+    .refine((text) => text === '' || isDay(text), `${label} must be a date in the form yyyy-MM-dd`);
+}
+
+/** A day in a reply. */
+export const day = z.string().refine(isDay);

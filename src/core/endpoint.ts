@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { Role } from './roles.ts';
+
+/**
+ * One call of the API, declared once and used by both sides: the server serves it, the browser calls it,
+ * the OpenAPI document lists it and the access tests try it as every role.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PATCH';
+  /** Path with `:name` parameters, as Fastify and the browser both read it. */
+  path: string;
+  /** Further paths with the same guards. */
+  aliases?: readonly string[];
+  /** 'public', or the roles that may call it. */
+  access: 'public' | readonly Role[];
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  reply: z.ZodType;
+  /** Status of a success; 200 when absent. */
+  status?: 200 | 201;
+  /** True where an `Idempotency-Key` header makes a repeat answer the first reply byte for byte. */
+  idempotent?: boolean;
+};
+
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives: path, query and body after decoding. */
+export type Decoded<E extends Endpoint> = {
+  params: OutputOf<E['params']>;
+  query: OutputOf<E['query']>;
+  body: OutputOf<E['body']>;
+};
+
+/** What a caller gives: the same three before encoding, those that the endpoint has. */
+export type CallInput<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as InputOf<E[K]> extends undefined ? never : K]: InputOf<E[K]>;
+};
+
+export type Reply<E extends Endpoint> = z.output<E['reply']>;
+
+/** Declares an endpoint and keeps its exact types. */
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared;
+}

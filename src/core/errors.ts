@@ -1,0 +1,107 @@
+/**
+ * Every failure that Karo expects: its code, its HTTP status and the words that a person reads.
+ * Words in {braces} are filled from the error's details.
+ */
+export const errorTable = {
+  // The request itself
+  VALIDATION_FAILED: [400, '{summary}'],
+  BAD_REQUEST: [400, 'The request could not be read.'],
+  NOT_JSON: [415, 'Send the request as application/json.'],
+  TOO_LARGE: [413, 'The request is too large.'],
+  NOT_FOUND: [404, 'Not found.'],
+  CROSS_SITE: [403, 'This request came from another site and was refused.'],
+
+  // Who is asking
+  NOT_SIGNED_IN: [401, 'Please sign in.'],
+  SESSION_EXPIRED: [401, 'Your session has expired. Please log in again.'],
+  FORBIDDEN: [403, 'This is for {allowed} only; you are signed in as {role}.'],
+  USER_NOT_FOUND: [401, 'The username does not exist! Please register first.'],
+  INVALID_PASSWORD: [401, 'Invalid username or password'],
+  TOO_MANY_ATTEMPTS: [429, 'Too many login attempts. Please try again later.'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests from this address. Please try again later.'],
+  USER_INACTIVE: [403, 'This account is deactivated. Please ask an administrator of your school.'],
+  WRONG_CURRENT_PASSWORD: [400, 'The current password is not right.'],
+
+  // Users
+  STAFF_NOT_FOUND: [404, 'User not found.'],
+  USERNAME_TAKEN: [409, 'The username {username} is taken. Please choose another.'],
+  OWN_ACCOUNT: [409, 'You cannot deactivate your own account.'],
+  LAST_ADMIN: [409, 'This is the last active administrator of the school.'],
+
+  // School set-up
+  GRADE_NOT_FOUND: [404, 'Grade not found.'],
+  STREAM_NOT_FOUND: [404, 'Stream not found.'],
+  STREAM_NOT_IN_GRADE: [400, 'The stream does not belong to the chosen grade.'],
+  TERM_NOT_FOUND: [404, 'Term not found.'],
+  TERM_EXISTS: [409, '{name} {year} already exists.'],
+  NO_ACTIVE_TERM: [409, 'No active term is set for the school. Please configure a current term in the School Settings.'],
+  FEE_STRUCTURE_NOT_FOUND: [404, 'Fee structure not found.'],
+  FEE_STRUCTURE_FIXED: [409, 'This fee structure belongs to {grade}, {term}. Create another one for a different grade or term.'],
+  FEE_NOT_FOUND: [404, 'Additional fee not found.'],
+  FEE_EXISTS: [409, 'There is already an additional fee named {feeName}.'],
+
+  // Students
+  STUDENT_NOT_FOUND: [404, 'Student not found.'],
+  ADMISSION_NUMBER_TAKEN: [409, 'Another student has the admission number {admissionNumber}.'],
+
+  // Payments
+  PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
+  PAYMENT_CODE_USED: [409, 'The transaction code {code} was already used for receipt {receiptNumber}.'],
+  PAYMENT_ALREADY_VERIFIED: [409, 'This payment is verified already.'],
+  PAYMENT_REVERSED: [409, 'This payment has been reversed.'],
+  OWN_PAYMENT: [403, 'Somebody other than the person who recorded the payment must do this.'],
+  IDEMPOTENCY_KEY_INVALID: [400, 'The Idempotency-Key must be 1 to 255 printable characters.'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key was used for a different request.'],
+  IDEMPOTENCY_IN_FLIGHT: [409, 'The same request is still being processed. Try again in a moment.'],
+
+  // The server's own state
+  TOO_BUSY: [429, 'The server is busy. Please try again in a moment.'],
+  DATABASE_UNAVAILABLE: [503, 'The database cannot be reached at the moment. Nothing was recorded; please try again.'],
+  OUTCOME_UNKNOWN: [
+    503,
+    'The connection was lost while recording. It may have been recorded: send it again with the same key, or look before you repeat it.',
+  ],
+  INTERNAL: [500, 'Something went wrong on the server. Nothing was recorded.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** One fault of one field: the path of the field in the body and the words to show beside it. */
+export type FieldError = { path: string; message: string };
+
+type ErrorDetails = Record<string, string | number>;
+
+/** An expected failure. `details` fill the words of the table; `fields` name the inputs at fault; `extra` goes into the body as it is. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: readonly FieldError[];
+  readonly extra: Record<string, unknown>;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, more: { fields?: readonly FieldError[]; extra?: Record<string, unknown> } = {}) {
+    super(errorMessage(code, details));
+    this.name = 'AppError';
+    this.code = code;
+    this.status = errorTable[code][0];
+    this.fields = more.fields ?? [];
+    this.extra = more.extra ?? {};
+  }
+}
+
+/** The words of an error with its details filled in. */
+export function errorMessage(code: ErrorCode, details: ErrorDetails = {}): string {
+  return errorTable[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+}
+
+/** The body of every failure: RFC 9457 members, and the specification's `code`, `message` and `error`. */
+export type ErrorBody = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  code: ErrorCode;
+  message: string;
+  error: string;
+  errors: readonly FieldError[];
+};

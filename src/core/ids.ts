@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const idMax = 2_147_483_647;
+
+/** An id in a reply. */
+export const id = z.int().positive();
+
+/** An id in a request: an integer, or an integer as text, since the specification's clients send both. */
+export function idInput(label: string) {
+  const missing = (input: unknown) => input === undefined || input === null || input === '';
+  const error = (issue: { input?: unknown }) => (missing(issue.input) ? `${label} is required` : `${label} must be a whole number`);
+  const wire = z.union([z.int(), z.string().regex(/^\d{1,10}$/, { error })], { error });
+  return z.codec(wire, z.int().min(1, `${label} must be a whole number`).max(idMax, `${label} must be a whole number`), {
+    decode: Number,
+    encode: (value) => value,
+  });
+}
+
+/** An id in a path: digits only. */
+export const pathId = idInput('Id');
+
+/** A filter in a query: an id, or nothing for `all`, "" and absent. */
+export function filterId(label: string) {
+  return z.preprocess((value) => (value === 'all' || value === '' ? undefined : value), idInput(label).optional());
+}
+
+/** A term filter: an id, 'all', or 'current' (also when absent or blank). */
+export const filterTerm = z.preprocess(
+  (value) => (value === undefined || value === '' ? 'current' : value),
+  z.union([z.literal('current'), z.literal('all'), idInput('Term')], { error: 'Term must be a term id, current or all' }),
+);
+
+/** An id and the name that people see for it. */
+export const named = z.object({ id, name: z.string() });

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+declare const cents: unique symbol;
+
+/** An amount of Kenyan money as a whole number of cents; the only form that code inside Karo ever adds up. */
+export type Cents = number & { readonly [cents]: true };
+
+/** The largest amount in one field: 100,000,000.00 shillings. */
+export const amountMax = 10_000_000_000 as Cents;
+export const zeroCents = 0 as Cents;
+
+const decimalText = /^-?\d{1,9}(\.\d{1,2})?$/;
+
+/** Marks a safe integer as cents; throws on a fraction, because a fraction of a cent is always a bug. */
+export function asCents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number of cents: ${value}`);
+  return value as Cents;
+}
+
+/** Sum of amounts in cents. */
+export function sumCents(amounts: readonly Cents[]): Cents {
+  return asCents(amounts.reduce((total, amount) => total + amount, 0));
+}
+
+/** Decimal shillings (at most two places, as number or plain text) to cents; null when it is no such amount. */
+export function centsFromShillings(shillings: number | string): Cents | null {
+  const text = typeof shillings === 'number' ? String(shillings) : shillings;
+  if (!decimalText.test(text)) return null;
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
+  const magnitude = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  if (magnitude > amountMax) return null;
+  return (text.startsWith('-') && magnitude > 0 ? -magnitude : magnitude) as Cents;
+}
+
+/** Cents to the decimal shillings of JSON: 150050 → 1500.5. Division of safe integers by 100 rounds to the exact decimal. */
+export function shillingsFromCents(amount: Cents): number {
+  return amount / 100;
+}
+
+const grouping = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Cents as people read them without the currency: 150050 → "1,500.50". */
+export function moneyText(amount: Cents): string {
+  return grouping.format(amount / 100);
+}
+
+/** Cents as people read them: 150050 → "KES 1,500.50". */
+export function kesText(amount: Cents): string {
+  return `KES ${moneyText(amount)}`;
+}
+
+/** The wire form in replies: a JSON number in shillings. May be negative (a credit). */
+export const money = z.codec(z.number(), z.custom<Cents>(Number.isSafeInteger), {
+  decode: (shillings) => asCents(Math.round(shillings * 100)),
+  encode: (amount) => shillingsFromCents(amount),
+});
+
+type MoneyBounds = { label: string; min: Cents; minMessage?: string };
+
+/**
+ * The wire form in requests: a JSON number or plain decimal text in shillings, at most two places.
+ * null, true, [5], "0x10", "1e3" and " 12 " are refused; nothing is coerced.
+ */
+export function moneyInput({ label, min, minMessage }: MoneyBounds) {
+  const wire = z.union([z.number(), z.string()], {
+    error: (issue) => (issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be an amount`),
+  });
+  return z.codec(wire, z.custom<Cents>(Number.isSafeInteger), {
+    decode: (shillings, payload) => {
+      const amount = centsFromShillings(shillings);
+      const message = amountFault({ label, min, minMessage, shillings, amount });
+      if (amount !== null && message === null) return amount;
+      payload.issues.push({ code: 'custom', input: shillings, message: message ?? `${label} must be an amount` });
+      return z.NEVER;
+    },
+    encode: (amount) => shillingsFromCents(amount),
+  });
+}
+
+type AmountFault = MoneyBounds & { shillings: number | string; amount: Cents | null };
+
+function amountFault({ label, min, minMessage, shillings, amount }: AmountFault): string | null {
+  if (shillings === '') return `${label} is required`;
+  if (amount === null) return `${label} must be an amount of at most 100,000,000.00 with at most two decimal places`;
+  if (amount < min) return minMessage ?? `${label} must be at least ${moneyText(min)}`;
+  return null;
+}

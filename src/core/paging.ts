@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const pageMax = 1_000_000;
+
+function wholeNumber({ label, max }: { label: string; max: number }) {
+  const message = `${label} must be a whole number from 1 to ${max}`;
+  const wire = z.union([z.int(), z.string().regex(/^\d{1,9}$/, message)], { error: message });
+  return z.codec(wire, z.int().min(1, message).max(max, message), {
+    decode: Number,
+    encode: (value) => value,
+  });
+}
+
+function orElse<S extends z.ZodType>(schema: S, fallback: unknown) {
+  return z.preprocess((value) => (value === undefined || value === '' ? fallback : value), schema);
+}
+
+/** The page asked for, from 1. */
+export const pageInput = orElse(wholeNumber({ label: 'Page', max: pageMax }), 1);
+
+/** Rows a page, `usual` when not given, at most 100. */
+export function limitInput(usual: number) {
+  return orElse(wholeNumber({ label: 'Limit', max: 100 }), usual);
+}
+
+/** The page that a reply holds. `totalPages` is at least 1; a page past the end is empty. */
+export const pagination = z.object({ page: z.int(), totalPages: z.int(), total: z.int() });
+export type Pagination = z.output<typeof pagination>;
+
+/** Page arithmetic for a list of `total` rows. */
+export function paginationOf({ page, limit, total }: { page: number; limit: number; total: number }): Pagination {
+  return { page, total, totalPages: Math.max(1, Math.ceil(total / limit)) };
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { id } from '../core/ids.ts';
+import { money } from '../core/money.ts';
+import { everyone } from '../core/roles.ts';
+import { method } from '../payments/contract.ts';
+import { sessionUser } from '../session/contract.ts';
+
+const recentPayment = z.object({
+  id,
+  student: z.object({ id, fullName: z.string(), grade: z.object({ name: z.string() }) }),
+  amount: money,
+  method,
+  code: z.string().nullable(),
+  isVerified: z.boolean(),
+});
+
+/** The shell reads the school, user and term from this; the dashboard page reads the rest. Teachers get no money. */
+export const dashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard',
+  access: everyone,
+  summary: 'The school, the signed-in user, the current term and the day in figures',
+  reply: z.object({
+    schoolName: z.string(),
+    user: sessionUser,
+    currentTerm: z.object({ id, name: z.string() }).nullable(),
+    data: z.object({
+      totalActiveStudents: z.int(),
+      totalInactiveStudentsTerm: z.int(),
+      totalPaidViaCashToday: money.optional(),
+      totalBankedToday: money.optional(),
+      totalMpesaToday: money.optional(),
+      recentPayments: z.array(recentPayment).optional(),
+    }),
+  }),
+});
+
+export const dashboardEndpoints = [dashboard];

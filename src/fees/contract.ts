@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { filterId, id, idInput, named, pathId } from '../core/ids.ts';
+import { asCents, money, moneyInput, zeroCents } from '../core/money.ts';
+import { adminOnly, office } from '../core/roles.ts';
+import { emptyMeansAbsent, requiredText } from '../core/text.ts';
+
+const feeStructure = z.object({
+  id,
+  grade: named,
+  /** Terms of several years share a name, so the year goes with it. */
+  term: named.extend({ year: z.int() }),
+  tuitionFee: money,
+  assBooks: money,
+  diaryFee: money,
+  activityFee: money,
+  others: money,
+});
+export type FeeStructure = z.output<typeof feeStructure>;
+
+const additionalFee = z.object({ id, feeName: z.string(), amount: money });
+
+const voteHead = (label: string) => moneyInput({ label, min: zeroCents });
+
+export const listFeeStructures = endpoint({
+  method: 'GET',
+  path: '/api/settings/fee-structure',
+  access: office,
+  summary: 'Fee structures, of one term and one grade when asked',
+  query: z.object({ term: filterId('Term'), grade: filterId('Grade') }),
+  reply: z.object({ feeStructures: z.array(feeStructure) }),
+});
+
+export const saveFeeStructure = endpoint({
+  method: 'POST',
+  path: '/api/settings/fee-structure',
+  access: adminOnly,
+  summary: 'Set the fees of a grade in a term; in a term that is billed already this posts the difference to every student of the grade',
+  body: z.object({
+    fee_structure_id: emptyMeansAbsent(idInput('Fee structure')),
+    grade: idInput('Grade'),
+    term_id: idInput('Term'),
+    tuition_fee: voteHead('Tuition fee'),
+    ass_books: voteHead('AssBook fee'),
+    diary_fee: voteHead('Diary fee'),
+    activity_fee: emptyMeansAbsent(voteHead('Activity fee')),
+    others: emptyMeansAbsent(voteHead('Others')),
+  }),
+  reply: z.object({ message: z.string(), feeStructure }),
+});
+
+export const listAdditionalFees = endpoint({
+  method: 'GET',
+  path: '/api/settings/additional-fees',
+  access: office,
+  summary: 'Every additional fee of the school',
+  reply: z.object({ additionalFees: z.array(additionalFee) }),
+});
+
+export const createAdditionalFee = endpoint({
+  method: 'POST',
+  path: '/api/settings/additional-fees',
+  access: adminOnly,
+  summary: 'Add an additional fee',
+  status: 201,
+  body: z.object({
+    feeName: requiredText('Fee name', 80),
+    amount: moneyInput({ label: 'Amount', min: asCents(1), minMessage: 'Amount must be more than zero' }),
+  }),
+  reply: z.object({ message: z.string(), additionalFee }),
+});
+
+export const feesOfStudent = endpoint({
+  method: 'GET',
+  path: '/api/students/:studentId/additional-fees',
+  access: office,
+  summary: 'The additional fees that a student is linked to',
+  params: z.object({ studentId: pathId }),
+  reply: z.array(additionalFee),
+});
+
+export const linkFee = endpoint({
+  method: 'POST',
+  path: '/api/students/associate-student-with-fee',
+  access: office,
+  summary: 'Link an additional fee to a student; charged once a term while linked',
+  body: z.object({ studentId: idInput('Student'), additionalFeeId: idInput('Additional fee') }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const unlinkFee = endpoint({
+  method: 'POST',
+  path: '/api/students/:studentId/additional-fees',
+  access: office,
+  summary: 'Unsubscribe a student from an additional fee; takes back what the current term charged for it',
+  params: z.object({ studentId: pathId }),
+  body: z.object({ additionalFeeId: idInput('Additional fee'), action: z.literal('unsubscribe', { error: 'Action must be unsubscribe' }) }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const feesEndpoints = [
+  listFeeStructures,
+  saveFeeStructure,
+  listAdditionalFees,
+  createAdditionalFee,
+  feesOfStudent,
+  linkFee,
+  unlinkFee,
+];

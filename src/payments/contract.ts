@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { day } from '../core/dates.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { filterId, filterTerm, id, idInput, pathId } from '../core/ids.ts';
+import { asCents, money, moneyInput } from '../core/money.ts';
+import { pageInput, pagination } from '../core/paging.ts';
+import { adminOnly, office } from '../core/roles.ts';
+import { optionalText, requiredText } from '../core/text.ts';
+import { gradeChoices } from '../grades/contract.ts';
+import { term } from '../terms/contract.ts';
+import { normalCode } from './rules.ts';
+
+export const methods = ['Cash', 'Mpesa', 'Bank'] as const;
+export const method = z.enum(methods, {
+  error: (issue) => (issue.input ? 'Payment method must be Cash, Mpesa or Bank' : 'Payment method is required'),
+});
+export type Method = z.output<typeof method>;
+
+const payment = z.object({
+  id,
+  studentId: id,
+  amount: money,
+  method,
+  code: z.string().nullable(),
+  isVerified: z.boolean(),
+  payDate: day,
+  balance: money,
+});
+
+export const recordPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/new',
+  access: office,
+  summary: 'Record a payment into the current term and answer its receipt',
+  status: 201,
+  idempotent: true,
+  body: z
+    .object({
+      studentId: idInput('Student'),
+      amount: moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' }),
+      method,
+      code: optionalText('Transaction code', 60),
+    })
+    .refine((given) => given.method === 'Cash' || normalCode(given.code) !== null, {
+      path: ['code'],
+      message: 'Transaction code is required',
+    }),
+  reply: z.object({ message: z.string(), payment, redirectUrl: z.string() }),
+});
+
+export const receipt = endpoint({
+  method: 'GET',
+  path: '/api/payments/student/:studentId/receipt/:paymentId',
+  access: office,
+  summary: 'The receipt of a payment, as it was when the payment was recorded',
+  params: z.object({ studentId: pathId, paymentId: pathId }),
+  reply: z.object({
+    school: z.object({ name: z.string(), contacts: z.string() }),
+    student: z.object({ name: z.string(), id, admissionNumber: z.string().nullable(), grade: z.string(), stream: z.string() }),
+    payment: z.object({
+      id,
+      method,
+      amount: money,
+      balance: money,
+      payDate: day,
+      code: z.string().nullable(),
+      isVerified: z.boolean(),
+      recordedBy: z.string(),
+      term: z.string(),
+      /** The day and reason of its reversal; null while it stands. */
+      reversed: z.object({ date: day, reason: z.string() }).nullable(),
+    }),
+    /** A PNG as a data address: the link to the student's fee statement. */
+    qrCode: z.string().nullable(),
+  }),
+});
+
+export const verifyPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:paymentId/verify',
+  access: office,
+  summary: 'Approve a pending M-Pesa or bank payment that somebody else recorded',
+  params: z.object({ paymentId: pathId }),
+  reply: z.object({ message: z.string(), payment }),
+});
+
+export const reversePayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:paymentId/reverse',
+  access: adminOnly,
+  summary: 'Reverse a payment that somebody else recorded: posts the opposite entry, deletes nothing',
+  params: z.object({ paymentId: pathId }),
+  body: z.object({ reason: requiredText('Reason', 200) }),
+  reply: z.object({ message: z.string(), reversal: z.object({ paymentId: id, amount: money, date: day, balance: money }) }),
+});
+
+export const paymentsByStudent = endpoint({
+  method: 'GET',
+  path: '/api/payments/view',
+  access: office,
+  summary: 'What each student paid in a term and owes at its end, a page at a time',
+  query: z.object({
+    page: pageInput,
+    grade: filterId('Grade'),
+    stream: filterId('Stream'),
+    term: filterTerm,
+    q: optionalText('Search', 100),
+  }),
+  reply: z.object({
+    students: z.array(
+      z.object({ id, fullName: z.string(), grade: z.string(), stream: z.string(), active: z.boolean(), totalPaid: money, balance: money }),
+    ),
+    filters: z.object({ ...gradeChoices, terms: z.array(term), term: z.union([id, z.literal('all')]).nullable() }),
+    pagination,
+  }),
+});
+
+export const additionalFeeFilters = endpoint({
+  method: 'GET',
+  path: '/api/payments/view-addfees',
+  access: office,
+  summary: 'The choices of the filters of View Additional Fees for Students',
+  reply: z.object({
+    filters: z.object({ ...gradeChoices, additionalFees: z.array(z.object({ id, feeName: z.string(), amount: money })) }),
+  }),
+});
+
+export const paymentsEndpoints = [recordPayment, receipt, verifyPayment, reversePayment, paymentsByStudent, additionalFeeFilters];

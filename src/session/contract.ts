@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { id } from '../core/ids.ts';
+import { everyone, role } from '../core/roles.ts';
+import { emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
+
+/** Who is signed in, as the page keeps it: nothing that would matter in a stolen browser. */
+export const sessionUser = z.object({ username: z.string(), role });
+
+const newPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .refine((text) => text === '' || text.length >= 8, 'Password must be at least 8 characters')
+  .max(100, 'Password must be at most 100 characters')
+  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Password has characters that cannot be used');
+
+/** A password that somebody chooses: 8 to 100 characters; common ones are refused by the server. */
+export const chosenPassword = newPassword;
+
+const typedPassword = z
+  .string({ error: 'Password is required' })
+  .max(100, 'Password must be at most 100 characters')
+  .refine((text) => text.trim() !== '', 'Password is required');
+
+/** The name somebody signs in with: unique across the install, letter case aside. */
+export const username = requiredText('Username', 50).refine((text) => !/\s/.test(text), 'Username must not have spaces');
+
+export const email = requiredText('Email', 254).pipe(z.email('Email must be an e-mail address'));
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Sign in with username and password',
+  body: z.object({ username: requiredText('Username', 50), password: typedPassword }),
+  reply: z.object({ token: z.string(), user: sessionUser }),
+});
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/signup',
+  access: 'public',
+  summary: 'Make a school and its first administrator',
+  status: 201,
+  body: z.object({
+    schoolName: requiredText('School name', 120),
+    username,
+    email,
+    password: chosenPassword,
+    phoneNumber: optionalText('Phone number', 30),
+    template: emptyMeansAbsent(z.literal('cbc', { error: 'Template must be cbc' })),
+  }),
+  reply: z.object({ token: z.string(), user: sessionUser, school: z.object({ id, name: z.string() }) }),
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: everyone,
+  summary: 'End this session',
+  reply: z.object({ message: z.string() }),
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password',
+  access: everyone,
+  summary: 'Change your own password; ends every other session of yours',
+  body: z.object({ currentPassword: typedPassword, newPassword: chosenPassword }),
+  reply: z.object({ message: z.string(), token: z.string() }),
+});
+
+export const sessionEndpoints = [signIn, signUp, signOut, changePassword];

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { day } from '../core/dates.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { filterId, id, pathId } from '../core/ids.ts';
+import { money } from '../core/money.ts';
+import { office } from '../core/roles.ts';
+import { method } from '../payments/contract.ts';
+import { term } from '../terms/contract.ts';
+
+const statementLine = z.object({
+  date: day,
+  method,
+  /** Negative for the reversal of a payment. */
+  amount: money,
+  code: z.string().nullable(),
+  /** Receipt number of the payment (also on the line of its reversal). */
+  receiptNumber: id,
+  kind: z.enum(['payment', 'reversal']),
+  isVerified: z.boolean(),
+  runningBalance: money,
+});
+
+export const feeStatement = endpoint({
+  method: 'GET',
+  path: '/api/payments/:studentId/fee-statement',
+  access: office,
+  summary: 'Fee statement of a student for one term, the current one unless termId says otherwise',
+  params: z.object({ studentId: pathId }),
+  query: z.object({ termId: filterId('Term') }),
+  reply: z.object({
+    success: z.literal(true),
+    error: z.null(),
+    data: z.object({
+      school: z.object({ name: z.string(), contacts: z.string() }),
+      term: term.nullable(),
+      terms: z.array(term),
+      studentInfo: z.object({
+        id,
+        admissionNumber: z.string().nullable(),
+        name: z.string(),
+        grade: z.string(),
+        stream: z.string(),
+        status: z.enum(['Active', 'Inactive']),
+      }),
+      payments: z.array(statementLine),
+      billing: z.object({
+        /** What the term charged by vote head, additional fees apart. */
+        voteHeads: z.array(z.object({ name: z.string(), amount: money })),
+        additionalFees: z.array(z.object({ name: z.string(), amount: money })),
+        additionalFeesTotal: money,
+      }),
+      summary: z.object({ totalBilled: money, totalPaid: money, adjusted: money, carriedForwardBalance: money, currentBalance: money }),
+    }),
+  }),
+});
+
+export const statementsEndpoints = [feeStatement];

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { day, dayField, nairobiToday } from '../core/dates.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { filterId, id, idInput, named, pathId } from '../core/ids.ts';
+import { amountMax, asCents, moneyInput } from '../core/money.ts';
+import { limitInput, pageInput, pagination } from '../core/paging.ts';
+import { everyone, office } from '../core/roles.ts';
+import { emptyMeansAbsent, optionalText, phoneField, requiredText } from '../core/text.ts';
+import { gradeChoices } from '../grades/contract.ts';
+import { term } from '../terms/contract.ts';
+
+export const genders = ['Male', 'Female', 'Other'] as const;
+const gender = z.enum(genders, { error: (issue) => (issue.input ? 'Gender must be Male, Female or Other' : 'Gender is required') });
+
+/** A row of the students list. Contacts are null for those who may not see them. */
+const listedStudent = z.object({
+  id,
+  admissionNumber: z.string().nullable(),
+  fullName: z.string(),
+  guardianName: z.string(),
+  contactNumber1: z.string().nullable(),
+  contactNumber2: z.string().nullable(),
+  gender: z.enum(genders),
+  active: z.boolean(),
+  leftDate: day.nullable(),
+  grade: named,
+  stream: named,
+  additionalFeesCount: z.int(),
+});
+export type ListedStudent = z.output<typeof listedStudent>;
+
+const student = z.object({
+  id,
+  admissionNumber: z.string().nullable(),
+  fullName: z.string(),
+  dob: day,
+  gender: z.enum(genders),
+  guardianName: z.string(),
+  contactNumber1: z.string().nullable(),
+  contactNumber2: z.string().nullable(),
+  gradeId: id,
+  streamId: id,
+  active: z.boolean(),
+  leftDate: day.nullable(),
+});
+export type Student = z.output<typeof student>;
+
+const optionalPhone = emptyMeansAbsent(phoneField('Contact number 2'));
+const birthday = dayField('Date of birth').refine((text) => text <= nairobiToday(), 'Date of birth must not be in the future');
+
+const particulars = {
+  fullName: requiredText('Full name', 120),
+  dob: birthday,
+  gender,
+  guardianName: requiredText('Guardian name', 120),
+  contactNumber1: phoneField('Contact number 1'),
+  contactNumber2: optionalPhone,
+  admissionNumber: optionalText('Admission number', 30),
+};
+
+const active = z.preprocess(
+  (value) => (value === undefined || value === '' ? 'all' : value),
+  z.enum(['all', 'true', 'false'], { error: 'Active must be all, true or false' }),
+);
+
+export const listStudents = endpoint({
+  method: 'GET',
+  path: '/api/students/view-students',
+  access: everyone,
+  summary: 'Students by grade, stream, status, additional fee and words of the name, a page at a time',
+  query: z.object({
+    page: pageInput,
+    limit: limitInput(20),
+    grade: filterId('Grade'),
+    stream: filterId('Stream'),
+    gradeId: filterId('Grade'),
+    streamId: filterId('Stream'),
+    feeId: filterId('Additional fee'),
+    active,
+    q: optionalText('Search', 100),
+  }),
+  reply: z.object({
+    students: z.array(listedStudent),
+    ...gradeChoices,
+    pagination,
+    metadata: z.object({ totalStudents: z.int(), totalPages: z.int(), page: z.int(), limit: z.int() }),
+  }),
+});
+
+export const addStudentOptions = endpoint({
+  method: 'GET',
+  path: '/api/students/add',
+  access: office,
+  summary: 'The choices of the add-student form',
+  reply: z.object({ ...gradeChoices, currentTerm: term.nullable() }),
+});
+
+export const addStudent = endpoint({
+  method: 'POST',
+  path: '/api/students/add',
+  access: office,
+  summary: 'Enrol a student; bills the current term at once',
+  status: 201,
+  idempotent: true,
+  body: z.object({
+    ...particulars,
+    cfBalance: emptyMeansAbsent(moneyInput({ label: 'Carry forward balance', min: asCents(-amountMax) })),
+    grade_id: idInput('Grade'),
+    stream_id: idInput('Stream'),
+  }),
+  reply: z.object({ message: z.string(), student }),
+});
+
+export const studentById = endpoint({
+  method: 'GET',
+  path: '/api/students/:studentId',
+  access: everyone,
+  summary: 'One student, with the choices of the edit form',
+  params: z.object({ studentId: pathId }),
+  reply: z.object({ student, ...gradeChoices }),
+});
+
+export const updateStudent = endpoint({
+  method: 'PATCH',
+  path: '/api/students/:studentId/update',
+  access: office,
+  summary: 'Change a student; a new grade posts the difference of the current term',
+  params: z.object({ studentId: pathId }),
+  body: z.object({ ...particulars, gradeId: idInput('Grade'), streamId: idInput('Stream') }),
+  reply: z.object({ message: z.string(), student }),
+});
+
+export const toggleStudent = endpoint({
+  method: 'PATCH',
+  path: '/api/students/:studentId/toggle-status',
+  access: office,
+  summary: 'Deactivate an active student, activate an inactive one',
+  params: z.object({ studentId: pathId }),
+  reply: z.object({ student: z.object({ id, active: z.boolean(), leftDate: day.nullable() }) }),
+});
+
+export const searchStudents = endpoint({
+  method: 'GET',
+  path: '/api/search-student',
+  access: office,
+  summary: 'Up to 20 students by name parts, id, admission number or guardian phone',
+  query: z.object({ q: optionalText('Search', 100) }),
+  reply: z.array(
+    z.object({ id, name: z.string(), admissionNumber: z.string().nullable(), grade: z.string(), stream: z.string(), active: z.boolean() }),
+  ),
+});
+
+export const studentsEndpoints = [listStudents, addStudentOptions, addStudent, studentById, updateStudent, toggleStudent, searchStudents];

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { id, pathId } from '../core/ids.ts';
+import { adminOnly, role } from '../core/roles.ts';
+import { emptyMeansAbsent } from '../core/text.ts';
+import { chosenPassword, email, username } from '../session/contract.ts';
+
+const user = z.object({ id, username: z.string(), email: z.string(), role, isActive: z.boolean() });
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/settings/users',
+  access: adminOnly,
+  summary: 'Every user of the school',
+  reply: z.array(user),
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/settings/new-user',
+  aliases: ['/settings/new-user'],
+  access: adminOnly,
+  summary: 'Add a user',
+  status: 201,
+  body: z.object({ username, email, password: chosenPassword, role: emptyMeansAbsent(role) }),
+  reply: z.object({ message: z.string(), user }),
+});
+
+export const toggleUser = endpoint({
+  method: 'PATCH',
+  path: '/api/settings/users/:userId/toggle-status',
+  aliases: ['/settings/users/:userId/toggle-status'],
+  access: adminOnly,
+  summary: 'Deactivate an active user, activate an inactive one; deactivating ends the sessions at once',
+  params: z.object({ userId: pathId }),
+  reply: z.object({ isActive: z.boolean() }),
+});
+
+export const usersEndpoints = [listUsers, createUser, toggleUser];
