@@ -1,0 +1,106 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+function faultsOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+  return '';
+}
+
+test('without any setting Karo serves this machine only, on port 3000, from .data', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('.data'),
+    databaseUrl: undefined,
+    databaseAppUrl: undefined,
+    dbPrepared: true,
+    dbPoolMax: 10,
+    sessionSecret: undefined,
+    publicUrl: undefined,
+    corsOrigins: [],
+    trustProxyHops: 0,
+    demo: true,
+    production: false,
+    logLevel: 'info',
+  });
+});
+
+test('every setting is read', () => {
+  const secret = 'a secret of at least thirty-two characters';
+  const read = readConfig({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/var/lib/karo',
+    DATABASE_URL: 'postgres://karo:pw@db.example.ke:5432/karo',
+    DATABASE_APP_URL: 'postgresql://app:pw@db.example.ke/karo',
+    DB_PREPARED: 'off',
+    DB_POOL_MAX: '25',
+    SESSION_SECRET: secret,
+    PUBLIC_URL: 'https://karo.example.ke',
+    CORS_ORIGINS: 'https://a.example.ke, http://localhost:5173',
+    TRUST_PROXY: '1',
+    DEMO: 'off',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+  });
+  expect(read).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/var/lib/karo',
+    databaseUrl: 'postgres://karo:pw@db.example.ke:5432/karo',
+    databaseAppUrl: 'postgresql://app:pw@db.example.ke/karo',
+    dbPrepared: false,
+    dbPoolMax: 25,
+    sessionSecret: secret,
+    publicUrl: 'https://karo.example.ke',
+    corsOrigins: ['https://a.example.ke', 'http://localhost:5173'],
+    trustProxyHops: 1,
+    demo: false,
+    production: true,
+    logLevel: 'warn',
+  });
+});
+
+test('a blank setting is an absent one', () => {
+  expect(readConfig({ PORT: '', HOST: '  ', DATABASE_URL: '', SESSION_SECRET: ' ', CORS_ORIGINS: '', DEMO: '' })).toEqual(readConfig({}));
+});
+
+test('all faults are listed together, a line each that names the variable', () => {
+  const faults = faultsOf({ PORT: 'http', SESSION_SECRET: 'short', DEMO: 'yes', LOG_LEVEL: 'loud' }).split('\n').slice(1);
+  expect(faults.map((line) => line.trim())).toEqual([
+    'PORT must be a whole number from 0 to 65535',
+    'SESSION_SECRET must have at least 32 characters',
+    'DEMO must be on or off',
+    'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace',
+  ]);
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '0x50'],
+  ['PORT', '3e3'],
+  ['DB_POOL_MAX', '0'],
+  ['DB_POOL_MAX', '2.5'],
+  ['TRUST_PROXY', 'true'],
+  ['DATABASE_URL', 'mysql://localhost/karo'],
+  ['DATABASE_URL', 'postgres://'],
+  ['DATABASE_APP_URL', 'localhost:5432'],
+  ['PUBLIC_URL', 'https://karo.example.ke/path'],
+  ['PUBLIC_URL', 'karo.example.ke'],
+  ['CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS', 'https://a.example.ke,file:///etc'],
+])('%s=%s is refused', (name, text) => {
+  expect(faultsOf({ [name]: text })).toContain(`${name} must `);
+});
+
+test('settings cannot be changed once they are read', () => {
+  const config = readConfig({});
+  expect(Object.isFrozen(config)).toBe(true);
+  expect(Object.isFrozen(config.corsOrigins)).toBe(true);
+});

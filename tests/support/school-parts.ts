@@ -1,0 +1,87 @@
+import { addDays, nairobiToday } from '../../src/core/dates.ts';
+import { withClient } from '../../src/core/server/migrate.ts';
+import { nextNumber, type School, type Staff, succeed, testStore } from './world.ts';
+
+export type Place = { grade: number; stream: number };
+
+/** Rows as the owner of the database sees them; $1 is the id of the school. */
+export function rowsOf(school: School, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  return withClient(testStore().owner, async (client) => {
+    const { rows } = await client.query('select school_id from schools where name = $1', [school.name]);
+    return (await client.query(text, [rows[0].school_id, ...values])).rows;
+  });
+}
+
+/** A grade with one stream; both exist afterwards, whether or not they did before. */
+export async function newClass(admin: Staff, grade = 'Grade 4', stream = 'East'): Promise<Place> {
+  const { data } = await succeed(admin.post('/api/settings/configure-grades', { grades: [{ name: grade, streams: [stream] }] }));
+  const found = data.grades.find(({ name }: { name: string }) => name === grade);
+  return { grade: found.id, stream: found.streams.find(({ name }: { name: string }) => name === stream).id };
+}
+
+/** The form of a term whose days include today. */
+export function termForm(changes: Record<string, unknown> = {}) {
+  const today = nairobiToday();
+  const year = Number(today.slice(0, 4));
+  return { name: 'Term 1', year, startDate: addDays(today, -20), endDate: addDays(today, 60), ...changes };
+}
+
+/** The form of a term that begins after today's. */
+export function nextTermForm(changes: Record<string, unknown> = {}) {
+  const today = nairobiToday();
+  return termForm({ name: 'Term 2', startDate: addDays(today, 70), endDate: addDays(today, 150), ...changes });
+}
+
+export async function newTerm(admin: Staff, form: Record<string, unknown> = termForm()): Promise<number> {
+  return (await succeed(admin.post('/api/settings/terms', form))).term.id;
+}
+
+/** The fees of a grade in a term: the tuition given, nothing else unless stated. */
+export function setFees(admin: Staff, { grade, term }: { grade: number; term: number }, fees: Record<string, unknown> = {}) {
+  const form = { grade, term_id: term, tuition_fee: 10_000, ass_books: 0, diary_fee: 0, ...fees };
+  return succeed(admin.post('/api/settings/fee-structure', form));
+}
+
+export async function newFee(admin: Staff, amount = 1500, feeName = `Bus ${nextNumber()}`): Promise<number> {
+  return (await succeed(admin.post('/api/settings/additional-fees', { feeName, amount }))).additionalFee.id;
+}
+
+export function studentForm({ grade, stream }: Place, changes: Record<string, unknown> = {}) {
+  return {
+    fullName: `Mwanafunzi ${nextNumber()}`,
+    dob: '2015-03-04',
+    gender: 'Female',
+    guardianName: 'Jane Wanjiku',
+    contactNumber1: '0712 345 678',
+    grade_id: grade,
+    stream_id: stream,
+    ...changes,
+  };
+}
+
+export async function newStudent(admin: Staff, place: Place, changes: Record<string, unknown> = {}): Promise<number> {
+  return (await succeed(admin.post('/api/students/add', studentForm(place, changes)))).student.id;
+}
+
+/** What a student was charged in each term in shillings, by account, as 'term account amount'; what came to nothing is left out. */
+export async function chargesOf(school: School, student: number): Promise<string[]> {
+  const rows = await rowsOf(
+    school,
+    `select concat_ws(' ', t.name, account, (sum(cents) / 100)::float8) as charge
+     from (select term_id, case when debit = 'students' then credit else debit end as account,
+                  case when debit = 'students' then amount_cents else -amount_cents end as cents
+           from ledger_transfers
+           where school_id = $1 and student_id = $2) as line
+     left join terms t on t.school_id = $1 and t.term_id = line.term_id
+     group by t.name, t.start_date, account
+     having sum(cents) <> 0
+     order by t.start_date nulls first, account`,
+    [student],
+  );
+  return rows.map(({ charge }) => String(charge));
+}
+
+/** Runs a call many times at once. */
+export function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+}

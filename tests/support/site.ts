@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestProject } from 'vitest/node';
+import { projectRoot } from '../../src/core/server/project-root.ts';
+import { unpackedBrowser } from './browser.ts';
+import { freePort } from './free-port.ts';
+
+const startTimeoutMs = 60_000;
+
+/** The built server with the demo school on a throw-away data folder, as `npm start` runs it, and the browser unpacked once. */
+export default async function setUpSite(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'karo-site-'));
+  const port = await freePort();
+  const site = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: '1',
+    DATABASE_URL: '',
+  };
+  const server = spawn(process.execPath, ['dist/server/main.js'], { cwd: projectRoot, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const deadline = performance.now() + startTimeoutMs;
+  while (!(await isReady(site))) {
+    if (server.exitCode !== null || performance.now() > deadline) throw new Error('The server for the browser tests did not start');
+    await sleep(50);
+  }
+  project.provide('site', site);
+  project.provide('browserPath', await unpackedBrowser());
+  return async () => {
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+function isReady(site: string): Promise<boolean> {
+  return fetch(`${site}/readyz`).then(
+    (reply) => reply.status === 200,
+    () => false,
+  );
+}

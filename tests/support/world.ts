@@ -1,0 +1,120 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import type { Role } from '../../src/core/roles.ts';
+import { readConfig } from '../../src/core/server/config.ts';
+import { buildServer } from '../../src/server.ts';
+import { type TestDatabase, testDatabase } from './test-db.ts';
+
+export const password = 'mzuri-sana-2026';
+
+let http: FastifyInstance | undefined;
+let store: TestDatabase | undefined;
+let lastNumber = 0;
+
+/** Starts the real server on a database of this file's own. Call once at the top of a test file. */
+export function useServer(settings: Record<string, string> = {}): void {
+  beforeAll(async () => {
+    store = await testDatabase();
+    const config = readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: '1', ...settings });
+    http = await buildServer({ database: store.database, config, sessionSecret: 'a secret of the tests, long enough' });
+    await http.ready();
+  });
+  afterAll(async () => {
+    await http?.close();
+    await store?.drop();
+  });
+}
+
+export function server(): FastifyInstance {
+  if (!http) throw new Error('Call useServer() at the top of the test file.');
+  return http;
+}
+
+export function testStore(): TestDatabase {
+  if (!store) throw new Error('Call useServer() at the top of the test file.');
+  return store;
+}
+
+/** A number no other call of this test file got. */
+export function nextNumber(): number {
+  lastNumber += 1;
+  return lastNumber;
+}
+
+export type Answer = { status: number; headers: Record<string, unknown>; text: string; body: any };
+export type Ask = { method?: InjectOptions['method']; url: string; body?: unknown; token?: string; headers?: Record<string, string> };
+
+/** One request through the front door. */
+export async function ask({ method = 'GET', url, body, token, headers = {} }: Ask): Promise<Answer> {
+  const response = await server().inject({
+    method,
+    url,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const isJson = /json/.test(String(response.headers['content-type']));
+  return { status: response.statusCode, headers: response.headers, text: response.payload, body: isJson ? response.json() : null };
+}
+
+/** A member of staff with the calls that a browser makes. */
+export class Staff {
+  readonly token: string;
+  readonly username: string;
+
+  constructor(token: string, username: string) {
+    this.token = token;
+    this.username = username;
+  }
+
+  read(url: string): Promise<Answer> {
+    return ask({ url, token: this.token });
+  }
+
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return ask({ method: 'POST', url, body, token: this.token, headers });
+  }
+
+  patch(url: string, body?: unknown): Promise<Answer> {
+    return ask({ method: 'PATCH', url, body, token: this.token });
+  }
+}
+
+export type School = { admin: Staff; bursar: () => Promise<Staff>; teacher: () => Promise<Staff>; name: string };
+
+/** A school of this test's own, signed in as its administrator. */
+export async function newSchool({ template }: { template?: 'cbc' } = {}): Promise<School> {
+  const number = nextNumber();
+  const name = `Shule ${number}`;
+  const username = `admin${number}`;
+  const answer = await ask({
+    method: 'POST',
+    url: '/api/auth/signup',
+    body: { schoolName: name, username, email: `${username}@example.test`, password, template },
+    headers: { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` },
+  });
+  if (answer.status !== 201) throw new Error(`Sign-up answered ${answer.status}: ${answer.text}`);
+  const admin = new Staff(answer.body.token, username);
+  return { admin, name, bursar: () => newStaff(admin, 'bursar'), teacher: () => newStaff(admin, 'teacher') };
+}
+
+export async function newStaff(admin: Staff, role: Role): Promise<Staff> {
+  const username = `${role}${nextNumber()}`;
+  await succeed(admin.post('/api/settings/new-user', { username, email: `${username}@example.test`, role, password }));
+  return signIn(username);
+}
+
+export async function signIn(username: string): Promise<Staff> {
+  const answer = await succeed(ask({ method: 'POST', url: '/api/auth/login', body: { username, password } }));
+  return new Staff(answer.token, username);
+}
+
+/** The body of an answer that must be a success. */
+export async function succeed(pending: Promise<Answer>): Promise<any> {
+  const answer = await pending;
+  if (answer.status >= 300) throw new Error(`Answered ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
