@@ -1,0 +1,27 @@
+import { hash, verify } from '@node-rs/argon2';
+import { boundedQueue } from './hash-queue.ts';
+
+/** argon2id, which is the library's default kind: 19 MiB of memory, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashing takes about 25 ms of a core and 19 MiB, so only a few run at once, whoever asks. */
+export const inHashQueue = boundedQueue({ atOnce: 4, waitingMax: 250 });
+
+/** The hash of no password, checked where there is no user, so that an unknown name takes as long as a wrong password. */
+const nobodysHash = hash('nobody has this password', cost);
+
+/** The hash to store for a password that somebody chose. */
+export function passwordHash(password: string): Promise<string> {
+  return inHashQueue(() => hash(composed(password), cost));
+}
+
+/** True when the password is the one behind the stored hash. To be called in the hash queue. */
+export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+  const isRight = await verify(stored ?? (await nobodysHash), composed(password));
+  return isRight && stored !== undefined;
+}
+
+/** The same letters give the same password, however a keyboard composes them. */
+function composed(password: string): string {
+  return password.normalize('NFC');
+}

@@ -1,0 +1,7 @@
+import { type App, serveOpen } from '../../core/server/serve.ts';
+import { signUp } from '../../session/contract.ts';
+import { createSchool } from './create-school.ts';
+
+export function signUpRoutes(app: App): void {
+  serveOpen(app, signUp, (call) => createSchool(app, call));
+}
