@@ -1,0 +1,32 @@
+import { postFeeDifference } from '../../billing/server/post-differences.ts';
+import { lockBilling } from '../../billing/server/sql.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Caller } from '../../core/server/caller.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { additionalFeeName, deleteStudentFee, insertStudentFee, lockStudentName } from './sql.ts';
+
+type FeeLink = { studentId: number; additionalFeeId: number; linked: boolean };
+
+/** Links an additional fee to a student or unlinks it; the current term follows at once. Twice is the same as once. */
+export async function changeFeeLink(
+  tx: Transaction,
+  caller: Caller,
+  { studentId, additionalFeeId, linked }: FeeLink,
+): Promise<{ message: string }> {
+  const { schoolId } = caller;
+  const [, student, fee] = await Promise.all([
+    lockBilling(tx, { schoolId, exclusive: false }),
+    lockStudentName(tx, { schoolId, studentId }),
+    additionalFeeName(tx, { schoolId, additionalFeeId }),
+  ]);
+  if (!student) throw new AppError('STUDENT_NOT_FOUND');
+  if (!fee) throw new AppError('FEE_NOT_FOUND');
+
+  const key = { schoolId, studentId, additionalFeeId };
+  const changed = linked ? await insertStudentFee(tx, key) : await deleteStudentFee(tx, key);
+  if (changed) await postFeeDifference(tx, caller, { studentId, additionalFeeId });
+  const { fullName } = student;
+  const { feeName } = fee;
+  if (linked) return { message: changed ? `${feeName} added to ${fullName}.` : `${fullName} already has ${feeName}.` };
+  return { message: changed ? `${fullName} unsubscribed from ${feeName}.` : `${fullName} does not have ${feeName}.` };
+}

@@ -1,0 +1,69 @@
+import { postStructureDifference } from '../../billing/server/post-differences.ts';
+import { lockBilling } from '../../billing/server/sql.ts';
+import type { Decoded, Reply } from '../../core/endpoint.ts';
+import { AppError } from '../../core/errors.ts';
+import { zeroCents } from '../../core/money.ts';
+import type { Caller } from '../../core/server/caller.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { gradeNames } from '../../grades/server/sql.ts';
+import { termText } from '../../terms/rules.ts';
+import { termById } from '../../terms/server/sql.ts';
+import type { saveFeeStructure as saveFeeStructureEndpoint } from '../contract.ts';
+import { feeStructureRows, upsertFeeStructure } from './sql.ts';
+
+type StructureGiven = Decoded<typeof saveFeeStructureEndpoint>['body'];
+
+/**
+ * Sets the fees of a grade in a term, whether or not it had any. Where the term has billed students of the grade, the difference is
+ * posted to all of them. A structure never moves to another grade or term: that would leave its own students without fees.
+ */
+export async function saveFeeStructure(
+  tx: Transaction,
+  caller: Caller,
+  given: StructureGiven,
+): Promise<Reply<typeof saveFeeStructureEndpoint>> {
+  const { schoolId } = caller;
+  const { fee_structure_id: feeStructureId, grade: gradeId, term_id: termId } = given;
+  const [, grades, term, structures] = await Promise.all([
+    lockBilling(tx, { schoolId, exclusive: true }),
+    gradeNames(tx, schoolId),
+    termById(tx, { schoolId, termId }),
+    feeStructureId === undefined ? undefined : feeStructureRows(tx, { schoolId, feeStructureId }),
+  ]);
+  if (structures) refuseMove(structures[0], { gradeId, termId });
+  const grade = grades.find(({ id }) => id === gradeId);
+  if (!grade) throw new AppError('GRADE_NOT_FOUND');
+  if (!term) throw new AppError('TERM_NOT_FOUND');
+
+  const voteHeads = {
+    tuitionCents: given.tuition_fee,
+    assBooksCents: given.ass_books,
+    diaryCents: given.diary_fee,
+    activityCents: given.activity_fee ?? zeroCents,
+    othersCents: given.others ?? zeroCents,
+  };
+  const id = await upsertFeeStructure(tx, { schoolId, gradeId, termId, ...voteHeads });
+  if (term.billed) await postStructureDifference(tx, caller, { termId, gradeId });
+  const consequence = term.billed ? ' Students already billed are now charged these fees.' : '';
+  return {
+    message: `Fees of ${grade.name} for ${termText(term)} saved.${consequence}`,
+    feeStructure: {
+      id,
+      grade,
+      term: { id: term.id, name: term.name, year: term.year },
+      tuitionFee: voteHeads.tuitionCents,
+      assBooks: voteHeads.assBooksCents,
+      diaryFee: voteHeads.diaryCents,
+      activityFee: voteHeads.activityCents,
+      others: voteHeads.othersCents,
+    },
+  };
+}
+
+type Place = { grade: { id: number; name: string }; term: { id: number; name: string; year: number } };
+
+function refuseMove(structure: Place | undefined, { gradeId, termId }: { gradeId: number; termId: number }): void {
+  if (!structure) throw new AppError('FEE_STRUCTURE_NOT_FOUND');
+  const { grade, term } = structure;
+  if (grade.id !== gradeId || term.id !== termId) throw new AppError('FEE_STRUCTURE_FIXED', { grade: grade.name, term: termText(term) });
+}

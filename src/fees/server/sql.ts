@@ -1,0 +1,118 @@
+import type { Cents } from '../../core/money.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { sql } from '../../core/server/sql.ts';
+import type { FeeStructure } from '../contract.ts';
+
+type StructureFilter = { schoolId: number; feeStructureId?: number; termId?: number; gradeId?: number };
+
+/** Fee structures, those of the latest term first, in a term by the ladder of grades. */
+export function feeStructureRows(tx: Transaction, filter: StructureFilter): Promise<FeeStructure[]> {
+  const { schoolId, feeStructureId, termId, gradeId } = filter;
+  return tx.rows<FeeStructure>(sql`
+    select fs.fee_structure_id as id,
+           json_build_object('id', g.grade_id, 'name', g.name) as grade,
+           json_build_object('id', t.term_id, 'name', t.name, 'year', t.year) as term,
+           fs.tuition_cents as "tuitionFee", fs.ass_books_cents as "assBooks", fs.diary_cents as "diaryFee",
+           fs.activity_cents as "activityFee", fs.others_cents as others
+    from fee_structures fs
+    join grades g on g.school_id = fs.school_id and g.grade_id = fs.grade_id
+    join terms t on t.school_id = fs.school_id and t.term_id = fs.term_id
+    where fs.school_id = ${schoolId}
+      and (${feeStructureId}::integer is null or fs.fee_structure_id = ${feeStructureId})
+      and (${termId}::integer is null or fs.term_id = ${termId})
+      and (${gradeId}::integer is null or fs.grade_id = ${gradeId})
+    order by t.start_date desc, t.term_id desc, g.sort_key, lower(g.name)`);
+}
+
+type VoteHeads = { tuitionCents: Cents; assBooksCents: Cents; diaryCents: Cents; activityCents: Cents; othersCents: Cents };
+type NewStructure = { schoolId: number; gradeId: number; termId: number } & VoteHeads;
+
+/** Writes the fees of a grade in a term, over those that it had; answers the structure's id. */
+export async function upsertFeeStructure(tx: Transaction, structure: NewStructure): Promise<number> {
+  const { schoolId, gradeId, termId, tuitionCents, assBooksCents, diaryCents, activityCents, othersCents } = structure;
+  const { id } = await tx.row<{ id: number }>(sql`
+    insert into fee_structures (school_id, grade_id, term_id, tuition_cents, ass_books_cents, diary_cents, activity_cents, others_cents)
+    values (${schoolId}, ${gradeId}, ${termId}, ${tuitionCents}, ${assBooksCents}, ${diaryCents}, ${activityCents}, ${othersCents})
+    on conflict (school_id, term_id, grade_id) do update
+    set tuition_cents = excluded.tuition_cents, ass_books_cents = excluded.ass_books_cents, diary_cents = excluded.diary_cents,
+        activity_cents = excluded.activity_cents, others_cents = excluded.others_cents
+    returning fee_structure_id as id`);
+  return id;
+}
+
+export type AdditionalFee = { id: number; feeName: string; amount: Cents };
+
+/** Every additional fee of the school by name. */
+export function additionalFeeRows(tx: Transaction, schoolId: number): Promise<AdditionalFee[]> {
+  return tx.rows<AdditionalFee>(sql`
+    select additional_fee_id as id, name as "feeName", amount_cents as amount
+    from additional_fees
+    where school_id = ${schoolId}
+    order by lower(name)`);
+}
+
+type FeeKey = { schoolId: number; additionalFeeId: number };
+type StudentKey = { schoolId: number; studentId: number };
+
+export function additionalFeeName(tx: Transaction, { schoolId, additionalFeeId }: FeeKey): Promise<{ feeName: string } | undefined> {
+  return tx.maybeRow<{ feeName: string }>(sql`
+    select name as "feeName"
+    from additional_fees
+    where school_id = ${schoolId} and additional_fee_id = ${additionalFeeId}`);
+}
+
+/** The new fee; undefined when the school has one of that name, letter case aside. */
+export function insertAdditionalFee(
+  tx: Transaction,
+  { schoolId, feeName, amountCents }: { schoolId: number; feeName: string; amountCents: Cents },
+): Promise<AdditionalFee | undefined> {
+  return tx.maybeRow<AdditionalFee>(sql`
+    insert into additional_fees (school_id, name, amount_cents)
+    values (${schoolId}, ${feeName}, ${amountCents})
+    on conflict (school_id, lower(name)) do nothing
+    returning additional_fee_id as id, name as "feeName", amount_cents as amount`);
+}
+
+/** The additional fees that a student is linked to; null when there is no such student. */
+export async function feesOfStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<AdditionalFee[] | null> {
+  const student = tx.maybeRow(sql`
+    select student_id
+    from students
+    where school_id = ${schoolId} and student_id = ${studentId}`);
+  const fees = tx.rows<AdditionalFee>(sql`
+    select fee.additional_fee_id as id, fee.name as "feeName", fee.amount_cents as amount
+    from student_fees link
+    join additional_fees fee on fee.school_id = link.school_id and fee.additional_fee_id = link.additional_fee_id
+    where link.school_id = ${schoolId} and link.student_id = ${studentId}
+    order by lower(fee.name)`);
+  const [found, rows] = await Promise.all([student, fees]);
+  return found ? rows : null;
+}
+
+/** The student's name, with the row locked: one change of a student's fees at a time. */
+export function lockStudentName(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<{ fullName: string } | undefined> {
+  return tx.maybeRow<{ fullName: string }>(sql`
+    select full_name as "fullName"
+    from students
+    where school_id = ${schoolId} and student_id = ${studentId}
+    for no key update`);
+}
+
+/** True when the link is new. */
+export async function insertStudentFee(tx: Transaction, { schoolId, studentId, additionalFeeId }: StudentKey & FeeKey): Promise<boolean> {
+  const linked = await tx.rows(sql`
+    insert into student_fees (school_id, student_id, additional_fee_id)
+    values (${schoolId}, ${studentId}, ${additionalFeeId})
+    on conflict (school_id, student_id, additional_fee_id) do nothing
+    returning additional_fee_id`);
+  return linked.length > 0;
+}
+
+/** True when there was a link to remove. */
+export async function deleteStudentFee(tx: Transaction, { schoolId, studentId, additionalFeeId }: StudentKey & FeeKey): Promise<boolean> {
+  const unlinked = await tx.rows(sql`
+    delete from student_fees
+    where school_id = ${schoolId} and student_id = ${studentId} and additional_fee_id = ${additionalFeeId}
+    returning additional_fee_id`);
+  return unlinked.length > 0;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { gradeSortKey, learningAreas } from './rules.ts';
+
+const names = (grade: string) => learningAreas(grade).map(({ name }) => name);
+const lessons = (grade: string) => learningAreas(grade).reduce((total, { lessonsPerWeek }) => total + lessonsPerWeek, 0);
+
+test('each level has the learning areas and lessons of its design', () => {
+  expect(['Playgroup', 'Grade 1', 'Grade 4', 'Grade 7', 'Grade 10'].map(lessons)).toEqual([24, 30, 34, 40, 38]);
+  expect(learningAreas('PP1')).toEqual([
+    { name: 'Language Activities', lessonsPerWeek: 5 },
+    { name: 'Mathematical Activities', lessonsPerWeek: 5 },
+    { name: 'Creative Activities', lessonsPerWeek: 6 },
+    { name: 'Environmental Activities', lessonsPerWeek: 5 },
+    { name: 'Religious Education', lessonsPerWeek: 3 },
+  ]);
+  expect(names('Grade 3')).toContain('Indigenous Language');
+  expect(names('Grade 6')).toContain('Science and Technology');
+  expect(names('Grade 9')).toContain('Pre-Technical Studies');
+  expect(names('Grade 12')).toContain('Elective 3');
+});
+
+test.each([
+  ['PLAYGROUP', 'Playgroup'],
+  ['Play Group', 'Playgroup'],
+  ['pp 1', 'PP1'],
+  ['PP-2', 'PP2'],
+  ['Pre-Primary 1', 'PP1'],
+  ['grade1', 'Grade 1'],
+  [' GRADE   12 ', 'Grade 12'],
+  ['Grade 04', 'Grade 4'],
+  ['G7', 'Grade 7'],
+  ['Gr. 8', 'Grade 8'],
+  ['Grade 4 East', 'Grade 4'],
+  ['Grade 10B', 'Grade 10'],
+  ['FORM2', 'Form 2'],
+])('%j is read as %s', (written, meant) => {
+  expect(gradeSortKey(written)).toBe(gradeSortKey(meant));
+  expect(learningAreas(written)).toEqual(learningAreas(meant));
+});
+
+test.each(['Grade 0', 'Grade 13', 'Grade 100', 'PP3', 'Form 5', 'Upgrade 1', 'Class of 4', 'Playgroups', 'Special Unit', '4'])(
+  '%j is outside the ladder: last in lists, taught as Grade 4-6',
+  (name) => {
+    expect(gradeSortKey(name)).toBe(1000);
+    expect(learningAreas(name)).toEqual(learningAreas('Grade 5'));
+  },
+);
+
+test('forms are senior school', () => {
+  for (const form of [1, 2, 3, 4]) expect(learningAreas(`Form ${form}`)).toEqual(learningAreas('Grade 11'));
+});
+
+test('grades sort as children pass through them', () => {
+  const numbered = (word: string, count: number) => Array.from({ length: count }, (_, index) => `${word} ${index + 1}`);
+  const ladder = ['Playgroup', 'PP1', 'PP2', ...numbered('Grade', 12), ...numbered('Form', 4), 'Special Unit'];
+  expect(ladder.toReversed().sort((first, second) => gradeSortKey(first) - gradeSortKey(second))).toEqual(ladder);
+});

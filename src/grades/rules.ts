@@ -1,0 +1,93 @@
+/** A learning area and how many lessons a week a stream has of it. */
+type LearningArea = { name: string; lessonsPerWeek: number };
+
+type Level = 'prePrimary' | 'lowerPrimary' | 'upperPrimary' | 'juniorSchool' | 'seniorSchool';
+type Rung = { level: Level; rank: number };
+
+/** The rationalised designs of the curriculum institute (KICD), 2024: learning areas of each level with their lessons a week. */
+const areasOf: Record<Level, Record<string, number>> = {
+  prePrimary: {
+    'Language Activities': 5,
+    'Mathematical Activities': 5,
+    'Creative Activities': 6,
+    'Environmental Activities': 5,
+    'Religious Education': 3,
+  },
+  lowerPrimary: {
+    'Indigenous Language': 2,
+    Kiswahili: 4,
+    English: 5,
+    Mathematics: 5,
+    'Religious Education': 3,
+    'Environmental Activities': 4,
+    'Creative Activities': 7,
+  },
+  upperPrimary: {
+    English: 5,
+    Kiswahili: 4,
+    Mathematics: 5,
+    'Religious Education': 3,
+    'Science and Technology': 4,
+    'Agriculture and Nutrition': 4,
+    'Social Studies': 3,
+    'Creative Arts': 6,
+  },
+  juniorSchool: {
+    English: 5,
+    Kiswahili: 4,
+    Mathematics: 5,
+    'Religious Education': 4,
+    'Social Studies': 4,
+    'Integrated Science': 5,
+    'Pre-Technical Studies': 4,
+    'Agriculture and Nutrition': 4,
+    'Creative Arts and Sports': 5,
+  },
+  seniorSchool: {
+    English: 5,
+    Kiswahili: 5,
+    Mathematics: 5,
+    'Community Service Learning': 3,
+    'Physical Education': 3,
+    ICT: 2,
+    'Elective 1': 5,
+    'Elective 2': 5,
+    'Elective 3': 5,
+  },
+};
+
+/** Where names outside the ladder stand in a list of grades: after all others. */
+const outside: Rung = { level: 'upperPrimary', rank: 1000 };
+
+/** The learning areas that a new grade gets, by its name; those of Grade 4-6 for a name outside the ladder. */
+export function learningAreas(gradeName: string): LearningArea[] {
+  return Object.entries(areasOf[rungOf(gradeName).level]).map(([name, lessonsPerWeek]) => ({ name, lessonsPerWeek }));
+}
+
+/** Sorts grades as a school lists them: Playgroup, PP1, PP2, Grade 1 … 12, Form 1 … 4, then the others (alike, to go by name). */
+export function gradeSortKey(gradeName: string): number {
+  return rungOf(gradeName).rank;
+}
+
+/** The rung that a name begins with, so that "grade4", "Grade 04", "G4" and "Grade 4 East" are all Grade 4. */
+function rungOf(gradeName: string): Rung {
+  const name = gradeName.trim().toLowerCase();
+  if (/^play[\s._-]*group\b/.test(name)) return { level: 'prePrimary', rank: 1 };
+  const prePrimary = numberAfter(name, /^(?:pp|pre[\s._-]*primary)[\s._-]*0*(\d+)/);
+  if (prePrimary >= 1 && prePrimary <= 2) return { level: 'prePrimary', rank: 1 + prePrimary };
+  const grade = numberAfter(name, /^(?:grade|gr|g)[\s._-]*0*(\d+)/);
+  if (grade >= 1 && grade <= 12) return { level: levelOfGrade(grade), rank: 10 + grade };
+  const form = numberAfter(name, /^form[\s._-]*0*(\d+)/);
+  if (form >= 1 && form <= 4) return { level: 'seniorSchool', rank: 30 + form };
+  return outside;
+}
+
+function numberAfter(name: string, pattern: RegExp): number {
+  return Number(pattern.exec(name)?.[1] ?? 0);
+}
+
+function levelOfGrade(grade: number): Level {
+  if (grade <= 3) return 'lowerPrimary';
+  if (grade <= 6) return 'upperPrimary';
+  return grade <= 9 ? 'juniorSchool' : 'seniorSchool';
+}

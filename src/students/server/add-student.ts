@@ -1,0 +1,38 @@
+import { billStudent } from '../../billing/server/bill-students.ts';
+import { lockBilling } from '../../billing/server/sql.ts';
+import type { Decoded, Reply } from '../../core/endpoint.ts';
+import { zeroCents } from '../../core/money.ts';
+import type { Caller } from '../../core/server/caller.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { postOpeningBalance } from '../../ledger/server/post-opening-balance.ts';
+import type { addStudent as addStudentEndpoint } from '../contract.ts';
+import { refuseUnknownClass, refusingTakenNumber } from './refuse-particulars.ts';
+import { classOf, insertStudent } from './sql.ts';
+
+type StudentGiven = Decoded<typeof addStudentEndpoint>['body'];
+
+/** Enrols a student: the next number of the school, what was owed before as an opening balance, and the current term's fees. */
+export async function addStudent(tx: Transaction, caller: Caller, given: StudentGiven): Promise<Reply<typeof addStudentEndpoint>> {
+  const { schoolId } = caller;
+  const { grade_id: gradeId, stream_id: streamId, cfBalance: openingCents = zeroCents, ...form } = given;
+  const particulars = { ...form, gradeId, streamId };
+  const [, found] = await Promise.all([lockBilling(tx, { schoolId, exclusive: false }), classOf(tx, { schoolId, gradeId, streamId })]);
+  refuseUnknownClass(found, 'stream_id');
+
+  const id = await refusingTakenNumber(form.admissionNumber, insertStudent(tx, { ...particulars, schoolId, openingCents }));
+  await Promise.all([
+    postOpeningBalance(tx, caller, { studentId: id, amountCents: openingCents }),
+    billStudent(tx, caller, { studentId: id }),
+  ]);
+  return {
+    message: `Student added successfully. ${form.fullName} has the student ID ${id}.`,
+    student: {
+      ...particulars,
+      id,
+      contactNumber2: form.contactNumber2 ?? null,
+      admissionNumber: form.admissionNumber ?? null,
+      active: true,
+      leftDate: null,
+    },
+  };
+}

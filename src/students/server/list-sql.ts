@@ -1,0 +1,60 @@
+import type { Transaction } from '../../core/server/db.ts';
+import { sql } from '../../core/server/sql.ts';
+import type { ListedStudent } from '../contract.ts';
+import type { Search } from '../rules.ts';
+
+type StudentFilter = Search & { schoolId: number; gradeId?: number; streamId?: number; feeId?: number; active?: boolean };
+
+/** One page of the students that a filter leaves, by name. */
+export function studentPage(
+  tx: Transaction,
+  { limit, offset, ...filter }: StudentFilter & { limit: number; offset: number },
+): Promise<ListedStudent[]> {
+  const { schoolId, gradeId, streamId, feeId, active, patterns, studentId, admissionNumber, phoneKey } = filter;
+  return tx.rows<ListedStudent>(sql`
+    with page as (
+      select s.student_id, s.admission_number, s.full_name, s.guardian_name, s.contact_number_1, s.contact_number_2, s.gender,
+             s.is_active, s.left_date, s.grade_id, s.stream_id
+      from students s
+      where s.school_id = ${schoolId}
+        and (${gradeId}::integer is null or s.grade_id = ${gradeId})
+        and (${streamId}::integer is null or s.stream_id = ${streamId})
+        and (${active}::boolean is null or s.is_active = ${active})
+        and (${feeId}::integer is null or exists (
+          select from student_fees link
+          where link.school_id = s.school_id and link.additional_fee_id = ${feeId} and link.student_id = s.student_id))
+        and (s.search_name like all (${patterns}::text[]) or s.student_id = ${studentId}
+          or lower(s.admission_number) = lower(${admissionNumber}) or ${phoneKey} in (s.phone_key_1, s.phone_key_2))
+      order by s.full_name, s.student_id
+      limit ${limit} offset ${offset}
+    )
+    select page.student_id as id, page.admission_number as "admissionNumber", page.full_name as "fullName",
+           page.guardian_name as "guardianName", page.contact_number_1 as "contactNumber1", page.contact_number_2 as "contactNumber2",
+           page.gender, page.is_active as active, page.left_date as "leftDate",
+           json_build_object('id', g.grade_id, 'name', g.name) as grade,
+           json_build_object('id', st.stream_id, 'name', st.name) as stream,
+           (select count(*) from student_fees link
+            where link.school_id = ${schoolId} and link.student_id = page.student_id) as "additionalFeesCount"
+    from page
+    join grades g on g.school_id = ${schoolId} and g.grade_id = page.grade_id
+    join streams st on st.school_id = ${schoolId} and st.stream_id = page.stream_id
+    order by page.full_name, page.student_id`);
+}
+
+/** How many students the same filter leaves. */
+export async function studentCount(tx: Transaction, filter: StudentFilter): Promise<number> {
+  const { schoolId, gradeId, streamId, feeId, active, patterns, studentId, admissionNumber, phoneKey } = filter;
+  const { total } = await tx.row<{ total: number }>(sql`
+    select count(*) as total
+    from students s
+    where s.school_id = ${schoolId}
+      and (${gradeId}::integer is null or s.grade_id = ${gradeId})
+      and (${streamId}::integer is null or s.stream_id = ${streamId})
+      and (${active}::boolean is null or s.is_active = ${active})
+      and (${feeId}::integer is null or exists (
+        select from student_fees link
+        where link.school_id = s.school_id and link.additional_fee_id = ${feeId} and link.student_id = s.student_id))
+      and (s.search_name like all (${patterns}::text[]) or s.student_id = ${studentId}
+        or lower(s.admission_number) = lower(${admissionNumber}) or ${phoneKey} in (s.phone_key_1, s.phone_key_2))`);
+  return total;
+}

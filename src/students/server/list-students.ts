@@ -1,0 +1,40 @@
+import type { Decoded, Reply } from '../../core/endpoint.ts';
+import { paginationOf } from '../../core/paging.ts';
+import type { Caller } from '../../core/server/caller.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { classChoices } from '../../grades/server/sql.ts';
+import type { listStudents as listStudentsEndpoint } from '../contract.ts';
+import { searchOf } from '../rules.ts';
+import { studentCount, studentPage } from './list-sql.ts';
+import { withVisibleContacts } from './visible-contacts.ts';
+
+type Query = Decoded<typeof listStudentsEndpoint>['query'];
+
+/** One page of students. Its two screens name their filters differently (`grade`, `gradeId`); both are understood. */
+export async function listStudents(tx: Transaction, caller: Caller, query: Query): Promise<Reply<typeof listStudentsEndpoint>> {
+  const { schoolId, role } = caller;
+  const { page, limit } = query;
+  const search = searchOf(query.q);
+  const filter = {
+    ...search,
+    // Whoever may not see telephone numbers may not find out by searching whose they are.
+    phoneKey: role === 'teacher' ? null : search.phoneKey,
+    schoolId,
+    gradeId: query.gradeId ?? query.grade,
+    streamId: query.streamId ?? query.stream,
+    feeId: query.feeId,
+    active: query.active === 'all' ? undefined : query.active === 'true',
+  };
+  const [students, total, choices] = await Promise.all([
+    studentPage(tx, { ...filter, limit, offset: (page - 1) * limit }),
+    studentCount(tx, filter),
+    classChoices(tx, schoolId),
+  ]);
+  const pagination = paginationOf({ page, limit, total });
+  return {
+    students: students.map((student) => withVisibleContacts(student, role)),
+    ...choices,
+    pagination,
+    metadata: { totalStudents: total, totalPages: pagination.totalPages, page, limit },
+  };
+}

@@ -1,0 +1,59 @@
+import { AppError } from '../../core/errors.ts';
+import { type App, serve } from '../../core/server/serve.ts';
+import { classChoices } from '../../grades/server/sql.ts';
+import { currentTerm } from '../../terms/server/sql.ts';
+import {
+  addStudent as addStudentEndpoint,
+  addStudentOptions,
+  listStudents as listStudentsEndpoint,
+  searchStudents,
+  studentById as studentByIdEndpoint,
+  toggleStudent as toggleStudentEndpoint,
+  updateStudent as updateStudentEndpoint,
+} from '../contract.ts';
+import { searchOf } from '../rules.ts';
+import { addStudent } from './add-student.ts';
+import { studentPage } from './list-sql.ts';
+import { listStudents } from './list-students.ts';
+import { studentById } from './sql.ts';
+import { toggleStudent } from './toggle-student.ts';
+import { updateStudent } from './update-student.ts';
+import { withVisibleContacts } from './visible-contacts.ts';
+
+/** How many students a search answers at most. */
+const searchMax = 20;
+
+export function studentsRoutes(app: App): void {
+  serve(app, listStudentsEndpoint, (tx, { caller, query }) => listStudents(tx, caller, query));
+
+  serve(app, addStudentOptions, async (tx, { caller: { schoolId } }) => {
+    const [choices, term] = await Promise.all([classChoices(tx, schoolId), currentTerm(tx, schoolId)]);
+    return { ...choices, currentTerm: term ?? null };
+  });
+
+  serve(app, addStudentEndpoint, (tx, { caller, body }) => addStudent(tx, caller, body));
+
+  serve(app, studentByIdEndpoint, async (tx, { caller: { schoolId, role }, params: { studentId } }) => {
+    const [student, choices] = await Promise.all([studentById(tx, { schoolId, studentId }), classChoices(tx, schoolId)]);
+    if (!student) throw new AppError('STUDENT_NOT_FOUND');
+    return { student: withVisibleContacts(student, role), ...choices };
+  });
+
+  serve(app, updateStudentEndpoint, (tx, { caller, params, body }) => updateStudent(tx, caller, { ...params, ...body }));
+
+  serve(app, toggleStudentEndpoint, async (tx, { caller, params: { studentId } }) => ({
+    student: await toggleStudent(tx, caller, studentId),
+  }));
+
+  serve(app, searchStudents, async (tx, { caller: { schoolId }, query: { q } }) => {
+    const found = await studentPage(tx, { ...searchOf(q), schoolId, limit: searchMax, offset: 0 });
+    return found.map(({ id, fullName, admissionNumber, grade, stream, active }) => ({
+      id,
+      name: fullName,
+      admissionNumber,
+      grade: grade.name,
+      stream: stream.name,
+      active,
+    }));
+  });
+}

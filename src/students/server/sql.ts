@@ -1,0 +1,94 @@
+import type { Day } from '../../core/dates.ts';
+import type { Cents } from '../../core/money.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { sql } from '../../core/server/sql.ts';
+import type { Student } from '../contract.ts';
+
+type StudentKey = { schoolId: number; studentId: number };
+type Class = { gradeId: number; streamId: number };
+
+/** What the forms of a student hold. */
+type Particulars = Class &
+  Pick<Student, 'fullName' | 'dob' | 'gender' | 'guardianName'> & {
+    contactNumber1: string;
+    contactNumber2?: string;
+    admissionNumber?: string;
+  };
+
+export function studentById(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Student | undefined> {
+  return tx.maybeRow<Student>(sql`
+    select student_id as id, admission_number as "admissionNumber", full_name as "fullName", date_of_birth as dob, gender,
+           guardian_name as "guardianName", contact_number_1 as "contactNumber1", contact_number_2 as "contactNumber2",
+           grade_id as "gradeId", stream_id as "streamId", is_active as active, left_date as "leftDate"
+    from students
+    where school_id = ${schoolId} and student_id = ${studentId}`);
+}
+
+/** Whether the grade has the stream; undefined when there is no such grade. */
+export function classOf(
+  tx: Transaction,
+  { schoolId, gradeId, streamId }: Class & { schoolId: number },
+): Promise<{ hasStream: boolean } | undefined> {
+  return tx.maybeRow<{ hasStream: boolean }>(sql`
+    select exists (
+      select from streams st
+      where st.school_id = g.school_id and st.grade_id = g.grade_id and st.stream_id = ${streamId}) as "hasStream"
+    from grades g
+    where g.school_id = ${schoolId} and g.grade_id = ${gradeId}`);
+}
+
+/** Enrols a student under the school's next number, which it answers. */
+export async function insertStudent(
+  tx: Transaction,
+  { schoolId, openingCents, ...student }: Particulars & { schoolId: number; openingCents: Cents },
+): Promise<number> {
+  const { admissionNumber, fullName, dob, gender, guardianName, contactNumber1, contactNumber2, gradeId, streamId } = student;
+  const { id } = await tx.row<{ id: number }>(sql`
+    with numbered as (
+      update counters
+      set last_number = last_number + 1
+      where school_id = ${schoolId} and kind = 'student'
+      returning last_number
+    )
+    insert into students (school_id, student_id, admission_number, full_name, date_of_birth, gender, guardian_name,
+                          contact_number_1, contact_number_2, grade_id, stream_id, opening_balance_cents)
+    select ${schoolId}::integer, last_number, ${admissionNumber}::text, ${fullName}::text, ${dob}::date, ${gender}::text,
+           ${guardianName}::text, ${contactNumber1}::text, ${contactNumber2}::text, ${gradeId}::integer, ${streamId}::integer,
+           ${openingCents}::bigint
+    from numbered
+    returning student_id as id`);
+  return id;
+}
+
+/** The student's class and status, with the row locked: one change of a student at a time. */
+export function lockStudent(
+  tx: Transaction,
+  { schoolId, studentId }: StudentKey,
+): Promise<(Class & { active: boolean; leftDate: Day | null }) | undefined> {
+  return tx.maybeRow(sql`
+    select grade_id as "gradeId", stream_id as "streamId", is_active as active, left_date as "leftDate"
+    from students
+    where school_id = ${schoolId} and student_id = ${studentId}
+    for no key update`);
+}
+
+export function updateParticulars(tx: Transaction, { schoolId, studentId, ...student }: Particulars & StudentKey): Promise<object[]> {
+  const { admissionNumber, fullName, dob, gender, guardianName, contactNumber1, contactNumber2, gradeId, streamId } = student;
+  return tx.rows(sql`
+    update students
+    set admission_number = ${admissionNumber}, full_name = ${fullName}, date_of_birth = ${dob}, gender = ${gender},
+        guardian_name = ${guardianName}, contact_number_1 = ${contactNumber1}, contact_number_2 = ${contactNumber2},
+        grade_id = ${gradeId}, stream_id = ${streamId}
+    where school_id = ${schoolId} and student_id = ${studentId}`);
+}
+
+export type Status = { id: number; active: boolean; leftDate: Day | null };
+
+/** An active student leaves today; one who left comes back. */
+export function flipStatus(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Status | undefined> {
+  return tx.maybeRow<Status>(sql`
+    update students
+    set is_active = not is_active, left_date = case when is_active then nairobi_today() end
+    where school_id = ${schoolId} and student_id = ${studentId}
+    returning student_id as id, is_active as active, left_date as "leftDate"`);
+}

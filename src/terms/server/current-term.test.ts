@@ -1,0 +1,157 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  atOnce,
+  chargesOf,
+  newClass,
+  newFee,
+  newStudent,
+  newTerm,
+  nextTermForm,
+  rowsOf,
+  setFees,
+  termForm,
+} from '../../../tests/support/school-parts.ts';
+import { newSchool, type School, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { addDays, nairobiToday } from '../../core/dates.ts';
+import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+
+useServer();
+
+const url = '/api/settings/terms';
+const today = nairobiToday();
+const year = Number(today.slice(0, 4));
+
+afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+
+const currentNames = async (school: School): Promise<string[]> => {
+  const { terms } = await succeed(school.admin.read(url));
+  return terms.filter(({ current }: { current: boolean }) => current).map(({ name }: { name: string }) => name);
+};
+
+/** A school with one class, a fee structure of 10,000 in a coming term, and this many students. */
+async function schoolWithComingTerm(count: number) {
+  const school = await newSchool();
+  const place = await newClass(school.admin);
+  const term = await newTerm(school.admin, nextTermForm());
+  await setFees(school.admin, { ...place, term });
+  const students = [];
+  for (let number = 1; number <= count; number += 1) students.push(await newStudent(school.admin, place));
+  return { school, place, term, students };
+}
+
+test('the first term whose days include today becomes current by itself', async () => {
+  const school = await newSchool();
+  await newTerm(school.admin, termForm({ name: 'Term 3', startDate: addDays(today, -200), endDate: addDays(today, -1) }));
+  await newTerm(school.admin, nextTermForm());
+  expect(await currentNames(school)).toEqual([]);
+  const answer = await school.admin.post(url, termForm({ current: false }));
+  expect(answer.body.message).toBe(`Term 1 ${year} saved. It is now the current term; there was nobody to bill.`);
+  expect(answer.body.term).toMatchObject({ current: true, billed: true });
+  await newTerm(school.admin, termForm({ name: 'Holiday tuition' }));
+  expect(await currentNames(school)).toEqual(['Term 1']);
+});
+
+test.each([
+  ['begins', today, addDays(today, 90)],
+  ['ends', addDays(today, -90), today],
+  ['begins and ends', today, today],
+])('a term that %s today includes today', async (_, startDate, endDate) => {
+  const school = await newSchool();
+  await newTerm(school.admin, termForm({ startDate, endDate }));
+  expect(await currentNames(school)).toEqual(['Term 1']);
+});
+
+test('a term that is moved onto today becomes current when none is', async () => {
+  const school = await newSchool();
+  const id = await newTerm(school.admin, nextTermForm());
+  await succeed(school.admin.post(url, termForm({ name: 'Term 2', term_id: id })));
+  expect(await currentNames(school)).toEqual(['Term 2']);
+});
+
+test('making a term current says whom it billed, and ends the term before', async () => {
+  const { school, place, term, students } = await schoolWithComingTerm(3);
+  await newTerm(school.admin);
+  const preview = await succeed(school.admin.read(`${url}/${term}/billing`));
+  expect(preview).toEqual({ termId: term, students: 3, amount: 30_000 });
+  const answer = await school.admin.post(url, nextTermForm({ term_id: term, current: true }));
+  expect(answer.body.message).toBe(`Term 2 ${year} saved. It is now the current term; 3 students billed KES 30,000.00.`);
+  expect(answer.body.term).toMatchObject({ id: term, current: true, billed: true });
+  expect(await currentNames(school)).toEqual(['Term 2']);
+  for (const student of students) expect(await chargesOf(school, student)).toEqual(['Term 2 tuition 10000']);
+  expect(await succeed(school.admin.read(`${url}/${term}/billing`))).toEqual({ termId: term, students: 0, amount: 0 });
+  const late = await newStudent(school.admin, place);
+  expect(await chargesOf(school, late), 'a student who comes later').toEqual(['Term 2 tuition 10000']);
+});
+
+test('one student is billed in the singular', async () => {
+  const { school, term } = await schoolWithComingTerm(1);
+  const answer = await school.admin.post(url, nextTermForm({ term_id: term, current: true }));
+  expect(answer.body.message).toBe(`Term 2 ${year} saved. It is now the current term; 1 student billed KES 10,000.00.`);
+});
+
+test('the billing of a term counts linked fees and leaves out those who left', async () => {
+  const { school, term, students } = await schoolWithComingTerm(3);
+  const fee = await newFee(school.admin, 1500.5);
+  await succeed(school.admin.post('/api/students/associate-student-with-fee', { studentId: students[0], additionalFeeId: fee }));
+  await succeed(school.admin.patch(`/api/students/${students[1]}/toggle-status`));
+  expect(await succeed(school.admin.read(`${url}/${term}/billing`))).toEqual({ termId: term, students: 2, amount: 21_500.5 });
+  const { message } = await succeed(school.admin.post(url, nextTermForm({ term_id: term, current: true })));
+  expect(message).toContain('2 students billed KES 21,500.50');
+});
+
+test('going back to an earlier term and on again bills nobody twice', async () => {
+  const { school, place, term, students } = await schoolWithComingTerm(2);
+  const first = await newTerm(school.admin);
+  await setFees(school.admin, { ...place, term: first });
+  const open = (form: Record<string, unknown>) => succeed(school.admin.post(url, { ...form, current: true }));
+  await open(nextTermForm({ term_id: term }));
+  const { message } = await open(termForm({ term_id: first }));
+  expect(message).toContain('there was nobody to bill');
+  await open(nextTermForm({ term_id: term }));
+  expect(await currentNames(school)).toEqual(['Term 2']);
+  for (const student of students) expect(await chargesOf(school, student)).toEqual(['Term 1 tuition 10000', 'Term 2 tuition 10000']);
+});
+
+test('asking for the current term to be current only saves it', async () => {
+  const school = await newSchool();
+  const id = await newTerm(school.admin);
+  const answer = await school.admin.post(url, termForm({ term_id: id, current: true }));
+  expect(answer.body).toMatchObject({ message: `Term 1 ${year} saved.`, term: { current: true } });
+});
+
+test('saving the current term with current false leaves it current', async () => {
+  const school = await newSchool();
+  const id = await newTerm(school.admin);
+  const answer = await school.admin.post(url, termForm({ term_id: id, current: false, name: 'First term' }));
+  expect(answer.body).toMatchObject({ message: `First term ${year} saved.`, term: { id, current: true } });
+  expect(await currentNames(school)).toEqual(['First term']);
+});
+
+test('of many terms made current at once, each succeeds and one is current', async () => {
+  const { school, students } = await schoolWithComingTerm(2);
+  const ids: number[] = [];
+  for (const number of [1, 2, 3, 4, 5, 6]) ids.push(await newTerm(school.admin, nextTermForm({ name: `Muhula ${number}` })));
+  const answers = await atOnce(18, (index) =>
+    school.admin.post(url, nextTermForm({ name: `Muhula ${(index % 6) + 1}`, term_id: ids[index % 6], current: true })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await currentNames(school)).toHaveLength(1);
+  const bills = 'select student_id, count(*)::int as terms from student_terms where school_id = $1 and billed group by 1';
+  const billed = await rowsOf(school, bills);
+  expect(billed).toEqual(expect.arrayContaining(students.map((student) => ({ student_id: student, terms: 6 }))));
+});
+
+test('of many first terms saved at once, one is current', async () => {
+  const school = await newSchool();
+  await atOnce(10, (index) => newTerm(school.admin, termForm({ name: `Muhula ${index}` })));
+  expect(await currentNames(school)).toHaveLength(1);
+});
+
+test('a student enrolled while a term opens is billed for it once', async () => {
+  const { school, place, term } = await schoolWithComingTerm(1);
+  const [, ...students] = await Promise.all([
+    school.admin.post(url, nextTermForm({ term_id: term, current: true })),
+    ...Array.from({ length: 8 }, () => newStudent(school.admin, place)),
+  ]);
+  for (const student of students) expect(await chargesOf(school, student)).toEqual(['Term 2 tuition 10000']);
+});
