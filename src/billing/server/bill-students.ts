@@ -1,0 +1,33 @@
+import { asCents, type Cents } from '../../core/money.ts';
+import type { Caller } from '../../core/server/caller.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { postCharges } from './post-charges.ts';
+import { billActiveStudents, currentTermId, lockBilling } from './sql.ts';
+
+export type Billed = { students: number; amountCents: Cents };
+
+/**
+ * Bills every active student who is not billed in the term yet: the grade's fee structure by vote head and each linked additional
+ * fee. Doing it again bills nobody. Call it after the term was made current.
+ */
+export async function billTerm(tx: Transaction, caller: Caller, { termId }: { termId: number }): Promise<Billed> {
+  await lockBilling(tx, { schoolId: caller.schoolId, exclusive: true });
+  return bill(tx, caller, { termId, studentId: null });
+}
+
+/** Bills one active student for the current term, if there is one and it has not billed the student yet. */
+export async function billStudent(tx: Transaction, caller: Caller, { studentId }: { studentId: number }): Promise<void> {
+  // Asked for after the lock: the term cannot be switched between reading it and posting into it.
+  const [, termId] = await Promise.all([
+    lockBilling(tx, { schoolId: caller.schoolId, exclusive: false }),
+    currentTermId(tx, caller.schoolId),
+  ]);
+  if (termId !== null) await bill(tx, caller, { termId, studentId });
+}
+
+async function bill(tx: Transaction, caller: Caller, { termId, studentId }: { termId: number; studentId: number | null }): Promise<Billed> {
+  const studentIds = await billActiveStudents(tx, { schoolId: caller.schoolId, termId, studentId });
+  if (studentIds.length === 0) return { students: 0, amountCents: asCents(0) };
+  const amountCents = await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'linked', reason: 'Fees of the term' });
+  return { students: studentIds.length, amountCents };
+}

@@ -1,0 +1,174 @@
+import type { Transaction } from '../../core/server/db.ts';
+import { sql } from '../../core/server/sql.ts';
+import type { Account } from '../../ledger/server/post-entry.ts';
+
+/**
+ * Keeps billing of a whole class or term (exclusive) apart from billing of single students (shared), so that a student enrolled
+ * while a term opens is billed by exactly one of the two. Taken before student rows and counters. Whoever takes it exclusively
+ * sends lists of thousands, whose statements must be planned for their length.
+ */
+export function lockBilling(tx: Transaction, { schoolId, exclusive }: { schoolId: number; exclusive: boolean }): Promise<object[]> {
+  return exclusive
+    ? tx.rows(sql`select pg_advisory_xact_lock(1, ${schoolId}::integer), set_config('plan_cache_mode', 'force_custom_plan', true)`)
+    : tx.rows(sql`select pg_advisory_xact_lock_shared(1, ${schoolId}::integer)`);
+}
+
+export async function currentTermId(tx: Transaction, schoolId: number): Promise<number | null> {
+  const term = await tx.maybeRow<{ termId: number }>(sql`
+    select term_id as "termId" from terms where school_id = ${schoolId} and is_current`);
+  return term?.termId ?? null;
+}
+
+/** Marks active students (all, or one) as billed in the term with their class of today; answers those who were not before. */
+export async function billActiveStudents(
+  tx: Transaction,
+  { schoolId, termId, studentId }: { schoolId: number; termId: number; studentId: number | null },
+): Promise<number[]> {
+  const rows = await tx.rows<{ studentId: number }>(sql`
+    with active as (
+      select student_id, grade_id, stream_id
+      from students
+      where school_id = ${schoolId} and is_active and (${studentId}::integer is null or student_id = ${studentId})
+      order by student_id
+      for no key update
+    )
+    insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed)
+    select ${schoolId}::integer, student_id, ${termId}::integer, grade_id, stream_id, true
+    from active
+    on conflict (school_id, student_id, term_id)
+    do update set billed = true, grade_id = excluded.grade_id, stream_id = excluded.stream_id
+    where not st.billed
+    returning student_id as "studentId"`);
+  return rows.map((row) => row.studentId);
+}
+
+/** Students billed in the term, of a grade or just one; their rows are locked in order until the transaction ends. */
+export async function billedStudents(
+  tx: Transaction,
+  { schoolId, termId, gradeId, studentId }: { schoolId: number; termId: number; gradeId: number | null; studentId: number | null },
+): Promise<number[]> {
+  const rows = await tx.rows<{ studentId: number }>(sql`
+    select s.student_id as "studentId"
+    from students s
+    join student_terms st on st.school_id = s.school_id and st.student_id = s.student_id
+    where s.school_id = ${schoolId} and st.term_id = ${termId} and st.billed
+      and (${gradeId}::integer is null or st.grade_id = ${gradeId})
+      and (${studentId}::integer is null or s.student_id = ${studentId})
+    order by s.student_id
+    for no key update of s`);
+  return rows.map((row) => row.studentId);
+}
+
+/** The class in the term becomes the class of today. */
+export function moveToClass(
+  tx: Transaction,
+  { schoolId, termId, studentId }: { schoolId: number; termId: number; studentId: number },
+): Promise<object[]> {
+  return tx.rows(sql`
+    update student_terms st
+    set grade_id = s.grade_id, stream_id = s.stream_id
+    from students s
+    where st.school_id = ${schoolId} and st.term_id = ${termId} and st.student_id = ${studentId}
+      and s.school_id = st.school_id and s.student_id = st.student_id`);
+}
+
+export type ComparedCharges = {
+  termId: number;
+  studentIds: readonly number[];
+  /** Whether the vote heads of the fee structure are compared. */
+  voteHeads: boolean;
+  /** Which additional fees are compared: those linked, none, or the one with this id. */
+  fees: 'linked' | 'none' | number;
+};
+
+export type ChargeDifference = { studentId: number; account: Account; additionalFeeId: number | null; cents: number };
+
+/** What billed students should be charged in a term less what the ledger says they were, by student and account; zeros left out. */
+export function chargeDifferences(tx: Transaction, schoolId: number, compared: ComparedCharges): Promise<ChargeDifference[]> {
+  const { termId, studentIds, voteHeads, fees } = compared;
+  const anyFee = fees !== 'none';
+  const onlyFee = typeof fees === 'number' ? fees : null;
+  return tx.rows<ChargeDifference>(sql`
+    with billed as (
+      select student_id, grade_id
+      from student_terms
+      where school_id = ${schoolId} and term_id = ${termId} and billed and student_id = any(${studentIds}::integer[])
+    ),
+    compared as (
+      select billed.student_id, head.account, null::integer as additional_fee_id, head.amount_cents
+      from billed
+      join fee_structures fs on fs.school_id = ${schoolId} and fs.term_id = ${termId} and fs.grade_id = billed.grade_id
+      cross join lateral (values
+        ('tuition'::ledger_account, fs.tuition_cents), ('ass_books', fs.ass_books_cents), ('diary', fs.diary_cents),
+        ('activity', fs.activity_cents), ('others', fs.others_cents)) as head (account, amount_cents)
+      where ${voteHeads}::boolean
+      union all
+      select billed.student_id, 'additional_fees', fee.additional_fee_id, fee.amount_cents
+      from billed
+      join student_fees link on link.school_id = ${schoolId} and link.student_id = billed.student_id
+      join additional_fees fee on fee.school_id = link.school_id and fee.additional_fee_id = link.additional_fee_id
+      where ${anyFee}::boolean
+      union all
+      select student_id, case when debit = 'students' then credit else debit end, additional_fee_id,
+             case when debit = 'students' then -amount_cents else amount_cents end
+      from ledger_transfers
+      where school_id = ${schoolId} and term_id = ${termId} and student_id = any(${studentIds}::integer[])
+    )
+    select student_id as "studentId", account, additional_fee_id as "additionalFeeId", sum(amount_cents)::bigint as cents
+    from compared
+    where (${voteHeads}::boolean and account in ('tuition', 'ass_books', 'diary', 'activity', 'others'))
+       or (${anyFee}::boolean and account = 'additional_fees' and (${onlyFee}::integer is null or additional_fee_id = ${onlyFee}))
+    group by student_id, account, additional_fee_id
+    having sum(amount_cents) <> 0
+    order by student_id, account, additional_fee_id`);
+}
+
+/** Adds posted differences to the running totals of their students. */
+export function addToCharged(
+  tx: Transaction,
+  { schoolId, termId, differences }: { schoolId: number; termId: number; differences: readonly ChargeDifference[] },
+): Promise<object[]> {
+  return tx.rows(sql`
+    update student_terms st
+    set charged_cents = st.charged_cents + change.cents
+    from (
+      select student_id, sum(cents) as cents
+      from unnest(${differences.map((difference) => difference.studentId)}::integer[],
+                  ${differences.map((difference) => difference.cents)}::bigint[]) as given (student_id, cents)
+      group by student_id
+    ) as change
+    where st.school_id = ${schoolId} and st.term_id = ${termId} and st.student_id = change.student_id`);
+}
+
+/** Whom the term would bill if it were made current, and how much. */
+export function unbilledTotals(
+  tx: Transaction,
+  { schoolId, termId }: { schoolId: number; termId: number },
+): Promise<{ students: number; amountCents: number }> {
+  return tx.row(sql`
+    with unbilled as (
+      select s.student_id, s.grade_id
+      from students s
+      where s.school_id = ${schoolId} and s.is_active
+        and not exists (
+          select from student_terms st
+          where st.school_id = s.school_id and st.student_id = s.student_id and st.term_id = ${termId} and st.billed)
+    ),
+    structure as (
+      select grade_id, tuition_cents + ass_books_cents + diary_cents + activity_cents + others_cents as cents
+      from fee_structures
+      where school_id = ${schoolId} and term_id = ${termId}
+    ),
+    linked as (
+      select link.student_id, sum(fee.amount_cents) as cents
+      from student_fees link
+      join additional_fees fee on fee.school_id = link.school_id and fee.additional_fee_id = link.additional_fee_id
+      where link.school_id = ${schoolId}
+      group by link.student_id
+    )
+    select count(*)::integer as students,
+           coalesce(sum(coalesce(structure.cents, 0) + coalesce(linked.cents, 0)), 0)::bigint as "amountCents"
+    from unbilled
+    left join structure on structure.grade_id = unbilled.grade_id
+    left join linked on linked.student_id = unbilled.student_id`);
+}

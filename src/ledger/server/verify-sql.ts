@@ -1,0 +1,114 @@
+import type { Transaction } from '../../core/server/db.ts';
+import { sql } from '../../core/server/sql.ts';
+
+/** What a check found: where, and what is wrong there. */
+export type FaultRow = { place: string; fault: string };
+
+const faultsMax = 20;
+
+/** Every school of this installation that anybody can sign in to. */
+export async function schoolIds(tx: Transaction): Promise<number[]> {
+  const rows = await tx.rows<{ schoolId: number }>(sql`
+    select distinct school_id as "schoolId" from usernames order by school_id`);
+  return rows.map((row) => row.schoolId);
+}
+
+/** Entries whose number leaves a gap or whose hash does not follow from the entry before and their own facts. */
+export function brokenEntries(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
+  return tx.rows<FaultRow>(sql`
+    with told as (
+      select e.entry_id, e.hash, row_number() over (order by e.entry_id) as expected_id,
+             entry_hash(coalesce(lag(e.hash) over (order by e.entry_id), '\x'), e.school_id, e.entry_id, e.kind, e.term_id, e.entry_day,
+               e.author_id, e.reverses_entry_id, e.posted_at, lines.text, e.reason) as expected_hash
+      from ledger_entries e
+      left join lateral (
+        select string_agg(transfer_text(line_number, debit, credit, student_id, t.term_id, additional_fee_id, amount_cents),
+                          ';' order by line_number) as text
+        from ledger_transfers t
+        where t.school_id = e.school_id and t.entry_id = e.entry_id
+      ) as lines on true
+      where e.school_id = ${schoolId}
+    )
+    select 'entry ' || entry_id as place,
+           case when entry_id <> expected_id then 'an entry before it is missing'
+                else 'its hash does not follow from its content' end as fault
+    from told
+    where entry_id <> expected_id or hash is distinct from expected_hash
+    order by entry_id
+    limit ${faultsMax}`);
+}
+
+/** Counters that disagree with the rows they number, and a chain head that is not the newest entry's hash. */
+export function brokenCounters(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
+  return tx.rows<FaultRow>(sql`
+    with numbered as (
+      select 'student' as kind, count(*) as rows, coalesce(max(student_id), 0) as last from students where school_id = ${schoolId}
+      union all
+      select 'payment', count(*), coalesce(max(payment_id), 0) from payments where school_id = ${schoolId}
+      union all
+      select 'entry', count(*), coalesce(max(entry_id), 0) from ledger_entries where school_id = ${schoolId}
+    )
+    select 'numbers of kind ' || c.kind as place,
+           concat(n.rows, ' rows up to number ', n.last, ', the counter says ', c.last_number) as fault
+    from counters c
+    join numbered n on n.kind = c.kind
+    where c.school_id = ${schoolId} and (n.rows <> c.last_number or n.last <> c.last_number)
+    union all
+    select 'chain head', 'it is not the hash of the newest entry'
+    from counters c
+    where c.school_id = ${schoolId} and c.kind = 'entry'
+      and c.chain_head is distinct from coalesce((
+        select hash from ledger_entries e where e.school_id = c.school_id order by entry_id desc limit 1), '\x')
+    limit ${faultsMax}`);
+}
+
+/** Running totals of a student and term that differ from the ledger's transfers. */
+export function brokenTotals(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
+  return tx.rows<FaultRow>(sql`
+    with moved as (
+      select student_id, coalesce(term_id, 0) as term_id, case when debit = 'students' then credit else debit end as account,
+             case when debit = 'students' then amount_cents else -amount_cents end as cents
+      from ledger_transfers
+      where school_id = ${schoolId} and student_id is not null
+    ),
+    ledger as (
+      select student_id, term_id,
+             coalesce(sum(cents) filter (
+               where account in ('tuition', 'ass_books', 'diary', 'activity', 'others', 'additional_fees')), 0) as charged,
+             -coalesce(sum(cents) filter (where account in ('cash', 'mpesa', 'bank', 'suspense')), 0) as paid,
+             coalesce(sum(cents) filter (where account in ('waivers', 'opening_balances')), 0) as adjusted
+      from moved
+      group by student_id, term_id
+    ),
+    kept as (
+      select student_id, term_id, charged_cents as charged, paid_cents as paid, adjusted_cents as adjusted
+      from student_terms
+      where school_id = ${schoolId}
+      union all
+      select student_id, 0, 0, 0, opening_balance_cents from students where school_id = ${schoolId}
+    )
+    select concat('student ', student_id, case when term_id = 0 then ', opening balance' else ', term ' || term_id end) as place,
+           concat('kept ', concat_ws('/', kept.charged, kept.paid, kept.adjusted), ' cents, the ledger says ',
+                  concat_ws('/', coalesce(ledger.charged, 0), coalesce(ledger.paid, 0), coalesce(ledger.adjusted, 0))) as fault
+    from kept
+    full join ledger using (student_id, term_id)
+    where (coalesce(kept.charged, 0), coalesce(kept.paid, 0), coalesce(kept.adjusted, 0))
+       <> (coalesce(ledger.charged, 0), coalesce(ledger.paid, 0), coalesce(ledger.adjusted, 0))
+    order by student_id, term_id
+    limit ${faultsMax}`);
+}
+
+/** Payments whose amount, student, term or method is not what their ledger entry says. */
+export function brokenPayments(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
+  return tx.rows<FaultRow>(sql`
+    select 'payment ' || p.payment_id as place, 'it differs from its ledger entry ' || p.entry_id as fault
+    from payments p
+    left join ledger_transfers t on t.school_id = p.school_id and t.entry_id = p.entry_id and t.line_number = 1
+    left join ledger_entries e on e.school_id = p.school_id and e.entry_id = p.entry_id
+    where p.school_id = ${schoolId}
+      and (t.amount_cents, t.student_id, t.term_id, t.debit::text, t.credit::text, e.kind::text, e.reason, e.entry_day)
+        is distinct from (p.amount_cents, p.student_id, p.term_id, lower(p.method), 'students', 'payment',
+                          concat_ws(' ', 'Receipt', p.payment_id, p.method, p.code), p.paid_on)
+    order by p.payment_id
+    limit ${faultsMax}`);
+}

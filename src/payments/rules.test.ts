@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { amountMax, asCents } from '../core/money.ts';
+import { amountInWords, normalCode } from './rules.ts';
+
+test('two spellings of one transaction code are one code, and a blank one is none', () => {
+  expect(normalCode(' sgh7 y2k9ql ')).toBe('SGH7Y2K9QL');
+  expect(normalCode('SGH7Y2K9QL')).toBe('SGH7Y2K9QL');
+  for (const blank of ['', '  ', null, undefined]) expect(normalCode(blank)).toBeNull();
+});
+
+test.each([
+  [0, 'Zero shillings only'],
+  [1, 'One cent only'],
+  [75, 'Seventy-five cents only'],
+  [100, 'One shilling only'],
+  [101, 'One shilling and one cent only'],
+  [150_050, 'One thousand five hundred shillings and fifty cents only'],
+  [100_500, 'One thousand and five shillings only'],
+  [2_013_000, 'Twenty thousand one hundred and thirty shillings only'],
+  [48_960_000, 'Four hundred and eighty-nine thousand six hundred shillings only'],
+  [100_000_100, 'One million and one shillings only'],
+  [1_234_567_819, 'Twelve million three hundred and forty-five thousand six hundred and seventy-eight shillings and nineteen cents only'],
+  [amountMax, 'One hundred million shillings only'],
+])('%i cents in words: %s', (cents, words) => {
+  expect(amountInWords(asCents(cents))).toBe(words);
+});
+
+test('a negative amount has no words', () => {
+  expect(() => amountInWords(asCents(-1))).toThrow(RangeError);
+});

@@ -1,0 +1,115 @@
+import type { Transaction } from '../../core/server/db.ts';
+import { sql } from '../../core/server/sql.ts';
+import type { Method } from '../contract.ts';
+
+export type PaymentFacts = {
+  paymentId: number;
+  studentId: number;
+  termId: number;
+  entryId: number;
+  amountCents: number;
+  method: Method;
+  code: string | null;
+  paidOn: string;
+  balanceCents: number;
+  recordedBy: number;
+  isVerified: boolean;
+  isReversed: boolean;
+  /** True when nobody but the caller works at the school, who may then approve what they recorded. */
+  isOnlyUser: boolean;
+};
+
+/** What deciding about a payment needs. */
+export function paymentFacts(
+  tx: Transaction,
+  { schoolId, paymentId }: { schoolId: number; paymentId: number },
+): Promise<PaymentFacts | undefined> {
+  return tx.maybeRow<PaymentFacts>(sql`
+    select p.payment_id as "paymentId", p.student_id as "studentId", p.term_id as "termId", p.entry_id as "entryId",
+           p.amount_cents as "amountCents", p.method, p.code, p.paid_on as "paidOn", p.balance_after_cents as "balanceCents",
+           p.recorded_by as "recordedBy",
+           (p.method = 'Cash' or v.payment_id is not null) as "isVerified",
+           r.payment_id is not null as "isReversed",
+           (select count(*) = 1 from users u where u.school_id = p.school_id and u.is_active) as "isOnlyUser"
+    from payments p
+    left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id
+    left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
+    where p.school_id = ${schoolId} and p.payment_id = ${paymentId}`);
+}
+
+export function insertVerification(
+  tx: Transaction,
+  { schoolId, paymentId, userId, evidence }: { schoolId: number; paymentId: number; userId: number; evidence: string },
+): Promise<object[]> {
+  return tx.rows(sql`
+    insert into payment_verifications (school_id, payment_id, evidence, verified_by)
+    values (${schoolId}, ${paymentId}, ${evidence}, ${userId})`);
+}
+
+export type ReversalRow = {
+  schoolId: number;
+  paymentId: number;
+  entryId: number;
+  studentId: number;
+  termId: number;
+  amountCents: number;
+  reason: string;
+  userId: number;
+  selfApproved: boolean;
+};
+
+/** The reversal, the running total of its term, and the code given back: one statement. Answers the day. */
+export function insertReversal(tx: Transaction, row: ReversalRow): Promise<{ reversedOn: string }> {
+  return tx.row(sql`
+    with total as (
+      insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed, paid_cents)
+      select school_id, student_id, ${row.termId}::integer, grade_id, stream_id, false, -(${row.amountCents}::bigint)
+      from students
+      where school_id = ${row.schoolId} and student_id = ${row.studentId}
+      on conflict (school_id, student_id, term_id) do update set paid_cents = st.paid_cents + excluded.paid_cents
+    ),
+    freed as (
+      delete from payment_codes where school_id = ${row.schoolId} and payment_id = ${row.paymentId}
+    )
+    insert into payment_reversals (school_id, payment_id, entry_id, student_id, term_id, reversed_on, reason, reversed_by, self_approved)
+    values (${row.schoolId}, ${row.paymentId}, ${row.entryId}, ${row.studentId}, ${row.termId}, nairobi_today(), ${row.reason},
+            ${row.userId}, ${row.selfApproved})
+    returning reversed_on as "reversedOn"`);
+}
+
+export type ReceiptRow = {
+  schoolName: string;
+  schoolContacts: string;
+  name: string;
+  admissionNumber: string | null;
+  grade: string;
+  stream: string;
+  term: string;
+  method: Method;
+  amountCents: number;
+  balanceCents: number;
+  paidOn: string;
+  code: string | null;
+  isVerified: boolean;
+  recordedBy: string;
+  reversedOn: string | null;
+  reversalReason: string | null;
+};
+
+/** The receipt as it was written when the payment was recorded, with what happened to the payment since. */
+export function receiptRow(
+  tx: Transaction,
+  { schoolId, studentId, paymentId }: { schoolId: number; studentId: number; paymentId: number },
+): Promise<ReceiptRow | undefined> {
+  return tx.maybeRow<ReceiptRow>(sql`
+    select p.receipt_school_name as "schoolName", p.receipt_school_contacts as "schoolContacts", p.receipt_student_name as name,
+           p.receipt_admission_number as "admissionNumber", p.receipt_grade as grade, p.receipt_stream as stream, p.receipt_term as term,
+           p.method, p.amount_cents as "amountCents", p.balance_after_cents as "balanceCents", p.paid_on as "paidOn", p.code,
+           (p.method = 'Cash' or v.payment_id is not null) as "isVerified", u.username as "recordedBy",
+           r.reversed_on as "reversedOn", r.reason as "reversalReason"
+    from payments p
+    join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
+    left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id
+    left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
+    where p.school_id = ${schoolId} and p.student_id = ${studentId} and p.payment_id = ${paymentId}`);
+}

@@ -1,0 +1,34 @@
+import QRCode from 'qrcode';
+import type { Reply } from '../../core/endpoint.ts';
+import { AppError } from '../../core/errors.ts';
+import { asCents } from '../../core/money.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import type { receipt as receiptEndpoint } from '../contract.ts';
+import { receiptRow } from './receipt-sql.ts';
+
+type ReceiptKey = { schoolId: number; studentId: number; paymentId: number };
+
+/** The receipt of a payment. Its words and figures are the stored ones; only its status can change. `site` opens the QR's link. */
+export async function receipt(tx: Transaction, key: ReceiptKey, site: string): Promise<Reply<typeof receiptEndpoint>> {
+  const row = await receiptRow(tx, key);
+  if (!row) throw new AppError('PAYMENT_NOT_FOUND');
+  const { studentId, paymentId } = key;
+  const { name, admissionNumber, grade, stream, method, paidOn, code, isVerified, recordedBy, term, reversedOn, reversalReason } = row;
+  return {
+    school: { name: row.schoolName, contacts: row.schoolContacts },
+    student: { name, id: studentId, admissionNumber, grade, stream },
+    payment: {
+      id: paymentId,
+      method,
+      amount: asCents(row.amountCents),
+      balance: asCents(row.balanceCents),
+      payDate: paidOn,
+      code,
+      isVerified,
+      recordedBy,
+      term,
+      reversed: reversedOn === null ? null : { date: reversedOn, reason: reversalReason ?? '' },
+    },
+    qrCode: await QRCode.toDataURL(`${site}/payments/${studentId}/fee-statement`, { width: 150, margin: 1 }),
+  };
+}

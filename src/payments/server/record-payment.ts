@@ -1,0 +1,40 @@
+import type { Reply } from '../../core/endpoint.ts';
+import { AppError } from '../../core/errors.ts';
+import { asCents, type Cents, kesText } from '../../core/money.ts';
+import type { Caller } from '../../core/server/caller.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import type { Method, recordPayment as recordPaymentEndpoint } from '../contract.ts';
+import { normalCode } from '../rules.ts';
+import { insertPayment, lockStudent, payingStudent, receiptWithCode } from './sql.ts';
+
+export type NewPayment = { studentId: number; amount: Cents; method: Method; code?: string | undefined };
+
+/**
+ * Records a payment into the current term: the receipt number, the ledger entry, the running total and the receipt's words, all or
+ * nothing. Its balance is the one right after it, for ever.
+ */
+export async function recordPayment(tx: Transaction, caller: Caller, given: NewPayment): Promise<Reply<typeof recordPaymentEndpoint>> {
+  const { schoolId } = caller;
+  const { studentId, amount, method } = given;
+  const code = method === 'Cash' ? null : normalCode(given.code);
+  // The balance is read after the student's row is locked, so that no other payment or charge can come between.
+  const [, student] = await Promise.all([lockStudent(tx, { schoolId, studentId }), payingStudent(tx, { schoolId, studentId })]);
+  if (!student) throw new AppError('STUDENT_NOT_FOUND');
+  const { termId, term } = student;
+  if (termId === null || term === null) throw new AppError('NO_ACTIVE_TERM');
+
+  const balance = asCents(student.balanceCents - amount);
+  const recorded = await insertPayment(tx, caller, { ...student, termId, term, studentId, amount, method, code, balance });
+  if (!recorded) throw await codeUsed(tx, { schoolId, method, code });
+  const { paymentId, paidOn } = recorded;
+  return {
+    message: `Payment of ${kesText(amount)} recorded. Receipt number ${paymentId}.`,
+    payment: { id: paymentId, studentId, amount, method, code, isVerified: method === 'Cash', payDate: paidOn, balance },
+    redirectUrl: `/receipt/${studentId}/${paymentId}`,
+  };
+}
+
+async function codeUsed(tx: Transaction, used: { schoolId: number; method: Method; code: string | null }): Promise<AppError> {
+  const receiptNumber = await receiptWithCode(tx, used);
+  return new AppError('PAYMENT_CODE_USED', { code: used.code ?? '', receiptNumber }, { extra: { receiptNumber } });
+}

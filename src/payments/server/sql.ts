@@ -1,0 +1,120 @@
+import type { Cents } from '../../core/money.ts';
+import type { Caller } from '../../core/server/caller.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { sql } from '../../core/server/sql.ts';
+import type { Method } from '../contract.ts';
+
+type StudentKey = { schoolId: number; studentId: number };
+
+/** Every writer of a student's money takes this lock first; counters come last. */
+export function lockStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<object[]> {
+  return tx.rows(sql`
+    select student_id from students where school_id = ${schoolId} and student_id = ${studentId} for no key update`);
+}
+
+export type PayingStudent = {
+  name: string;
+  admissionNumber: string | null;
+  gradeId: number;
+  streamId: number;
+  grade: string;
+  stream: string;
+  schoolName: string;
+  schoolContacts: string;
+  termId: number | null;
+  term: string | null;
+  balanceCents: number;
+};
+
+/** What a receipt says of the student, the school and the current term, and the balance at the end of that term (of all, without one). */
+export function payingStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<PayingStudent | undefined> {
+  return tx.maybeRow<PayingStudent>(sql`
+    select s.full_name as name, s.admission_number as "admissionNumber", s.grade_id as "gradeId", s.stream_id as "streamId",
+           g.name as grade, st.name as stream, sc.name as "schoolName",
+           concat_ws(' | ', sc.phone_number, sc.email) as "schoolContacts",
+           cur.term_id as "termId",
+           case when cur.name like '%' || cur.year || '%' then cur.name else concat_ws(' ', cur.name, cur.year) end as term,
+           balance_at_term(s.school_id, s.student_id, cur.term_id) as "balanceCents"
+    from students s
+    join schools sc on sc.school_id = s.school_id
+    join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
+    join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
+    left join terms cur on cur.school_id = s.school_id and cur.is_current
+    where s.school_id = ${schoolId} and s.student_id = ${studentId}`);
+}
+
+export type PaymentRow = PayingStudent & {
+  termId: number;
+  term: string;
+  studentId: number;
+  amount: Cents;
+  method: Method;
+  code: string | null;
+  balance: Cents;
+};
+
+type Recorded = { paymentId: number; paidOn: string };
+
+/**
+ * The hot write, one statement: receipt number, entry number and hash, entry, transfer, running total, code and payment.
+ * Answers nothing when the code belongs to another payment; the caller must then give the transaction up.
+ */
+export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, paid: PaymentRow): Promise<Recorded | undefined> {
+  const { studentId, termId, amount, method, code } = paid;
+  return tx.maybeRow(sql`
+    with given as (
+      select ${schoolId}::integer as school_id, ${studentId}::integer as student_id, ${termId}::integer as term_id,
+             ${userId}::integer as user_id, ${amount}::bigint as amount_cents, ${method}::text as method, ${code}::text as code,
+             ${method.toLowerCase()}::ledger_account as account, nairobi_today() as today
+    ),
+    receipt as (
+      update counters set last_number = last_number + 1
+      where school_id = ${schoolId} and kind = 'payment'
+      returning last_number as payment_id, concat_ws(' ', 'Receipt', last_number, ${method}::text, ${code}::text) as reason
+    ),
+    numbered as (
+      update counters c
+      set last_number = c.last_number + 1,
+          chain_head = entry_hash(c.chain_head, c.school_id, c.last_number + 1, 'payment', term_id, today, user_id, null, now(),
+            transfer_text(1, account, 'students', student_id, term_id, null, amount_cents), reason)
+      from given, receipt
+      where c.school_id = ${schoolId} and c.kind = 'entry'
+      returning given.*, payment_id, reason, c.last_number as entry_id, c.chain_head
+    ),
+    entry as (
+      insert into ledger_entries (school_id, entry_id, kind, term_id, entry_day, author_id, reason, hash)
+      select school_id, entry_id, 'payment', term_id, today, user_id, reason, chain_head from numbered
+    ),
+    transfer as (
+      insert into ledger_transfers (school_id, entry_id, line_number, debit, credit, student_id, term_id, amount_cents)
+      select school_id, entry_id, 1, account, 'students', student_id, term_id, amount_cents from numbered
+    ),
+    total as (
+      insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed, paid_cents)
+      values (${schoolId}, ${studentId}, ${termId}, ${paid.gradeId}, ${paid.streamId}, false, ${amount})
+      on conflict (school_id, student_id, term_id) do update set paid_cents = st.paid_cents + excluded.paid_cents
+    ),
+    claimed as (
+      insert into payment_codes (school_id, method, code, payment_id)
+      select school_id, method, code, payment_id from numbered where code is not null
+      on conflict (school_id, method, code) do nothing returning payment_id
+    )
+    insert into payments (school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, paid_on, recorded_by,
+      balance_after_cents, receipt_school_name, receipt_school_contacts, receipt_student_name, receipt_admission_number,
+      receipt_grade, receipt_stream, receipt_term)
+    select school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, today, user_id,
+      ${paid.balance}::bigint, ${paid.schoolName}::text, ${paid.schoolContacts}::text, ${paid.name}::text, ${paid.admissionNumber}::text,
+      ${paid.grade}::text, ${paid.stream}::text, ${paid.term}::text
+    from numbered
+    where code is null or exists (select from claimed)
+    returning payment_id as "paymentId", paid_on as "paidOn"`);
+}
+
+export async function receiptWithCode(
+  tx: Transaction,
+  { schoolId, method, code }: { schoolId: number; method: Method; code: string | null },
+): Promise<number> {
+  const { paymentId } = await tx.row<{ paymentId: number }>(sql`
+    select payment_id as "paymentId" from payment_codes where school_id = ${schoolId} and method = ${method} and code = ${code}`);
+  return paymentId;
+}

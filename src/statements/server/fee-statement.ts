@@ -1,0 +1,74 @@
+import type { Reply } from '../../core/endpoint.ts';
+import { AppError } from '../../core/errors.ts';
+import { asCents, sumCents } from '../../core/money.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { termRows } from '../../terms/server/sql.ts';
+import type { feeStatement as feeStatementEndpoint } from '../contract.ts';
+import { withRunningBalance } from '../rules.ts';
+import { type ChargeRow, chargesOfTerm, paymentLines, type StatementHead, statementHead } from './sql.ts';
+
+type Asked = { schoolId: number; studentId: number; termId: number | undefined };
+
+const voteHeadNames: Record<string, string> = {
+  tuition: 'Tuition Fee',
+  ass_books: 'AssBook Fee',
+  diary: 'Diary Fee',
+  activity: 'Activity Fee',
+  others: 'Others',
+};
+
+/** A student's statement of one term: the term asked for, else the current one, else the latest there is. */
+export async function feeStatement(tx: Transaction, { schoolId, studentId, termId }: Asked): Promise<Reply<typeof feeStatementEndpoint>> {
+  const terms = await termRows(tx, schoolId);
+  const term = termId === undefined ? (terms.find((row) => row.current) ?? terms[0] ?? null) : terms.find((row) => row.id === termId);
+  if (term === undefined) throw new AppError('TERM_NOT_FOUND');
+  const key = { schoolId, studentId, termId: term?.id ?? null };
+  const [head, charges, lines] = await Promise.all([statementHead(tx, key), chargesOfTerm(tx, key), paymentLines(tx, key)]);
+  if (!head) throw new AppError('STUDENT_NOT_FOUND');
+
+  const summary = summaryOf(head);
+  const owedBeforePayments = sumCents([summary.carriedForwardBalance, summary.totalBilled, summary.adjusted]);
+  const payments = lines.map(({ cents, ...line }) => ({ ...line, amount: asCents(cents) }));
+  return {
+    success: true,
+    error: null,
+    data: {
+      school: { name: head.schoolName, contacts: head.schoolContacts },
+      term,
+      terms,
+      studentInfo: {
+        id: studentId,
+        admissionNumber: head.admissionNumber,
+        name: head.name,
+        grade: head.grade,
+        stream: head.stream,
+        status: head.active ? 'Active' : 'Inactive',
+      },
+      payments: withRunningBalance(owedBeforePayments, payments),
+      billing: billingOf(charges),
+      summary,
+    },
+  };
+}
+
+/** Carried forward is what the end-of-term balance leaves when the term's own movements are taken out of it. */
+function summaryOf({ chargedCents, paidCents, adjustedCents, balanceCents }: StatementHead) {
+  return {
+    totalBilled: asCents(chargedCents),
+    totalPaid: asCents(paidCents),
+    adjusted: asCents(adjustedCents),
+    carriedForwardBalance: asCents(balanceCents - chargedCents - adjustedCents + paidCents),
+    currentBalance: asCents(balanceCents),
+  };
+}
+
+function billingOf(charges: readonly ChargeRow[]) {
+  const additionalFees = charges.flatMap(({ feeName, cents }) => (feeName === null ? [] : [{ name: feeName, amount: asCents(cents) }]));
+  return {
+    voteHeads: charges.flatMap(({ account, feeName, cents }) =>
+      feeName === null ? [{ name: voteHeadNames[account] ?? account, amount: asCents(cents) }] : [],
+    ),
+    additionalFees,
+    additionalFeesTotal: sumCents(additionalFees.map((fee) => fee.amount)),
+  };
+}

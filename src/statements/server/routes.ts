@@ -1,0 +1,9 @@
+import { type App, serve } from '../../core/server/serve.ts';
+import { feeStatement as feeStatementEndpoint } from '../contract.ts';
+import { feeStatement } from './fee-statement.ts';
+
+export function statementsRoutes(app: App): void {
+  serve(app, feeStatementEndpoint, (tx, { caller: { schoolId }, params: { studentId }, query: { termId } }) =>
+    feeStatement(tx, { schoolId, studentId, termId }),
+  );
+}
