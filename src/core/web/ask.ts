@@ -1,0 +1,50 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput, Endpoint, Reply } from '../endpoint.ts';
+import { type CallError, call } from './call.ts';
+import { isAnswered, sendOnce } from './send-once.ts';
+
+const repeatMax = 3;
+const firstPauseMs = 1500;
+
+type AskOptions = {
+  /** False while the question makes no sense yet, such as a search without words. */
+  enabled?: boolean;
+  /** For lists: shows the page before while the next one loads. Not for one person's page, which would show another's. */
+  keepPrevious?: boolean;
+};
+
+/** The reply to a read, from the query cache where it is fresh. */
+export function useAsk<E extends Endpoint>(endpoint: E, input: CallInput<E>, { enabled = true, keepPrevious = false }: AskOptions = {}) {
+  return useQuery<Reply<E>, CallError>({
+    queryKey: [endpoint.path, input],
+    queryFn: () => call(endpoint, input),
+    enabled,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/**
+ * A write, and the reads whose replies it makes stale. Where the endpoint takes an idempotency key, a try without an answer is
+ * repeated by itself with the same key: `failureCount` tells how often that was needed so far.
+ */
+export function useSend<E extends Endpoint>(endpoint: E, { invalidates = [] }: { invalidates?: readonly Endpoint[] } = {}) {
+  const queryClient = useQueryClient();
+  return useMutation<Reply<E>, CallError, CallInput<E>>({
+    mutationFn: (input) => (endpoint.idempotent ? sendOnce(endpoint, input) : call(endpoint, input)),
+    retry: (count, error) => endpoint.idempotent === true && count < repeatMax && !isAnswered(error),
+    retryDelay: (count) => firstPauseMs * 2 ** count,
+    onSuccess: () => {
+      for (const { path } of invalidates) void queryClient.invalidateQueries({ queryKey: [path] });
+    },
+  });
+}
+
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // 'always': a page that is offline says so at once, where the library's default would wait in silence.
+      queries: { networkMode: 'always', staleTime: 15_000, retry: (count, error) => count < 1 && !isAnswered(error) },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

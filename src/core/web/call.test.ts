@@ -1,0 +1,102 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { money } from '../money.ts';
+import { everyone } from '../roles.ts';
+import { CallError, call, callPath, messageOf } from './call.ts';
+
+const statement = endpoint({
+  method: 'POST',
+  path: '/api/students/:studentId/fee',
+  access: everyone,
+  summary: 'A call to test with',
+  params: z.object({ studentId: z.int() }),
+  query: z.object({ term: z.string().optional() }),
+  body: z.object({ amount: z.string() }),
+  reply: z.object({ balance: money }),
+});
+const input = { params: { studentId: 7 }, query: { term: '' }, body: { amount: '1500.50' } };
+
+const stored = new Map<string, string>();
+const assigned: string[] = [];
+const sent: { address: string; request: RequestInit }[] = [];
+
+function signIn(expiresInMs: number) {
+  const exp = Math.floor((Date.now() + expiresInMs) / 1000);
+  stored.set('token', `h.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.s`);
+  stored.set('user', '{"username":"amina","role":"bursar"}');
+}
+
+function answerWith(status: number, body: string) {
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    sent.push({ address, request });
+    return new Response(body, { status });
+  });
+}
+
+async function failureOf(): Promise<CallError> {
+  const failure = await call(statement, input).catch((error: unknown) => error);
+  if (!(failure instanceof CallError)) throw new Error('The call did not fail');
+  return failure;
+}
+
+beforeEach(() => {
+  stored.clear();
+  assigned.length = 0;
+  sent.length = 0;
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, removeItem: (key: string) => stored.delete(key) });
+  vi.stubGlobal('location', { pathname: '/students', search: '', assign: (path: string) => assigned.push(path) });
+  signIn(3_600_000);
+});
+
+test('a path has its parameters filled in and blank filters left out', () => {
+  expect(callPath('/a/:id/b', { params: { id: 'x/y' }, query: { page: 2, grade: '', term: undefined, q: 'a b' } })).toBe(
+    '/a/x%2Fy/b?page=2&q=a+b',
+  );
+});
+
+test('a call carries the token and its body, and money comes back as cents', async () => {
+  answerWith(200, '{"balance":1500.5}');
+  const reply = await call(statement, input, { idempotencyKey: 'k1' });
+  expect(reply).toEqual({ balance: 150050 });
+  expect(sent[0]?.address).toBe('/api/students/7/fee');
+  expect(sent[0]?.request.body).toBe('{"amount":"1500.50"}');
+  expect(sent[0]?.request.headers).toMatchObject({ authorization: `Bearer ${stored.get('token')}`, 'idempotency-key': 'k1' });
+});
+
+test('a refusal carries the words, code and faults of the server', async () => {
+  answerWith(409, '{"code":"FEE_EXISTS","message":"There is one.","errors":[{"path":"amount","message":"Too much"}],"holder":"Juma"}');
+  const failure = await failureOf();
+  expect(failure).toMatchObject({ status: 409, code: 'FEE_EXISTS', fields: [{ path: 'amount', message: 'Too much' }] });
+  expect(failure.body).toMatchObject({ holder: 'Juma' });
+  expect(messageOf(failure, 'Failed.')).toBe('There is one.');
+  expect(assigned).toEqual([]);
+});
+
+test('without an answer, or with one that is no answer, the fallback is shown', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const lost = await failureOf();
+  expect([lost.code, messageOf(lost, 'Failed.')]).toEqual(['NETWORK', 'Failed.']);
+  answerWith(502, '<html>Bad gateway</html>');
+  expect(messageOf(await failureOf(), 'Failed.')).toBe('Failed.');
+  answerWith(200, '{"balance":"much"}');
+  expect((await failureOf()).code).toBe('UNREADABLE');
+});
+
+test('a 401 that says expired ends the session and says why on the sign-in page; any other 401 only ends it', async () => {
+  answerWith(401, '{"message":"Your session has expired."}');
+  await failureOf();
+  expect(stored.size).toBe(0);
+  signIn(3_600_000);
+  answerWith(401, '{"message":"Please sign in."}');
+  await failureOf();
+  expect(assigned).toEqual(['/login?returnUrl=%2Fstudents&error=session_expired', '/login?returnUrl=%2Fstudents']);
+});
+
+test('with a token about to expire nothing is sent', async () => {
+  answerWith(200, '{"balance":1}');
+  signIn(30_000);
+  await failureOf();
+  expect(sent).toEqual([]);
+  expect(assigned).toEqual(['/login?returnUrl=%2Fstudents&error=session_expired']);
+});

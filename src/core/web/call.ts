@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { CallInput, Endpoint, Reply } from '../endpoint.ts';
+import type { FieldError } from '../errors.ts';
+import { isExpired, leaveForSignIn, readSession } from './session.ts';
+
+const timeoutMs = 10_000;
+const apiBase: string = import.meta.env.VITE_API_BASE ?? '';
+
+type Failure = { status: number; code: string; message: string; fields: readonly FieldError[]; body: unknown };
+
+/** A call that did not succeed. Status 0 and the code NETWORK mean that no answer came; UNREADABLE, that it was not understood. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: readonly FieldError[];
+  /** The whole body of the answer, for failures that carry more than words. */
+  readonly body: unknown;
+
+  constructor({ status, code, message, fields, body }: Failure) {
+    super(message);
+    this.name = 'CallError';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.body = body;
+  }
+}
+
+/** The server's own words for a failure, or the fallback when it said none. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof CallError && error.message !== '' ? error.message : fallback;
+}
+
+type CallParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type CallOptions = { idempotencyKey?: string };
+
+/** Makes one call of the API and answers the decoded reply; throws a `CallError` for everything else. */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> {
+  const token = endpoint.access === 'public' ? null : (readSession()?.token ?? null);
+  if (token !== null && isExpired(token)) {
+    leaveForSignIn({ expired: true });
+    throw silentFailure('SESSION_EXPIRED', 401);
+  }
+  const parts: CallParts = input;
+  const response = await answer(apiBase + callPath(endpoint.path, parts), {
+    method: endpoint.method,
+    headers: callHeaders({ token, hasBody: parts.body !== undefined, ...options }),
+    body: parts.body === undefined ? null : JSON.stringify(parts.body),
+    credentials: 'include',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) throw refused(endpoint, token, response);
+  const reply = z.safeDecode(endpoint.reply, response.body);
+  if (!reply.success) throw silentFailure('UNREADABLE', response.status);
+  return reply.data as Reply<E>;
+}
+
+/** The path of a call with its parameters filled in and its query encoded; blank filters are left out. */
+export function callPath(path: string, { params = {}, query = {} }: CallParts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const filters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') filters.set(name, String(value));
+  }
+  const encoded = filters.toString();
+  return encoded === '' ? filled : `${filled}?${encoded}`;
+}
+
+function callHeaders({ token, hasBody, idempotencyKey }: { token: string | null; hasBody: boolean } & CallOptions) {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (hasBody) headers['content-type'] = 'application/json';
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  return headers;
+}
+
+type Answer = { ok: boolean; status: number; body: unknown };
+
+async function answer(address: string, request: RequestInit): Promise<Answer> {
+  try {
+    const response = await fetch(address, request);
+    const text = await response.text();
+    return { ok: response.ok, status: response.status, body: jsonOrNull(text) };
+  } catch {
+    // A refused connection, a lost one and the time-out all mean the same to the page: no answer came.
+    throw silentFailure('NETWORK', 0);
+  }
+}
+
+const failureBody = z.object({
+  code: z.string().catch(''),
+  message: z.string().catch(''),
+  error: z.string().catch(''),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).catch([]),
+});
+
+function refused(endpoint: Endpoint, token: string | null, { status, body }: Answer): CallError {
+  const { code, message, error, errors } = failureBody.catch({ code: '', message: '', error: '', errors: [] }).parse(body);
+  // Only the session that was refused is ended: another tab may have signed in meanwhile.
+  if (status === 401 && endpoint.access !== 'public' && (readSession()?.token ?? null) === token) {
+    leaveForSignIn({ expired: /expired/i.test(`${message} ${error}`) });
+  }
+  return new CallError({ status, code, message: message || error, fields: errors, body });
+}
+
+function silentFailure(code: string, status: number): CallError {
+  return new CallError({ status, code, message: '', fields: [], body: null });
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { everyone } from '../roles.ts';
+import { forgetSend, sendOnce, unconfirmedSend } from './send-once.ts';
+
+const pay = endpoint({
+  method: 'POST',
+  path: '/api/pay',
+  access: everyone,
+  summary: 'A write to test with',
+  idempotent: true,
+  body: z.object({ amount: z.string() }),
+  reply: z.object({ receipt: z.int() }),
+});
+const input = { body: { amount: '1500' } };
+
+let keys: (string | null)[] = [];
+
+function stored() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => values.set(name, value),
+    removeItem: (name: string) => values.delete(name),
+  };
+}
+
+function signIn(username: string) {
+  localStorage.setItem('token', `h.${Buffer.from('{"exp":99999999999}').toString('base64url')}.s`);
+  localStorage.setItem('user', JSON.stringify({ username, role: 'bursar' }));
+}
+
+/** Answers with each of these in turn: a status with a body, or null for silence. */
+function answers(...replies: ([number, string] | null)[]) {
+  vi.stubGlobal('fetch', async (_address: string, request: RequestInit) => {
+    keys.push(new Headers(request.headers).get('idempotency-key'));
+    const reply = replies.shift();
+    if (!reply) throw new TypeError('Failed to fetch');
+    return new Response(reply[1], { status: reply[0] });
+  });
+}
+
+const received: [number, string] = [201, '{"receipt":7}'];
+const refusal = (status: number, code: string): [number, string] => [status, JSON.stringify({ code, message: 'No.' })];
+const failed = () => expect(sendOnce(pay, input)).rejects.toThrow();
+
+beforeEach(() => {
+  keys = [];
+  vi.stubGlobal('localStorage', stored());
+  vi.stubGlobal('sessionStorage', stored());
+  vi.stubGlobal('location', { pathname: '/payments/new', search: '', assign: () => undefined });
+  signIn('amina');
+});
+
+test('the key is there before the first try and the same after silence, a time-out and a server that broke', async () => {
+  answers(null, refusal(503, 'OUTCOME_UNKNOWN'), [502, '<html>'], refusal(409, 'IDEMPOTENCY_IN_FLIGHT'), received);
+  for (let tries = 0; tries < 4; tries += 1) await failed();
+  expect(unconfirmedSend(pay)).toEqual({ key: keys[0], input });
+  expect(await sendOnce(pay, input)).toEqual({ receipt: 7 });
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('an answer settles the write, and the next one has a new key', async () => {
+  answers(received, refusal(409, 'PAYMENT_CODE_USED'), received);
+  await sendOnce(pay, input);
+  expect(unconfirmedSend(pay)).toBeNull();
+  await failed();
+  expect(unconfirmedSend(pay)).toBeNull();
+  await sendOnce(pay, input);
+  expect(new Set(keys).size).toBe(3);
+});
+
+test('being turned away at the door does not settle a write that may have been done before', async () => {
+  answers(null, refusal(429, 'TOO_BUSY'), refusal(401, 'SESSION_EXPIRED'), received);
+  await failed();
+  await failed();
+  await failed();
+  signIn('amina');
+  await sendOnce(pay, input);
+  expect(keys).toHaveLength(4);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('an unsettled write belongs to the user who sent it, and to a week', async () => {
+  answers(null);
+  await failed();
+  signIn('juma');
+  expect(unconfirmedSend(pay)).toBeNull();
+  signIn('amina');
+  expect(unconfirmedSend(pay)).not.toBeNull();
+  vi.useFakeTimers({ now: Date.now() + 7 * 24 * 3_600_000 });
+  expect(unconfirmedSend(pay)).toBeNull();
+  vi.useRealTimers();
+});
+
+test('an unsettled write can be given up', async () => {
+  answers(null, received);
+  await failed();
+  forgetSend(pay);
+  await sendOnce(pay, input);
+  expect(new Set(keys).size).toBe(2);
+});

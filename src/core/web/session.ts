@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { role } from '../roles.ts';
+
+const storedUser = z.object({ username: z.string(), role });
+type SessionUser = z.output<typeof storedUser>;
+export type Session = { token: string; user: SessionUser };
+
+const expiryMarginMs = 60_000;
+
+/** The session of this browser, or null when nobody is signed in or what is stored cannot be read. */
+export function readSession(): Session | null {
+  const token = localStorage.getItem('token');
+  const user = storedUser.safeParse(parsedJson(localStorage.getItem('user')));
+  if (!token || !user.success) return null;
+  return { token, user: user.data };
+}
+
+export function storeSession({ token, user }: Session): void {
+  localStorage.setItem('user', JSON.stringify(user));
+  localStorage.setItem('token', token);
+}
+
+export function clearSession(): void {
+  localStorage.removeItem('token');
+  localStorage.removeItem('user');
+}
+
+/** True when the token cannot be decoded or its `exp` is less than a minute away. */
+export function isExpired(token: string, nowMs = Date.now()): boolean {
+  const claims = z.object({ exp: z.number() }).safeParse(parsedJson(decodedClaims(token)));
+  return !claims.success || claims.data.exp * 1000 - nowMs < expiryMarginMs;
+}
+
+/** A path of this site to return to after signing in; null for any other address and for the sign-in page itself. */
+export function returnPath(text: string | null | undefined): string | null {
+  if (!text?.startsWith('/') || text.includes('/login')) return null;
+  const site = 'http://this.site';
+  const address = parsedAddress(text, site);
+  if (address?.origin !== site) return null;
+  const path = address.pathname + address.search + address.hash;
+  return path.startsWith('//') ? null : path;
+}
+
+/** The address of the sign-in page that leads back to `from` afterwards. */
+export function signInPath({ from, expired }: { from: string; expired: boolean }): string {
+  const query = new URLSearchParams({ returnUrl: from });
+  if (expired) query.set('error', 'session_expired');
+  return `/login?${query}`;
+}
+
+/**
+ * Ends the session in this browser and opens the sign-in page as a new document, so that nothing which the
+ * signed-in pages held in memory is left behind.
+ */
+export function leaveForSignIn({ expired }: { expired: boolean }): void {
+  clearSession();
+  if (location.pathname === '/login') return;
+  location.assign(signInPath({ from: location.pathname + location.search, expired }));
+}
+
+/** Reloads when another tab signs in, out, or as somebody else: this page would show what the other user may not see. */
+export function followOtherTabs(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === 'token' || event.key === null) location.reload();
+  });
+}
+
+function parsedAddress(text: string, site: string): URL | null {
+  try {
+    return new URL(text, site);
+  } catch {
+    return null;
+  }
+}
+
+function decodedClaims(token: string): string | null {
+  const claims = token.split('.')[1];
+  if (!claims) return null;
+  try {
+    return atob(claims.replaceAll('-', '+').replaceAll('_', '/'));
+  } catch {
+    return null;
+  }
+}
+
+function parsedJson(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Reply } from '../../core/endpoint.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Section } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, DataTable } from '../../ui/table.tsx';
+import type { dashboard } from '../contract.ts';
+
+type RecentPayment = NonNullable<Reply<typeof dashboard>['data']['recentPayments']>[number];
+
+const columns: readonly Column<RecentPayment>[] = [
+  { head: 'Student', cell: ({ student }) => student.fullName, priority: 'first' },
+  { head: 'Grade', cell: ({ student }) => student.grade.name },
+  { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} />, align: 'right', priority: 'first' },
+  { head: 'Method', cell: ({ method }) => (method === 'Mpesa' ? 'M-Pesa' : method) },
+  { head: 'Code', cell: ({ method, code }) => (method === 'Cash' ? 'N/A' : (code ?? 'N/A')), priority: 'last' },
+  {
+    head: 'Status',
+    cell: ({ isVerified }) => <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Pending'}</StatusBadge>,
+  },
+];
+
+const rowMax = 10;
+
+export function RecentPayments({ payments }: { payments: readonly RecentPayment[] }) {
+  return (
+    <Section
+      title="Recent Payments"
+      action={
+        <ButtonLink to="/all-payments" variant="default" size="sm">
+          View All
+        </ButtonLink>
+      }
+    >
+      <DataTable
+        label="Recent Payments"
+        columns={columns}
+        rows={payments.slice(0, rowMax)}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            title="No payments yet"
+            action={
+              <ButtonLink to="/payments/new" variant="default">
+                Record the first payment
+              </ButtonLink>
+            }
+          >
+            The latest ten payments of the school appear here.
+          </EmptyState>
+        }
+      />
+    </Section>
+  );
+}

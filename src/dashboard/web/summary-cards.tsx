@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Reply } from '../../core/endpoint.ts';
+import type { Cents } from '../../core/money.ts';
+import { Money } from '../../ui/money.tsx';
+import type { dashboard } from '../contract.ts';
+import classes from './summary-cards.module.css';
+
+type Figures = Reply<typeof dashboard>['data'];
+
+/** The day in figures. Teachers get no money, so the cards that have none are not there. */
+export function SummaryCards({ figures }: { figures: Figures }) {
+  return (
+    <dl className={classes.cards}>
+      <Card name="Active Students">{figures.totalActiveStudents.toLocaleString('en-KE')}</Card>
+      <Card name="Inactive Students">{figures.totalInactiveStudentsTerm.toLocaleString('en-KE')}</Card>
+      <MoneyCard name="Cash Total Today" cents={figures.totalPaidViaCashToday} />
+      <MoneyCard name="Bank Total Today" cents={figures.totalBankedToday} />
+      <MoneyCard name="M-Pesa Total Today" cents={figures.totalMpesaToday} />
+    </dl>
+  );
+}
+
+function MoneyCard({ name, cents }: { name: string; cents: Cents | undefined }) {
+  if (cents === undefined) return null;
+  return (
+    <Card name={name}>
+      <Money cents={cents} code negative="minus" />
+    </Card>
+  );
+}
+
+function Card({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.card}>
+      <dt className={classes.name}>{name}</dt>
+      <dd className={classes.figure}>{children}</dd>
+    </div>
+  );
+}

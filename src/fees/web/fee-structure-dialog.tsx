@@ -1,0 +1,118 @@
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { centsFromShillings, kesText, moneyText, sumCents } from '../../core/money.ts';
+import { dashboard } from '../../dashboard/contract.ts';
+import { paymentsByStudent } from '../../payments/contract.ts';
+import { feeStatement } from '../../statements/contract.ts';
+import { type Term, termBilling } from '../../terms/contract.ts';
+import { termText } from '../../terms/rules.ts';
+import { useContractForm } from '../../ui/contract-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { MoneyField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type FeeStructure, listFeeStructures, saveFeeStructure } from '../contract.ts';
+import classes from './fee-structure-dialog.module.css';
+import { StructureEffect } from './structure-effect.tsx';
+
+type Choice = { id: number; name: string };
+type FeeStructureDialogProps = {
+  /** The structure to change; null for a new one. */
+  structure: FeeStructure | null;
+  /** The filters of the list, which a new structure starts from. */
+  chosen: { term: string; grade: string };
+  terms: readonly Term[];
+  grades: readonly Choice[];
+  onClose: () => void;
+};
+
+const staleAfterSaving = [listFeeStructures, termBilling, paymentsByStudent, feeStatement, dashboard];
+
+export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }: FeeStructureDialogProps) {
+  const form = useContractForm(saveFeeStructure, {
+    initialValues: structure ? draftOf(structure) : newDraft(chosen, terms),
+    fallback: 'Failed to save fee structure. Please check your inputs.',
+    invalidates: staleAfterSaving,
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  const { grade: gradeId, term_id: termId } = form.values;
+  const fixed = structure !== null;
+  return (
+    <Dialog opened title={fixed ? 'Edit Fee Structure' : 'New Fee Structure'} onClose={onClose} locked={form.pending}>
+      <Form
+        form={form}
+        submit="Save"
+        submitting="Saving..."
+        secondary={
+          <Button variant="default" disabled={form.pending} onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <div className={classes.fields}>
+          <NativeSelect {...form.field('grade')} label="Grade" data={withBlank('Choose a grade', grades)} disabled={fixed} withAsterisk />
+          <NativeSelect
+            {...form.field('term_id')}
+            label="Term"
+            data={withBlank(
+              'Choose a term',
+              terms.map((term) => ({ id: term.id, name: termText(term) })),
+            )}
+            disabled={fixed}
+            withAsterisk
+          />
+          <MoneyField {...form.field('tuition_fee')} label="Tuition Fee" withAsterisk />
+          <MoneyField {...form.field('diary_fee')} label="Diary Fee" withAsterisk />
+          <MoneyField {...form.field('ass_books')} label="AssBook Fee" withAsterisk />
+          <MoneyField {...form.field('others')} label="Others" withAsterisk />
+          <MoneyField {...form.field('activity_fee')} label="Activity Fee" />
+        </div>
+        <Text fw={600} role="status">{`Total ${totalText(form.values)} for each student`}</Text>
+        <StructureEffect
+          grade={grades.find(({ id }) => String(id) === gradeId)}
+          term={terms.find(({ id }) => String(id) === termId)}
+          creating={!fixed}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function draftOf({ id, grade, term, tuitionFee, assBooks, diaryFee, activityFee, others }: FeeStructure) {
+  return {
+    fee_structure_id: String(id),
+    grade: String(grade.id),
+    term_id: String(term.id),
+    tuition_fee: moneyText(tuitionFee).replaceAll(',', ''),
+    ass_books: moneyText(assBooks).replaceAll(',', ''),
+    diary_fee: moneyText(diaryFee).replaceAll(',', ''),
+    activity_fee: moneyText(activityFee).replaceAll(',', ''),
+    others: moneyText(others).replaceAll(',', ''),
+  };
+}
+
+function newDraft({ term, grade }: { term: string; grade: string }, terms: readonly Term[]): ReturnType<typeof draftOf> {
+  const usualTerm = terms.find(({ current }) => current)?.id ?? '';
+  return {
+    fee_structure_id: '',
+    grade: grade === 'all' ? '' : grade,
+    term_id: term === 'all' ? String(usualTerm) : term,
+    tuition_fee: '',
+    ass_books: '',
+    diary_fee: '',
+    activity_fee: '',
+    others: '0',
+  };
+}
+
+/** The sum of what is typed so far; what is no amount yet counts as nothing. */
+function totalText({ tuition_fee, ass_books, diary_fee, activity_fee, others }: ReturnType<typeof draftOf>): string {
+  const amounts = [tuition_fee, ass_books, diary_fee, activity_fee, others].flatMap((typed) => centsFromShillings(typed) ?? []);
+  return kesText(sumCents(amounts));
+}
+
+function withBlank(blank: string, choices: readonly Choice[]) {
+  return [{ value: '', label: blank }, ...choices.map(({ id, name }) => ({ value: String(id), label: name }))];
+}

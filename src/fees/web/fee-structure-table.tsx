@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { type Cents, sumCents } from '../../core/money.ts';
+import { termText } from '../../terms/rules.ts';
+import { ActButton } from '../../ui/allowed.tsx';
+import { Money } from '../../ui/money.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, DataTable } from '../../ui/table.tsx';
+import { type FeeStructure, saveFeeStructure } from '../contract.ts';
+
+type FeeStructureTableProps = {
+  structures: readonly FeeStructure[] | undefined;
+  stale: boolean;
+  /** True while a filter may be hiding structures. */
+  filtered: boolean;
+  onEdit: (structure: FeeStructure) => void;
+  onClear: () => void;
+};
+
+export function FeeStructureTable({ structures, stale, filtered, onEdit, onClear }: FeeStructureTableProps) {
+  const columns: readonly Column<FeeStructure>[] = [
+    { head: 'Grade', cell: ({ grade }) => grade.name, priority: 'first' },
+    { head: 'Term', cell: ({ term }) => termText(term) },
+    amountColumn('Tuition Fee', ({ tuitionFee }) => tuitionFee),
+    { ...amountColumn('Activity Fee', ({ activityFee }) => activityFee), priority: 'last' },
+    { ...amountColumn('Diary Fee', ({ diaryFee }) => diaryFee), priority: 'last' },
+    { ...amountColumn('AssBook Fee', ({ assBooks }) => assBooks), priority: 'last' },
+    { ...amountColumn('Others', ({ others }) => others), priority: 'last' },
+    amountColumn('Total', totalOf),
+    {
+      head: 'Actions',
+      cell: (structure) => (
+        <ActButton for={saveFeeStructure} variant="default" size="xs" label={editLabel(structure)} onClick={() => onEdit(structure)}>
+          Edit
+        </ActButton>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label="Fee Structures"
+      columns={columns}
+      rows={structures}
+      rowKey={({ id }) => id}
+      stale={stale}
+      empty={filtered ? <NoneHere onClear={onClear} /> : <NoneYet />}
+    />
+  );
+}
+
+function amountColumn(head: string, amount: (structure: FeeStructure) => Cents): Column<FeeStructure> {
+  return { head, cell: (structure) => <Money cents={amount(structure)} />, align: 'right' };
+}
+
+function totalOf({ tuitionFee, activityFee, diaryFee, assBooks, others }: FeeStructure): Cents {
+  return sumCents([tuitionFee, activityFee, diaryFee, assBooks, others]);
+}
+
+function editLabel({ grade, term }: FeeStructure): string {
+  return `Edit ${grade.name}, ${termText(term)}`;
+}
+
+function NoneYet() {
+  return (
+    <EmptyState title="No fee structures yet">
+      Add one for each grade before the term is made current: making it current bills what stands here.
+    </EmptyState>
+  );
+}
+
+function NoneHere({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No fee structure for this choice"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Show all
+        </Button>
+      }
+    >
+      Nothing is charged for a grade in a term without one.
+    </EmptyState>
+  );
+}

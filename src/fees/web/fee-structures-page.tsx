@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useFilters } from '../../core/web/address.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { gradesAndTerms } from '../../terms/contract.ts';
+import { termText } from '../../terms/rules.ts';
+import { ActButton, Allowed } from '../../ui/allowed.tsx';
+import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ErrorAlert } from '../../ui/states.tsx';
+import { type FeeStructure, listFeeStructures, saveFeeStructure } from '../contract.ts';
+import { FeeStructureDialog } from './fee-structure-dialog.tsx';
+import { FeeStructureTable } from './fee-structure-table.tsx';
+
+const title = 'Manage Fee Structures';
+
+export function FeeStructuresPage() {
+  return (
+    <Allowed for={listFeeStructures} title={title}>
+      <FeeStructures />
+    </Allowed>
+  );
+}
+
+/** What the dialog is open on: a structure to change, a new one, or nothing. */
+type Opened = FeeStructure | 'new' | null;
+
+function FeeStructures() {
+  const [filters, change] = useFilters({ term: 'all', grade: 'all' });
+  const [opened, setOpened] = useState<Opened>(null);
+  const choices = useAsk(gradesAndTerms, {});
+  const structures = useAsk(listFeeStructures, { query: filters }, { keepPrevious: true });
+  const terms = choices.data?.terms ?? [];
+  const grades = choices.data?.grades ?? [];
+  const filtered = filters.term !== 'all' || filters.grade !== 'all';
+  return (
+    <Page
+      title={title}
+      purpose="What each grade pays in a term, in KES. Additional fees are set apart from these."
+      action={
+        <ActButton for={saveFeeStructure} disabled={!choices.data} onClick={() => setOpened('new')}>
+          New Fee Structure
+        </ActButton>
+      }
+    >
+      {choices.error && <ErrorAlert error={choices.error} fallback="Failed to fetch terms and grades." onRetry={choices.refetch} />}
+      <FilterBar>
+        <FilterSelect
+          label="Term"
+          all="All Terms"
+          value={filters.term}
+          choices={terms.map((term) => ({ id: term.id, name: termText(term) }))}
+          onChange={(term) => change({ term })}
+        />
+        <FilterSelect label="Grade" all="All Grades" value={filters.grade} choices={grades} onChange={(grade) => change({ grade })} />
+      </FilterBar>
+      {structures.error && !structures.data ? (
+        <ErrorAlert
+          error={structures.error}
+          fallback="Failed to fetch fee structures. Please try again later."
+          onRetry={structures.refetch}
+        />
+      ) : (
+        <FeeStructureTable
+          structures={structures.data?.feeStructures}
+          stale={structures.isPlaceholderData}
+          filtered={filtered}
+          onEdit={setOpened}
+          onClear={() => change({ term: 'all', grade: 'all' })}
+        />
+      )}
+      {opened && (
+        <FeeStructureDialog
+          structure={opened === 'new' ? null : opened}
+          chosen={filters}
+          terms={terms}
+          grades={grades}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Reply } from '../../core/endpoint.ts';
+import { usePathParam } from '../../core/web/address.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { studentById } from '../../students/contract.ts';
+import { Allowed } from '../../ui/allowed.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { EmptyState, ErrorAlert } from '../../ui/states.tsx';
+import { feesOfStudent, listAdditionalFees } from '../contract.ts';
+import { type AdditionalFee, FeeLinks } from './fee-links.tsx';
+
+const loadFailure = 'Failed to load fees. Please try again later.';
+
+export function StudentFeesPage() {
+  const studentId = usePathParam('studentId');
+  const title = `Manage Fees for Student #${studentId}`;
+  return (
+    <Allowed for={feesOfStudent} title={title}>
+      <StudentFees key={studentId} studentId={studentId} title={title} />
+    </Allowed>
+  );
+}
+
+function StudentFees({ studentId, title }: { studentId: string; title: string }) {
+  const student = useAsk(studentById, { params: { studentId } });
+  const action = (
+    <ButtonLink to={`/payments/${studentId}/fee-statement`} variant="default">
+      View Statement
+    </ButtonLink>
+  );
+  return (
+    <Page title={title} purpose={student.data ? whoIs(student.data) : 'Loading…'} action={action}>
+      {student.error ? (
+        <ErrorAlert error={student.error} fallback={loadFailure} onRetry={student.refetch} />
+      ) : (
+        <BothLists studentId={studentId} />
+      )}
+    </Page>
+  );
+}
+
+function whoIs({ student, grades, streams }: Reply<typeof studentById>): string {
+  const grade = grades.find(({ id }) => id === student.gradeId)?.name ?? '';
+  const stream = streams.find(({ id }) => id === student.streamId)?.name ?? '';
+  const who = [student.fullName, `${grade} ${stream}`.trim(), ...(student.active ? [] : ['inactive'])].join(', ');
+  return `${who}. A fee that is added is charged to the current term at once; unsubscribing takes that charge back.`;
+}
+
+function BothLists({ studentId }: { studentId: string }) {
+  const linked = useAsk(feesOfStudent, { params: { studentId } });
+  const every = useAsk(listAdditionalFees, {});
+  const error = linked.error ?? every.error;
+  const retry = () => {
+    if (linked.error) void linked.refetch();
+    if (every.error) void every.refetch();
+  };
+  if (error) return <ErrorAlert error={error} fallback={loadFailure} onRetry={retry} />;
+  return (
+    <>
+      <Section title="Associated Fees" narrow>
+        <FeeLinks
+          act="unsubscribe"
+          studentId={studentId}
+          fees={linked.data}
+          empty={<EmptyState title="No associated fees">This student pays the fees of the grade only.</EmptyState>}
+        />
+      </Section>
+      <Section title="Available Fees" narrow>
+        <FeeLinks act="add" studentId={studentId} fees={unlinked(every.data?.additionalFees, linked.data)} empty={<NoneAvailable />} />
+      </Section>
+    </>
+  );
+}
+
+/** Undefined until both lists are there, since only then is it known which fees are left. */
+function unlinked(every: readonly AdditionalFee[] | undefined, linked: readonly AdditionalFee[] | undefined) {
+  if (!every || !linked) return undefined;
+  const linkedIds = new Set(linked.map(({ id }) => id));
+  return every.filter(({ id }) => !linkedIds.has(id));
+}
+
+function NoneAvailable() {
+  return (
+    <EmptyState title="No available fees">
+      The school has no other additional fee. They are defined in <TextLink to="/settings/additional-fees">Additional Fees</TextLink>.
+    </EmptyState>
+  );
+}

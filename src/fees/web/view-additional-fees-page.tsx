@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFilters } from '../../core/web/address.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { ClassFilters, streamAsked } from '../../grades/web/class-filters.tsx';
+import { additionalFeeFilters } from '../../payments/contract.ts';
+import { type ListedStudent, listStudents } from '../../students/contract.ts';
+import { Allowed } from '../../ui/allowed.tsx';
+import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Paging } from '../../ui/paging.tsx';
+import { EmptyState, ErrorAlert } from '../../ui/states.tsx';
+import { type Column, DataTable } from '../../ui/table.tsx';
+
+const title = 'View Additional Fees for Students';
+const noFilters = { gradeId: 'all', streamId: 'all', feeId: 'all', page: 1 };
+const pageSize = 10;
+
+export function ViewAdditionalFeesPage() {
+  return (
+    <Allowed for={additionalFeeFilters} title={title}>
+      <Page title={title} purpose="Who pays for transport, lunch and the like. Open a student to add or take away a fee.">
+        <FilteredStudents />
+      </Page>
+    </Allowed>
+  );
+}
+
+function FilteredStudents() {
+  const [filters, change] = useFilters(noFilters);
+  const { gradeId, feeId, page } = filters;
+  const streamId = streamAsked(filters);
+  const asked = useAsk(additionalFeeFilters, {});
+  const list = useAsk(listStudents, { query: { page, limit: pageSize, active: 'all', gradeId, streamId, feeId } }, { keepPrevious: true });
+  const isNarrowed = gradeId !== 'all' || feeId !== 'all' || page > 1;
+  const choices = asked.data?.filters;
+  const fees = choices?.additionalFees.map(({ id, feeName }) => ({ id, name: feeName })) ?? [];
+  return (
+    <>
+      {asked.error && <ErrorAlert error={asked.error} fallback="Failed to load filters." onRetry={asked.refetch} />}
+      <FilterBar>
+        <ClassFilters choices={choices} gradeId={gradeId} streamId={streamId} onChange={change} />
+        <FilterSelect
+          label="Additional Fee"
+          all="All Additional Fees"
+          value={feeId}
+          choices={fees}
+          onChange={(chosen) => change({ feeId: chosen })}
+        />
+      </FilterBar>
+      {list.error ? (
+        <ErrorAlert error={list.error} fallback="Failed to load students." onRetry={list.refetch} />
+      ) : (
+        <DataTable
+          label="Students and how many additional fees each has"
+          columns={columns}
+          rows={list.data?.students}
+          rowKey={({ id }) => id}
+          highlighted={({ active }) => !active}
+          stale={list.isPlaceholderData}
+          empty={<NoStudents>{isNarrowed && <ClearButton onClear={() => change(noFilters)} />}</NoStudents>}
+        />
+      )}
+      {list.data && !list.error && (
+        <Paging pagination={list.data.pagination} counted={['student', 'students']} onPage={(next) => change({ page: next })} />
+      )}
+    </>
+  );
+}
+
+const columns: readonly Column<ListedStudent>[] = [
+  { head: 'Student ID', cell: ({ id }) => id },
+  { head: 'Name', cell: ({ fullName, active }) => (active ? fullName : `${fullName} (inactive)`), priority: 'first' },
+  { head: 'Grade', cell: ({ grade }) => grade.name },
+  { head: 'Stream', cell: ({ stream }) => stream.name },
+  { head: 'Additional Fees Count', cell: ({ additionalFeesCount }) => additionalFeesCount, align: 'right', priority: 'first' },
+  {
+    head: 'Actions',
+    align: 'right',
+    cell: ({ id, fullName }) => (
+      <ButtonLink to={`/students/${id}/add-fees`} variant="default" size="xs" label={`View All fees of ${fullName}`}>
+        View All
+      </ButtonLink>
+    ),
+  },
+];
+
+function NoStudents({ children }: { children: ReactNode }) {
+  return (
+    <EmptyState title="No students found" action={children}>
+      Students of the chosen class who have the chosen fee appear here.
+    </EmptyState>
+  );
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <Button variant="default" onClick={onClear}>
+      Clear the filters
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { endpoint, type Reply } from '../../core/endpoint.ts';
+import { requiredText } from '../../core/text.ts';
+import { useContractForm } from '../../ui/contract-form.ts';
+import { FieldGroup, Form } from '../../ui/form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type listGrades, saveGrades } from '../contract.ts';
+import { staleAfterGrades } from './stale-after-grades.ts';
+import { streamNames } from './stream-names.ts';
+
+type Grade = Reply<typeof listGrades>['grades'][number];
+
+/** The call that saves grades, as this form uses it: one grade that exists, and at least one stream. */
+const addStreams = endpoint({
+  ...saveGrades,
+  body: z.object({
+    grades: z.array(z.object({ name: requiredText('Grade', 60), streams: z.array(z.string()).min(1, 'Streams are required') })),
+  }),
+});
+const gradeField = 'grades.0.name';
+const streamsField = 'grades.0.streams';
+const blank: { grades: { name: string; streams: string[] }[] } = { grades: [{ name: '', streams: [] }] };
+
+export function AddStreamsForm({ grades }: { grades: readonly Grade[] }) {
+  const [typed, setTyped] = useState('');
+  const form = useContractForm(addStreams, {
+    initialValues: blank,
+    fallback: 'Failed to add streams',
+    incomplete: 'Both grade and streams are required',
+    invalidates: staleAfterGrades,
+    onSent: ({ message }) => {
+      toast.success(message);
+      setTyped('');
+      form.reset();
+      form.focusField(gradeField);
+    },
+  });
+  const type = (text: string) => {
+    setTyped(text);
+    form.setFieldValue(streamsField, streamNames(text));
+  };
+  const chosen = form.values.grades[0];
+  const grade = grades.find(({ name }) => name === chosen?.name);
+  return (
+    <Form form={form} submit="Add Streams" submitting="Adding...">
+      <FieldGroup>
+        <NativeSelect
+          {...form.field(gradeField)}
+          label="Grade"
+          data={[{ value: '', label: 'Choose a grade' }, ...grades.map(({ name }) => ({ value: name, label: name }))]}
+          withAsterisk
+        />
+        <TextInput
+          {...form.field(streamsField)}
+          value={typed}
+          label="Streams"
+          placeholder="East, West"
+          description={whatItAdds(grade, chosen?.streams ?? [])}
+          autoComplete="off"
+          withAsterisk
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </FieldGroup>
+    </Form>
+  );
+}
+
+/** What the button will do, said before it is pressed; streams that the grade has already stay as they are. */
+function whatItAdds(grade: Grade | undefined, names: readonly string[]): string {
+  if (!grade || names.length === 0) return 'Names with commas between them.';
+  const existing = new Set(grade.streams.map(({ name }) => name.toLowerCase()));
+  const fresh = names.filter((name) => !existing.has(name.toLowerCase()));
+  if (fresh.length === 0) return `${grade.name} has ${names.length === 1 ? 'this stream' : 'these streams'} already.`;
+  return `Adds ${fresh.length === 1 ? '1 stream' : `${fresh.length} streams`} to ${grade.name}: ${fresh.join(', ')}.`;
+}

@@ -1,0 +1,52 @@
+import type { Reply } from '../../core/endpoint.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { Allowed } from '../../ui/allowed.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { EmptyState, ErrorAlert } from '../../ui/states.tsx';
+import { listGrades } from '../contract.ts';
+import { AddStreamsForm } from './add-streams-form.tsx';
+import { GradeCard } from './grade-card.tsx';
+import classes from './grades-page.module.css';
+import { NewGradeForm } from './new-grade-form.tsx';
+
+const title = 'Grade Configuration';
+
+export function GradesPage() {
+  const asked = useAsk(listGrades, {});
+  return (
+    <Allowed for={listGrades} title={title}>
+      <Page title={title} purpose="The grades of the school and the streams that each is split into.">
+        <div className={classes.forms}>
+          <Section title="Add New Grade">
+            <NewGradeForm />
+          </Section>
+          <Section title="Add Streams">
+            <AddStreamsForm grades={asked.data?.grades ?? []} />
+          </Section>
+        </div>
+        <Section title="Existing Grades and Streams">
+          <GradeCards asked={asked} />
+        </Section>
+      </Page>
+    </Allowed>
+  );
+}
+
+type Asked = Pick<ReturnType<typeof useAsk<typeof listGrades>>, 'error' | 'refetch'> & { data: Reply<typeof listGrades> | undefined };
+
+function GradeCards({ asked: { data: reply, error, refetch } }: { asked: Asked }) {
+  if (error) return <ErrorAlert error={error} fallback="Failed to fetch grades. Please try again." onRetry={refetch} />;
+  if (!reply) return <p role="status">Loading...</p>;
+  if (reply.grades.length === 0) {
+    return (
+      <EmptyState title="No grades configured yet">Create the first one above, then add its streams. Students join a stream.</EmptyState>
+    );
+  }
+  return (
+    <ul className={classes.cards}>
+      {reply.grades.map((grade) => (
+        <GradeCard key={grade.id} grade={grade} />
+      ))}
+    </ul>
+  );
+}

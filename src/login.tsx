@@ -1,0 +1,20 @@
+import { hydrateRoot } from 'react-dom/client';
+import { followOtherTabs, readSession } from './core/web/session.ts';
+import { SignInPage } from './session/web/sign-in-page.tsx';
+import { Look } from './ui/look.tsx';
+
+// The sign-in page has a script of its own, so that it is ready before the rest of Karo has been fetched.
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no element #root');
+
+if (readSession()) {
+  location.replace('/dashboard');
+} else {
+  followOtherTabs();
+  hydrateRoot(
+    place,
+    <Look>
+      <SignInPage />
+    </Look>,
+  );
+}

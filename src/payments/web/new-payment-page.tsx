@@ -1,0 +1,36 @@
+import { may } from '../../core/web/access.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { dashboard } from '../../dashboard/contract.ts';
+import { saveTerm } from '../../terms/contract.ts';
+import { Allowed } from '../../ui/allowed.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { recordPayment } from '../contract.ts';
+import { PaymentForm } from './payment-form.tsx';
+
+const title = 'Process Fee Payment';
+
+export function NewPaymentPage() {
+  return (
+    <Allowed for={recordPayment} title={title}>
+      <Page title={title} purpose="Records money received for a student into the current term and opens its receipt.">
+        <TermNotice />
+        <PaymentForm />
+      </Page>
+    </Allowed>
+  );
+}
+
+/** Said before anything is typed: without a current term no payment can be recorded. */
+function TermNotice() {
+  const school = useAsk(dashboard, {});
+  if (!school.data || school.data.currentTerm) return null;
+  if (!may(saveTerm))
+    return <Notice>No current term is set, so payments cannot be recorded yet. An administrator can set one in Manage Terms.</Notice>;
+  return (
+    <Notice>
+      No current term is set, so payments cannot be recorded yet. Set one in <TextLink to="/settings/terms">Manage Terms</TextLink>.
+    </Notice>
+  );
+}

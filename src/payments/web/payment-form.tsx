@@ -1,0 +1,71 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { centsFromShillings } from '../../core/money.ts';
+import { useFilters } from '../../core/web/address.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { dashboard } from '../../dashboard/contract.ts';
+import { feeStatement } from '../../statements/contract.ts';
+import { useContractForm } from '../../ui/contract-form.ts';
+import { MoneyField } from '../../ui/fields.tsx';
+import { FieldGroup, Form } from '../../ui/form.tsx';
+import { methods, paymentsByStudent, recordPayment } from '../contract.ts';
+import { methodNames } from '../rules.ts';
+import { PayerSummary } from './payer-summary.tsx';
+import { StudentSearch } from './student-search.tsx';
+
+const methodChoices = [{ value: '', label: 'Choose a method' }, ...methods.map((value) => ({ value, label: methodNames[value] }))];
+
+/** The cashier's form: who, how much, how; with the balance before and after while it is typed. */
+export function PaymentForm() {
+  const [address, changeAddress] = useFilters({ studentId: '' });
+  const navigate = useNavigate();
+  const form = useContractForm(recordPayment, {
+    initialValues: { studentId: address.studentId, amount: '', method: '', code: '' },
+    fallback: 'An error occurred while processing payment',
+    invalidates: [dashboard, paymentsByStudent, feeStatement],
+    onSent: ({ redirectUrl }) => {
+      form.reset();
+      void navigate({ to: redirectUrl });
+    },
+  });
+  const { studentId, amount, method } = form.values;
+  const statement = useAsk(feeStatement, { params: { studentId }, query: {} }, { enabled: studentId !== '' });
+
+  const choose = (chosenId: string) => {
+    form.setFieldValue('studentId', chosenId);
+    changeAddress({ studentId: chosenId });
+    if (chosenId !== '') form.focusField('amount');
+  };
+  const chooseMethod = (chosen: string) => {
+    form.setFieldValue('method', chosen);
+    if (chosen === 'Cash') form.setFieldValue('code', '');
+  };
+  return (
+    <Form form={form} submit="Process Payment" submitting="Processing..." disabled={studentId === ''}>
+      <StudentSearch studentId={studentId} student={statement.data?.data.studentInfo} error={form.errors.studentId} onChoose={choose} />
+      {studentId !== '' && <PayerSummary statement={statement} amount={centsFromShillings(amount)} />}
+      <FieldGroup>
+        <MoneyField {...form.field('amount')} label="Amount" withAsterisk />
+        <NativeSelect
+          {...form.field('method')}
+          label="Payment Method"
+          data={methodChoices}
+          onChange={(event) => chooseMethod(event.currentTarget.value)}
+          withAsterisk
+        />
+        {method !== '' && method !== 'Cash' && (
+          <TextInput
+            {...form.field('code')}
+            label="Transaction Code"
+            description={method === 'Mpesa' ? 'From the M-Pesa message' : 'From the deposit slip or bank statement'}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            withAsterisk
+          />
+        )}
+      </FieldGroup>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Reply } from '../../core/endpoint.ts';
+import { termText } from '../../terms/rules.ts';
+import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { paymentsByStudent } from '../contract.ts';
+
+type Filters = { q: string; grade: string; term: string; stream: string };
+type PaymentsFiltersProps = {
+  filters: Filters;
+  /** Undefined until the list has loaded once. */
+  choices: Reply<typeof paymentsByStudent>['filters'] | undefined;
+  onChange: (changes: Partial<Filters>) => void;
+};
+
+export function PaymentsFilters({ filters: { q, grade, term, stream }, choices, onChange }: PaymentsFiltersProps) {
+  const grades = choices?.grades ?? [];
+  const streams = (choices?.streams ?? []).filter(({ gradeId }) => grade === 'all' || String(gradeId) === grade);
+  const gradeName = new Map(grades.map(({ id, name }) => [id, name]));
+  const terms = [
+    { id: 'current', name: 'Current Term' },
+    { id: 'all', name: 'All Terms' },
+    ...(choices?.terms ?? []).map((choice) => ({ id: choice.id, name: termText(choice) })),
+  ];
+  return (
+    <FilterBar>
+      <SearchField label="Search" placeholder="Name, ID or admission number" value={q} onSearch={(words) => onChange({ q: words })} />
+      <FilterSelect
+        label="Grade"
+        all="All Grades"
+        value={grade}
+        choices={grades}
+        onChange={(chosen) => onChange({ grade: chosen, stream: 'all' })}
+      />
+      <FilterSelect label="Term" value={term} choices={terms} onChange={(chosen) => onChange({ term: chosen })} />
+      <FilterSelect
+        label="Stream"
+        all="All Streams"
+        value={stream}
+        // Streams of different grades often share a name.
+        choices={streams.map(({ id, name, gradeId }) => ({ id, name: grade === 'all' ? `${gradeName.get(gradeId)} ${name}` : name }))}
+        onChange={(chosen) => onChange({ stream: chosen })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import type { Reply } from '../../core/endpoint.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, DataTable } from '../../ui/table.tsx';
+import type { paymentsByStudent } from '../contract.ts';
+import classes from './payments-table.module.css';
+
+type PayingStudent = Reply<typeof paymentsByStudent>['students'][number];
+
+type PaymentsTableProps = {
+  students: readonly PayingStudent[] | undefined;
+  /** The term of the list; the statement of one term opens at that term. */
+  term: string;
+  stale: boolean;
+  filtered: boolean;
+  onClear: () => void;
+};
+
+export function PaymentsTable({ students, term, stale, filtered, onClear }: PaymentsTableProps) {
+  const statementSearch: Record<string, string> = term === 'current' || term === 'all' ? {} : { termId: term };
+  const columns: readonly Column<PayingStudent>[] = [
+    { head: 'Student ID', cell: ({ id }) => id },
+    { head: 'Name', cell: (student) => <StudentName student={student} />, priority: 'first' },
+    { head: 'Grade', cell: ({ grade }) => grade },
+    { head: 'Stream', cell: ({ stream }) => stream, priority: 'last' },
+    { head: 'Total Paid', cell: ({ totalPaid }) => <Money cents={totalPaid} negative="minus" />, align: 'right' },
+    { head: 'Balance', cell: (student) => <Balance student={student} />, align: 'right', priority: 'first' },
+    {
+      head: 'Actions',
+      cell: ({ id }) => (
+        <ButtonLink to={`/payments/${id}/fee-statement`} search={statementSearch} variant="default" size="xs">
+          View Statement
+        </ButtonLink>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label="Student Payments"
+      columns={columns}
+      rows={students}
+      rowKey={({ id }) => id}
+      stale={stale}
+      skeletonRows={20}
+      highlighted={({ active }) => !active}
+      empty={filtered ? <NobodyHere onClear={onClear} /> : <NobodyYet />}
+    />
+  );
+}
+
+function StudentName({ student: { fullName, active } }: { student: PayingStudent }) {
+  if (active) return fullName;
+  return (
+    <span className={classes.name}>
+      {fullName} <StatusBadge tone="waiting">Inactive</StatusBadge>
+    </span>
+  );
+}
+
+function Balance({ student: { balance } }: { student: PayingStudent }) {
+  return (
+    <span className={classes.balance} data-owing={balance > 0 || undefined}>
+      <Money cents={balance} />
+    </span>
+  );
+}
+
+function NobodyYet() {
+  return (
+    <EmptyState
+      title="No students found."
+      action={
+        <ButtonLink to="/students/add" variant="default">
+          Add New Student
+        </ButtonLink>
+      }
+    >
+      Each student of the school appears here with what was paid and what is owed.
+    </EmptyState>
+  );
+}
+
+function NobodyHere({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No students found."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Nobody matches the search and filters.
+    </EmptyState>
+  );
+}

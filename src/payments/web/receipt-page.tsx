@@ -1,0 +1,82 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Reply } from '../../core/endpoint.ts';
+import { usePathParam } from '../../core/web/address.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { messageOf } from '../../core/web/call.ts';
+import { Allowed } from '../../ui/allowed.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { EmptyState, FullPageSpinner } from '../../ui/states.tsx';
+import { receipt } from '../contract.ts';
+import { PaperChoice, type PaperSize, rememberedPaper } from './paper-choice.tsx';
+import { useWasPrinted } from './printed-receipts.ts';
+import classes from './receipt-page.module.css';
+import { ReceiptPaper } from './receipt-paper.tsx';
+
+export function ReceiptPage() {
+  return (
+    <main className={classes.screen}>
+      <Allowed for={receipt} title="Receipt">
+        <AskedReceipt />
+      </Allowed>
+    </main>
+  );
+}
+
+function AskedReceipt() {
+  const params = { studentId: usePathParam('studentId'), paymentId: usePathParam('paymentId') };
+  const asked = useAsk(receipt, { params });
+  if (asked.data) return <ReadyReceipt reply={asked.data} />;
+  if (!asked.error) return <FullPageSpinner />;
+  return (
+    <div role="alert">
+      <title>Receipt · Karo</title>
+      <VisuallyHidden component="h1">Receipt</VisuallyHidden>
+      <EmptyState
+        title={`Error: ${messageOf(asked.error, 'The receipt could not be loaded.')}`}
+        action={
+          <div className={classes.buttons}>
+            <Button onClick={() => asked.refetch()}>Retry</Button>
+            <ButtonLink to="/dashboard" variant="default">
+              Back to Dashboard
+            </ButtonLink>
+          </div>
+        }
+      >
+        The payment itself is not touched by this. Its receipt can be opened again from the student's statement.
+      </EmptyState>
+    </div>
+  );
+}
+
+function ReadyReceipt({ reply }: { reply: Reply<typeof receipt> }) {
+  const [paper, setPaper] = useState<PaperSize>(rememberedPaper);
+  const { school, payment } = reply;
+  const wasPrinted = useWasPrinted(`${school.name} ${payment.id}`);
+  return (
+    <>
+      <title>{`Receipt ${payment.id} · Karo`}</title>
+      <div className={classes.controls}>
+        <div className={classes.buttons}>
+          <Button ref={takeFocus} leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
+            Print Receipt
+          </Button>
+          <ButtonLink to="/payments/new" variant="default">
+            New Payment
+          </ButtonLink>
+          <ButtonLink to="/dashboard" variant="default">
+            Back to Dashboard
+          </ButtonLink>
+        </div>
+        <PaperChoice paper={paper} onChoose={setPaper} />
+      </div>
+      <ReceiptPaper reply={reply} paper={paper} copy={wasPrinted} />
+    </>
+  );
+}
+
+// Outside the component, so that the focus is taken once, on arrival, and not in every render.
+function takeFocus(button: HTMLButtonElement | null) {
+  button?.focus();
+}

@@ -1,0 +1,51 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { readSession, storeSession } from '../../core/web/session.ts';
+import { useContractForm } from '../../ui/contract-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { changePassword } from '../contract.ts';
+
+type ChangePasswordDialogProps = { opened: boolean; onClose: () => void };
+
+export function ChangePasswordDialog({ opened, onClose }: ChangePasswordDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Change password">
+      <ChangePasswordForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ChangePasswordForm({ onClose }: { onClose: () => void }) {
+  const form = useContractForm(changePassword, {
+    initialValues: { currentPassword: '', newPassword: '' },
+    fallback: 'Your password could not be changed. Please try again.',
+    onSent: ({ message, token }) => {
+      const session = readSession();
+      if (session) storeSession({ ...session, token });
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Form
+      form={form}
+      submit="Change password"
+      submitting="Changing..."
+      secondary={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <PasswordInput {...form.field('currentPassword')} label="Current password" autoComplete="current-password" withAsterisk />
+      <PasswordInput
+        {...form.field('newPassword')}
+        label="New password"
+        description="At least 8 characters. You stay signed in here; everywhere else you are signed out."
+        autoComplete="new-password"
+        withAsterisk
+      />
+    </Form>
+  );
+}

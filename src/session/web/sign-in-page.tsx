@@ -1,0 +1,119 @@
+import { Alert, Anchor, Button, PasswordInput, TextInput, Title } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { CallError, call } from '../../core/web/call.ts';
+import { clearSession, returnPath, storeSession } from '../../core/web/session.ts';
+import { signIn } from '../contract.ts';
+import classes from './doorway.module.css';
+import { Doorway } from './doorway.tsx';
+
+const failed = 'Login failed. Please try again.';
+const expired = 'Your session has expired. Please log in again.';
+
+/** Drawn once at build time too, so it must not need the router, the query cache or the address on its first render. */
+export function SignInPage() {
+  const search = useSyncExternalStore(
+    () => () => undefined,
+    () => location.search,
+    () => '',
+  );
+  const query = new URLSearchParams(search);
+  const [filled, setFilled] = useState(false);
+  const [pending, setPending] = useState(false);
+  // Undefined until something happens here: then the address has no say any more.
+  const [fault, setFault] = useState<string | null>();
+  const form = useRef<HTMLFormElement>(null);
+  const shownFault = fault === undefined && query.get('error') === 'session_expired' ? expired : fault;
+
+  const enter = async (event: FormEvent) => {
+    event.preventDefault();
+    const typed = form.current && typedIn(form.current);
+    if (!typed || pending) return;
+    setPending(true);
+    setFault(null);
+    const refusal = await refusalOf(typed);
+    // A document of its own: nothing of an earlier user is left in the memory of the page.
+    if (refusal === null) return location.assign(returnPath(query.get('returnUrl')) ?? '/dashboard');
+    setPending(false);
+    setFault(refusal);
+  };
+
+  return (
+    <Doorway>
+      <title>Sign in · Karo</title>
+      <Title order={1}>Sign in</Title>
+      {shownFault && (
+        <Alert
+          color="brick"
+          role="alert"
+          icon={<IconAlertCircle aria-hidden />}
+          withCloseButton
+          closeButtonLabel="Close message"
+          onClose={() => setFault(null)}
+        >
+          {shownFault}
+        </Alert>
+      )}
+      <form
+        method="post"
+        className={classes.form}
+        onSubmit={enter}
+        onInput={(event) => setFilled(typedIn(event.currentTarget) !== null)}
+        ref={(node) => {
+          form.current = node;
+          // What was typed, or filled in by the browser, before this script ran.
+          if (node) setFilled(typedIn(node) !== null);
+        }}
+      >
+        <TextInput
+          name="username"
+          label="Username"
+          maxLength={50}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          withAsterisk
+        />
+        <PasswordInput name="password" label="Password" maxLength={100} autoComplete="current-password" withAsterisk />
+        <Button type="submit" fullWidth disabled={!filled && !pending} loading={pending}>
+          Sign In
+        </Button>
+      </form>
+      <p className={classes.aside}>
+        New to Karo? <Anchor href="/signup">Set up your school</Anchor>
+      </p>
+    </Doorway>
+  );
+}
+
+type Credentials = { username: string; password: string };
+
+function typedIn(form: HTMLFormElement): Credentials | null {
+  const typed = new FormData(form);
+  const username = String(typed.get('username') ?? '');
+  const password = String(typed.get('password') ?? '');
+  return username.trim() === '' || password.trim() === '' ? null : { username, password };
+}
+
+/** Signs in and stores the session; answers null, or the words to show when it was refused. */
+async function refusalOf(credentials: Credentials): Promise<string | null> {
+  clearSession();
+  try {
+    const session = await call(signIn, { body: credentials });
+    if (session.token === '') return failed;
+    storeSession(session);
+    return null;
+  } catch (error) {
+    clearSession();
+    return refusalText(error);
+  }
+}
+
+function refusalText(error: unknown): string {
+  if (!(error instanceof CallError)) return failed;
+  if (error.status === 429) return 'Too many login attempts. Please try again later.';
+  if (error.code === 'USER_NOT_FOUND') return 'The username does not exist! Please register first.';
+  if (error.code === 'INVALID_PASSWORD') return 'Invalid username or password';
+  if (error.code === 'USER_INACTIVE') return error.message;
+  return failed;
+}

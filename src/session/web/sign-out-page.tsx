@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../core/web/call.ts';
+import { clearSession } from '../../core/web/session.ts';
+import { FullPageSpinner } from '../../ui/states.tsx';
+import { signOut } from '../contract.ts';
+
+/** Ends the session on the server and in this browser. Out of reach of the server it still ends here. */
+export function SignOutPage() {
+  const queryClient = useQueryClient();
+  useQuery({
+    queryKey: [signOut.path],
+    retry: false,
+    queryFn: async () => {
+      await call(signOut, {}).catch(() => null);
+      clearSession();
+      queryClient.clear();
+      location.replace('/login');
+      return null;
+    },
+  });
+  return <FullPageSpinner />;
+}

@@ -1,0 +1,55 @@
+import { Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAsk } from '../core/web/ask.ts';
+import { readSession } from '../core/web/session.ts';
+import { dashboard } from '../dashboard/contract.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { mediumScreen, smallScreen, useMedia } from '../ui/media.ts';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The layout of the signed-in pages: menu, top bar, the page. */
+export function Shell() {
+  const small = useMedia(smallScreen);
+  const medium = useMedia(mediumScreen);
+  const [folded, setFolded] = useState(() => localStorage.getItem('menuFolded') === 'yes');
+  const [opened, setOpened] = useState(false);
+  const school = useAsk(dashboard, {});
+  const user = readSession()?.user;
+  const mini = medium || folded;
+
+  const fold = () => {
+    localStorage.setItem('menuFolded', folded ? 'no' : 'yes');
+    setFolded(!folded);
+  };
+  const wideMenu = medium ? null : { act: folded ? ('unfold' as const) : ('fold' as const), onClick: fold };
+
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#page">
+        Skip to the page
+      </a>
+      {small ? (
+        <Dialog opened={opened} title="Main menu" place="left" framed={false} onClose={() => setOpened(false)}>
+          <Sidebar mini={false} onNavigate={() => setOpened(false)} />
+        </Dialog>
+      ) : (
+        <aside className={classes.side} data-mini={mini || undefined}>
+          <Sidebar mini={mini} />
+        </aside>
+      )}
+      <div className={classes.rest}>
+        <TopBar
+          school={school.data}
+          username={school.data?.user.username ?? user?.username ?? ''}
+          role={school.data?.user.role ?? user?.role ?? ''}
+          menu={small ? { act: 'open', onClick: () => setOpened(true) } : wideMenu}
+        />
+        <main id="page" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

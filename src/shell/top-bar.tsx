@@ -1,0 +1,78 @@
+import { ActionIcon } from '@mantine/core';
+import { IconKey, IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { Reply } from '../core/endpoint.ts';
+import { may } from '../core/web/access.ts';
+import type { dashboard } from '../dashboard/contract.ts';
+import { saveTerm } from '../terms/contract.ts';
+import { TextLink } from '../ui/link.tsx';
+import classes from './top-bar.module.css';
+
+// Rarely opened, and the machinery of forms with it: fetched when it is.
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('../session/web/change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+
+type School = Pick<Reply<typeof dashboard>, 'schoolName' | 'currentTerm' | 'user'>;
+
+type TopBarProps = {
+  /** Undefined while it loads or when it cannot be read. */
+  school: School | undefined;
+  username: string;
+  role: string;
+  /** What the button at the left does: opens the menu, folds it, or nothing where its width is fixed. */
+  menu: { act: 'open' | 'fold' | 'unfold'; onClick: () => void } | null;
+};
+
+const menuActs = { open: 'Open menu', fold: 'Collapse menu', unfold: 'Expand menu' } as const;
+
+export function TopBar({ school, username, role, menu }: TopBarProps) {
+  return (
+    <header className={classes.bar}>
+      {menu && (
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label={menuActs[menu.act]} onClick={menu.onClick}>
+          {menu.act === 'open' ? <IconMenu2 aria-hidden /> : <IconLayoutSidebar aria-hidden />}
+        </ActionIcon>
+      )}
+      <strong className={classes.school}>{school?.schoolName || 'Your School'}</strong>
+      <span className={classes.term}>
+        <CurrentTerm school={school} />
+      </span>
+      <span className={classes.user}>{`${username} (${role})`}</span>
+      <AccountMenu username={username} />
+    </header>
+  );
+}
+
+function CurrentTerm({ school }: { school: School | undefined }) {
+  if (!school) return null;
+  if (school.currentTerm) return `Current Term: ${school.currentTerm.name}`;
+  return may(saveTerm) ? <TextLink to="/settings/terms">No current term</TextLink> : 'No current term';
+}
+
+function AccountMenu({ username }: { username: string }) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <>
+      <button type="button" className={classes.avatar} popoverTarget="account" aria-label={`Account of ${username}`}>
+        {username.slice(0, 1).toUpperCase()}
+      </button>
+      <div id="account" popover="auto" className={classes.account}>
+        <button type="button" className={classes.choice} popoverTarget="account" onClick={() => setChanging(true)}>
+          <IconKey size={18} aria-hidden />
+          Change password
+        </button>
+        <Link className={classes.choice} to="/logout" preload={false}>
+          <IconLogout size={18} aria-hidden />
+          Sign out
+        </Link>
+      </div>
+      {changing && (
+        <Suspense>
+          <ChangePasswordDialog opened onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFilters, usePathParam } from '../../core/web/address.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { termText } from '../../terms/rules.ts';
+import { Allowed } from '../../ui/allowed.tsx';
+import { FilterSelect } from '../../ui/filters.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { ErrorAlert, FullPageSpinner } from '../../ui/states.tsx';
+import { feeStatement } from '../contract.ts';
+import classes from './fee-statement-page.module.css';
+import { StatementPaper } from './statement-paper.tsx';
+
+export function FeeStatementPage() {
+  return (
+    <main className={classes.screen}>
+      <Allowed for={feeStatement} title="Fee Statement">
+        <AskedStatement />
+      </Allowed>
+    </main>
+  );
+}
+
+function AskedStatement() {
+  const studentId = usePathParam('studentId');
+  const [{ termId }, change] = useFilters({ termId: '' });
+  const asked = useAsk(feeStatement, { params: { studentId }, query: { termId } });
+  if (asked.error && !asked.data) {
+    return (
+      <Controls>
+        <title>Fee Statement · Karo</title>
+        <VisuallyHidden component="h1">Fee Statement</VisuallyHidden>
+        <ErrorAlert error={asked.error} fallback="Failed to fetch fee statement. Try again later." onRetry={asked.refetch} />
+      </Controls>
+    );
+  }
+  if (!asked.data) return <FullPageSpinner />;
+  const { data: statement } = asked.data;
+  return (
+    <>
+      <title>{`Fee Statement · ${statement.studentInfo.name} · Karo`}</title>
+      <Controls>
+        {statement.term && (
+          <FilterSelect
+            label="Term"
+            value={String(statement.term.id)}
+            choices={statement.terms.map((term) => ({ id: term.id, name: termText(term) }))}
+            onChange={(chosen) => change({ termId: chosen })}
+          />
+        )}
+        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
+          Print Statement
+        </Button>
+      </Controls>
+      <StatementPaper statement={statement} />
+    </>
+  );
+}
+
+/** The way back, and what else can be done here; none of it is printed. */
+function Controls({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.controls}>
+      <ButtonLink to="/payments/view" variant="default">
+        Back to Payments List
+      </ButtonLink>
+      {children}
+    </div>
+  );
+}

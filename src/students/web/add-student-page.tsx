@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { Reply } from '../../core/endpoint.ts';
+import { may } from '../../core/web/access.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { linkFee } from '../../fees/contract.ts';
+import { saveGrades } from '../../grades/contract.ts';
+import { ClassFields } from '../../grades/web/class-fields.tsx';
+import { termText } from '../../terms/rules.ts';
+import { Allowed } from '../../ui/allowed.tsx';
+import { useContractForm } from '../../ui/contract-form.ts';
+import { MoneyField } from '../../ui/fields.tsx';
+import { FieldGroup, Form } from '../../ui/form.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmptyState, ErrorAlert, Notice, Spinner } from '../../ui/states.tsx';
+import { addStudent, addStudentOptions, listStudents } from '../contract.ts';
+import { ChildFields, GuardianFields } from './particulars-fields.tsx';
+import { staleAfterStudent } from './stale-after-student.ts';
+
+const title = 'Add New Student';
+type Options = Reply<typeof addStudentOptions>;
+type Added = Reply<typeof addStudent>;
+
+export function AddStudentPage() {
+  return (
+    <Allowed for={addStudent} title={title}>
+      <AddStudent />
+    </Allowed>
+  );
+}
+
+function AddStudent() {
+  const options = useAsk(addStudentOptions, {});
+  return (
+    <Page title={title} purpose={options.data ? purposeOf(options.data) : 'Puts a child on the register of the school.'}>
+      <AddStudentContent options={options} />
+    </Page>
+  );
+}
+
+function purposeOf({ currentTerm }: Options): string {
+  if (!currentTerm) return 'No term is current yet: the student is billed when one is opened.';
+  return `The student is billed the fees of ${termText(currentTerm)} at once.`;
+}
+
+type AddStudentContentProps = { options: Pick<ReturnType<typeof useAsk<typeof addStudentOptions>>, 'data' | 'error' | 'refetch'> };
+
+function AddStudentContent({ options: { data: options, error, refetch } }: AddStudentContentProps) {
+  if (error) return <ErrorAlert error={error} fallback="Failed to load form options. Please try again later." onRetry={refetch} />;
+  if (!options) return <Spinner />;
+  if (options.streams.length === 0) return <NoClasses />;
+  return <AddStudentForm options={options} />;
+}
+
+const blank = {
+  fullName: '',
+  dob: '',
+  gender: '',
+  admissionNumber: '',
+  guardianName: '',
+  contactNumber1: '',
+  contactNumber2: '',
+  grade_id: '',
+  stream_id: '',
+  cfBalance: '',
+};
+
+function AddStudentForm({ options }: { options: Options }) {
+  const [added, setAdded] = useState<Added | null>(null);
+  const form = useContractForm(addStudent, {
+    initialValues: blank,
+    fallback: 'Failed to add student. Please try again.',
+    invalidates: [listStudents, ...staleAfterStudent],
+    onSent: (reply) => {
+      setAdded(reply);
+      form.reset();
+      form.focusField('fullName');
+    },
+  });
+  const chooseGrade = (gradeId: string) => form.setValues({ grade_id: gradeId, stream_id: '' });
+  return (
+    <>
+      {added && <AddedNotice added={added} />}
+      <Form form={form} submit="Add Student" submitting="Submitting...">
+        <ChildFields field={form.field} />
+        <GuardianFields field={form.field} names={['Contact Number 1', 'Contact Number 2']} />
+        <FieldGroup legend="The class">
+          <ClassFields
+            choices={options}
+            grade={form.field('grade_id')}
+            stream={form.field('stream_id')}
+            gradeId={form.values.grade_id}
+            onGrade={chooseGrade}
+          />
+        </FieldGroup>
+        <FieldGroup legend="The money">
+          <MoneyField
+            {...form.field('cfBalance')}
+            label="Carry Forward Balance"
+            description="Owed from before; with a minus in front for money paid ahead. Blank for none."
+          />
+        </FieldGroup>
+      </Form>
+    </>
+  );
+}
+
+/** What was done and the next steps. It stays while the next student is typed, since the number goes onto paper. */
+function AddedNotice({ added: { message, student } }: { added: Added }) {
+  return (
+    <Notice>
+      {`${message} `}
+      {may(linkFee) && <TextLink to={`/students/${student.id}/add-fees`}>Link additional fees</TextLink>}
+      {' · '}
+      <TextLink to="/payments/new" search={{ studentId: String(student.id) }}>
+        Take a payment
+      </TextLink>
+    </Notice>
+  );
+}
+
+function NoClasses() {
+  return (
+    <EmptyState
+      title="There is no class to put a student in."
+      action={<ButtonLink to="/settings/configure-grades">Manage Grades</ButtonLink>}
+    >
+      {may(saveGrades) ? 'Create a grade and add its streams first.' : 'An administrator must create a grade and add its streams first.'}
+    </EmptyState>
+  );
+}

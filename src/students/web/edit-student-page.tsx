@@ -1,0 +1,93 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Reply } from '../../core/endpoint.ts';
+import { usePathParam } from '../../core/web/address.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { ClassFields } from '../../grades/web/class-fields.tsx';
+import { Allowed } from '../../ui/allowed.tsx';
+import { useContractForm } from '../../ui/contract-form.ts';
+import { FieldGroup, Form } from '../../ui/form.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ErrorAlert, Notice, Spinner } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { listStudents, studentById, updateStudent } from '../contract.ts';
+import { ChildFields, GuardianFields } from './particulars-fields.tsx';
+import { staleAfterStudent } from './stale-after-student.ts';
+
+const title = 'Edit Student';
+type Loaded = Reply<typeof studentById>;
+
+export function EditStudentPage() {
+  return (
+    <Allowed for={updateStudent} title={title}>
+      <EditStudent key={usePathParam('studentId')} studentId={usePathParam('studentId')} />
+    </Allowed>
+  );
+}
+
+function EditStudent({ studentId }: { studentId: string }) {
+  const asked = useAsk(studentById, { params: { studentId } });
+  return (
+    <Page title={title} purpose={asked.data && `${asked.data.student.fullName}, student #${asked.data.student.id}`}>
+      <EditStudentContent asked={asked} />
+    </Page>
+  );
+}
+
+type Asked = ReturnType<typeof useAsk<typeof studentById>>;
+
+function EditStudentContent({ asked: { data: loaded, error, refetch, isFetching, isFetchedAfterMount } }: { asked: Asked }) {
+  // A draft starts from what the server holds now: one started from the cache would undo what somebody else changed meanwhile.
+  const isOld = isFetching && !isFetchedAfterMount;
+  if (loaded && !isOld) return <EditStudentForm loaded={loaded} />;
+  if (error) return <ErrorAlert error={error} fallback="Failed to load student data" onRetry={refetch} />;
+  return <Spinner />;
+}
+
+function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }) {
+  const navigate = useNavigate();
+  const form = useContractForm(updateStudent, {
+    initialValues: {
+      fullName: student.fullName,
+      dob: student.dob,
+      gender: student.gender,
+      admissionNumber: student.admissionNumber ?? '',
+      guardianName: student.guardianName,
+      contactNumber1: student.contactNumber1 ?? '',
+      contactNumber2: student.contactNumber2 ?? '',
+      gradeId: String(student.gradeId),
+      streamId: String(student.streamId),
+    },
+    params: { studentId: student.id },
+    fallback: 'Failed to update student',
+    invalidates: [listStudents, ...staleAfterStudent],
+    onSent: ({ message }) => {
+      toast.success(message);
+      void navigate({ to: '/students' });
+    },
+  });
+  const chooseGrade = (gradeId: string) => form.setValues({ gradeId, streamId: streamAfter(gradeId) });
+  const streamAfter = (gradeId: string) => (gradeId === String(student.gradeId) ? String(student.streamId) : '');
+  const moves = form.values.gradeId !== '' && form.values.gradeId !== String(student.gradeId);
+  const cancel = (
+    <ButtonLink to="/students" variant="default">
+      Cancel
+    </ButtonLink>
+  );
+  return (
+    <Form form={form} submit="Save Changes" submitting="Saving..." secondary={cancel}>
+      <ChildFields field={form.field} />
+      <GuardianFields field={form.field} names={['Primary Contact', 'Secondary Contact']} />
+      <FieldGroup legend="The class">
+        <ClassFields
+          choices={choices}
+          grade={form.field('gradeId')}
+          stream={form.field('streamId')}
+          gradeId={form.values.gradeId}
+          onGrade={chooseGrade}
+        />
+      </FieldGroup>
+      {moves && <Notice>Moving to another grade posts the difference of the current term&apos;s fees at once.</Notice>}
+    </Form>
+  );
+}

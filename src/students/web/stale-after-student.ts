@@ -1,0 +1,16 @@
+import type { Endpoint } from '../../core/endpoint.ts';
+import { dashboard } from '../../dashboard/contract.ts';
+import { paymentsByStudent } from '../../payments/contract.ts';
+import { feeStatement } from '../../statements/contract.ts';
+import { termBilling } from '../../terms/contract.ts';
+import { searchStudents, studentById } from '../contract.ts';
+
+/** The reads, beside the students list itself, that a student added, changed, activated or deactivated makes stale. */
+export const staleAfterStudent: readonly Endpoint[] = [
+  studentById,
+  searchStudents,
+  dashboard,
+  paymentsByStudent,
+  feeStatement,
+  termBilling,
+];

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { dayText } from '../../core/dates.ts';
+import { may } from '../../core/web/access.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, DataTable } from '../../ui/table.tsx';
+import { addStudent, type ListedStudent } from '../contract.ts';
+import { StudentActions } from './student-actions.tsx';
+import classes from './student-list.module.css';
+
+type StudentListProps = {
+  students: readonly ListedStudent[] | undefined;
+  stale: boolean;
+  /** Clears the filters; undefined while none is set. */
+  onShowAll: (() => void) | undefined;
+};
+
+export function StudentList({ students, stale, onShowAll }: StudentListProps) {
+  return (
+    <DataTable
+      label="Students"
+      columns={columns}
+      rows={students}
+      rowKey={({ id }) => id}
+      highlighted={({ active }) => !active}
+      stale={stale}
+      dense
+      skeletonRows={20}
+      empty={<NoStudents onShowAll={onShowAll} />}
+    />
+  );
+}
+
+const columns: readonly Column<ListedStudent>[] = [
+  { head: 'Student ID', cell: ({ id }) => id },
+  { head: 'Name', cell: (student) => <NameAndClass student={student} />, priority: 'first' },
+  { head: 'Guardian Name', cell: ({ guardianName }) => guardianName, priority: 'last' },
+  { head: 'Primary Contact', cell: ({ contactNumber1 }) => <Contact number={contactNumber1 ?? 'Hidden'} /> },
+  { head: 'Secondary Contact', cell: (student) => <Contact number={secondaryContact(student)} />, priority: 'last' },
+  { head: 'Gender', cell: ({ gender }) => gender, priority: 'last' },
+  { head: 'Status', cell: (student) => <Status student={student} /> },
+  { head: 'Actions', cell: (student) => <StudentActions student={student} /> },
+];
+
+function NameAndClass({ student: { fullName, grade, stream, admissionNumber } }: { student: ListedStudent }) {
+  const place = `${grade.name} ${stream.name}`;
+  return (
+    <div>
+      <span className={classes.name}>{fullName}</span>
+      <span className={classes.quiet}>{admissionNumber === null ? place : `${place}, ${admissionNumber}`}</span>
+    </div>
+  );
+}
+
+function Contact({ number }: { number: string }) {
+  return <span className={classes.number}>{number}</span>;
+}
+
+/** A primary contact is always there, so without one the role may see neither. */
+function secondaryContact({ contactNumber1, contactNumber2 }: ListedStudent): string {
+  return contactNumber2 ?? (contactNumber1 === null ? 'Hidden' : 'N/A');
+}
+
+function Status({ student: { active, leftDate } }: { student: ListedStudent }) {
+  if (active) return <StatusBadge tone="good">Active</StatusBadge>;
+  return (
+    <div>
+      <StatusBadge tone="neutral">Inactive</StatusBadge>
+      {leftDate !== null && <span className={classes.quiet}>{`left ${dayText(leftDate)}`}</span>}
+    </div>
+  );
+}
+
+function NoStudents({ onShowAll }: Pick<StudentListProps, 'onShowAll'>) {
+  if (onShowAll) {
+    return (
+      <EmptyState
+        title="No students found."
+        action={
+          <Button variant="default" onClick={onShowAll}>
+            Clear the filters
+          </Button>
+        }
+      >
+        Nobody matches this search and these filters.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No students found."
+      action={
+        may(addStudent) && (
+          <ButtonLink to="/students/add-student" variant="default">
+            Add the first student
+          </ButtonLink>
+        )
+      }
+    >
+      Students appear here once they are added.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,77 @@
+import { may } from '../../core/web/access.ts';
+import { useFilters } from '../../core/web/address.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { ClassFilters, streamAsked } from '../../grades/web/class-filters.tsx';
+import { Allowed } from '../../ui/allowed.tsx';
+import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Paging } from '../../ui/paging.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { ErrorAlert } from '../../ui/states.tsx';
+import { addStudent, listStudents } from '../contract.ts';
+import { StudentList } from './student-list.tsx';
+
+const title = 'Students';
+const noFilters = { q: '', grade: 'all', stream: 'all', active: 'all', page: 1 };
+const pageSize = 20;
+const statuses = [
+  { id: 'true', name: 'Active' },
+  { id: 'false', name: 'Inactive' },
+];
+
+export function StudentsPage() {
+  return (
+    <Allowed for={listStudents} title={title}>
+      <Page
+        title={title}
+        purpose="Everybody who learns here, and those who have left."
+        action={may(addStudent) && <ButtonLink to="/students/add-student">Add New Student</ButtonLink>}
+      >
+        <FilteredStudents />
+      </Page>
+    </Allowed>
+  );
+}
+
+function FilteredStudents() {
+  const [filters, change] = useFilters(noFilters);
+  const { grade, page, q } = filters;
+  const stream = streamAsked({ gradeId: grade, streamId: filters.stream });
+  const active = activeIn(filters.active);
+  const list = useAsk(listStudents, { query: { page, limit: pageSize, grade, stream, active, q } }, { keepPrevious: true });
+  const isNarrowed = q !== '' || grade !== 'all' || active !== 'all' || page > 1;
+  return (
+    <>
+      <FilterBar
+        search={
+          <SearchField label="Search" placeholder="Name, ID, admission no. or phone" value={q} onSearch={(words) => change({ q: words })} />
+        }
+      >
+        <ClassFilters
+          choices={list.data}
+          gradeId={grade}
+          streamId={stream}
+          onChange={(chosen) => change({ grade: chosen.gradeId, stream: chosen.streamId })}
+        />
+        <FilterSelect label="Active Status" all="All" value={active} choices={statuses} onChange={(chosen) => change({ active: chosen })} />
+      </FilterBar>
+      {list.error ? (
+        <ErrorAlert error={list.error} fallback="Failed to load students." onRetry={list.refetch} />
+      ) : (
+        <StudentList
+          students={list.data?.students}
+          stale={list.isPlaceholderData}
+          onShowAll={isNarrowed ? () => change(noFilters) : undefined}
+        />
+      )}
+      {list.data && !list.error && (
+        <Paging pagination={list.data.pagination} counted={['student', 'students']} onPage={(next) => change({ page: next })} />
+      )}
+    </>
+  );
+}
+
+function activeIn(text: string): 'all' | 'true' | 'false' {
+  return text === 'true' || text === 'false' ? text : 'all';
+}

@@ -1,0 +1,63 @@
+import { Text } from '@mantine/core';
+import { kesText } from '../../core/money.ts';
+import { useAsk, useSend } from '../../core/web/ask.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorAlert } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { saveTerm, type Term, termBilling } from '../contract.ts';
+import { termText } from '../rules.ts';
+import { staleAfterBilling } from './stale-after-billing.ts';
+
+type MakeCurrentDialogProps = {
+  term: Term;
+  /** The term that it takes over from. */
+  current: Term | null;
+  onClose: () => void;
+};
+
+/** Says how many students becoming current bills, and how much, before it is done. */
+export function MakeCurrentDialog({ term, current, onClose }: MakeCurrentDialogProps) {
+  const billing = useAsk(termBilling, { params: { termId: term.id } });
+  const save = useSend(saveTerm, { invalidates: staleAfterBilling });
+  const { id, name, year, startDate, endDate } = term;
+  const makeCurrent = () =>
+    save.mutate(
+      { body: { term_id: id, name, year, startDate, endDate, current: true } },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened
+      title={`Make ${termText(term)} current?`}
+      confirm="Make current"
+      pending={save.isPending}
+      disabled={!billing.data}
+      onConfirm={makeCurrent}
+      onCancel={onClose}
+    >
+      {billing.error && (
+        <ErrorAlert error={billing.error} fallback="The students to bill could not be counted." onRetry={billing.refetch} />
+      )}
+      {save.error && <ErrorAlert error={save.error} fallback="Error managing term." />}
+      <Text fw={600} mb={4} role="status">
+        {billing.data ? billingText(billing.data) : !billing.error && 'Counting the students to bill…'}
+      </Text>
+      <Text>
+        {`From then on, new payments go into ${termText(term)}`}
+        {current && ` instead of ${termText(current)}`}. Balances of earlier terms are carried forward.
+      </Text>
+    </ConfirmDialog>
+  );
+}
+
+type Billing = NonNullable<ReturnType<typeof useAsk<typeof termBilling>>['data']>;
+
+function billingText({ students, amount }: Billing): string {
+  if (students === 0) return 'This bills nobody: no active student has fees of this term that are not billed yet.';
+  return `This bills ${students.toLocaleString('en-KE')} ${students === 1 ? 'student' : 'students'} ${kesText(amount)}.`;
+}

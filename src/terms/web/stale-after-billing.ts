@@ -1,0 +1,17 @@
+import type { Endpoint } from '../../core/endpoint.ts';
+import { dashboard } from '../../dashboard/contract.ts';
+import { listFeeStructures } from '../../fees/contract.ts';
+import { paymentsByStudent } from '../../payments/contract.ts';
+import { feeStatement } from '../../statements/contract.ts';
+import { gradesAndTerms, listTerms, termBilling } from '../contract.ts';
+
+/** The reads that a saved term makes stale: those that name terms, and those whose balances it may have billed. */
+export const staleAfterBilling: readonly Endpoint[] = [
+  listTerms,
+  gradesAndTerms,
+  termBilling,
+  dashboard,
+  listFeeStructures,
+  paymentsByStudent,
+  feeStatement,
+];

@@ -1,0 +1,55 @@
+import { Group } from '@mantine/core';
+import { dayText } from '../../core/dates.ts';
+import { ActButton } from '../../ui/allowed.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, DataTable } from '../../ui/table.tsx';
+import { saveTerm, type Term } from '../contract.ts';
+import { termText } from '../rules.ts';
+
+type TermListProps = {
+  terms: readonly Term[] | undefined;
+  onEdit: (term: Term) => void;
+  onOpen: (term: Term) => void;
+};
+
+export function TermList({ terms, onEdit, onOpen }: TermListProps) {
+  const columns: readonly Column<Term>[] = [
+    { head: 'Name', cell: ({ name }) => name, priority: 'first' },
+    { head: 'Year', cell: ({ year }) => year },
+    { head: 'Start Date', cell: ({ startDate }) => dayText(startDate) },
+    { head: 'End Date', cell: ({ endDate }) => dayText(endDate) },
+    {
+      head: 'Status',
+      cell: ({ current }) => <StatusBadge tone={current ? 'good' : 'neutral'}>{`Current: ${current ? 'Yes' : 'No'}`}</StatusBadge>,
+    },
+    { head: 'Actions', cell: (term) => <TermActions term={term} onEdit={onEdit} onOpen={onOpen} /> },
+  ];
+  return (
+    <DataTable
+      label="Existing Terms"
+      columns={columns}
+      rows={terms}
+      rowKey={({ id }) => id}
+      skeletonRows={3}
+      empty={<EmptyState title="No terms yet">Save the first term above. Payments and billing start once a term is current.</EmptyState>}
+    />
+  );
+}
+
+type TermActionsProps = Omit<TermListProps, 'terms'> & { term: Term };
+
+function TermActions({ term, onEdit, onOpen }: TermActionsProps) {
+  return (
+    <Group gap={8} wrap="nowrap">
+      <ActButton for={saveTerm} variant="default" size="xs" label={`Edit ${termText(term)}`} onClick={() => onEdit(term)}>
+        Edit
+      </ActButton>
+      {!term.current && (
+        <ActButton for={saveTerm} variant="default" size="xs" label={`Make current: ${termText(term)}`} onClick={() => onOpen(term)}>
+          Make current
+        </ActButton>
+      )}
+    </Group>
+  );
+}

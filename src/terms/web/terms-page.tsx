@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useAsk } from '../../core/web/ask.ts';
+import { Allowed } from '../../ui/allowed.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { ErrorAlert } from '../../ui/states.tsx';
+import { listTerms, type Term } from '../contract.ts';
+import { termText } from '../rules.ts';
+import { MakeCurrentDialog } from './make-current-dialog.tsx';
+import { TermForm } from './term-form.tsx';
+import { TermList } from './term-list.tsx';
+
+const title = 'Manage Terms';
+
+export function TermsPage() {
+  return (
+    <Allowed for={listTerms} title={title}>
+      <Page title={title} purpose="The terms of the school year. Making one current bills its students, and new payments go into it.">
+        <Terms />
+      </Page>
+    </Allowed>
+  );
+}
+
+function Terms() {
+  const asked = useAsk(listTerms, {});
+  const [edited, setEdited] = useState<Term | null>(null);
+  const [opening, setOpening] = useState<Term | null>(null);
+  const terms = asked.data?.terms;
+  const current = terms?.find((term) => term.current) ?? null;
+  return (
+    <>
+      <Section title={edited ? `Edit ${termText(edited)}` : 'New term'}>
+        {/* The key makes a fresh form of each term that is loaded into it. */}
+        <TermForm key={edited?.id ?? 'new'} term={edited} opensByItself={terms !== undefined && !current} onDone={() => setEdited(null)} />
+      </Section>
+      <Section title="Existing Terms">
+        {asked.error && !terms ? (
+          <ErrorAlert error={asked.error} fallback="Error fetching terms." onRetry={asked.refetch} />
+        ) : (
+          <TermList terms={terms} onEdit={setEdited} onOpen={setOpening} />
+        )}
+      </Section>
+      {opening && <MakeCurrentDialog term={opening} current={current} onClose={() => setOpening(null)} />}
+    </>
+  );
+}

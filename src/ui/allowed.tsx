@@ -1,0 +1,61 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Endpoint } from '../core/endpoint.ts';
+import { may, whoMay } from '../core/web/access.ts';
+import { Page } from './page.tsx';
+import { EmptyState } from './states.tsx';
+import { Tip } from './tip.tsx';
+
+type AllowedProps = { for: Endpoint; title: string; children: ReactNode };
+
+/** A page for those whose role may make its call; everybody else reads who may. */
+export function Allowed({ for: endpoint, title, children }: AllowedProps) {
+  if (may(endpoint)) return children;
+  return (
+    <Page title={title}>
+      <EmptyState title={`This page is for ${whoMay(endpoint)}.`}>Ask one of them at your school if you need something from it.</EmptyState>
+    </Page>
+  );
+}
+
+type ActButtonProps = ButtonProps & {
+  for: Endpoint;
+  type?: 'button' | 'submit';
+  /** What the button does, where its own words say too little out of their row: "Edit Term 1 2026". */
+  label?: string;
+  /** Why this one would be refused whatever the role: "You cannot deactivate your own account". */
+  refused?: string | undefined;
+  onClick?: () => void;
+  children: ReactNode;
+};
+
+/** A button for one call: where it would be refused, it is disabled and says why or who may. */
+export function ActButton({ for: endpoint, type = 'button', label, refused, onClick, children, ...look }: ActButtonProps) {
+  if (may(endpoint) && refused === undefined) {
+    return (
+      <Button {...look} type={type} aria-label={label} onClick={onClick}>
+        {children}
+      </Button>
+    );
+  }
+  // aria-disabled, not disabled: a disabled button cannot be focused, and the reason would never be heard.
+  return (
+    <Tip text={refused ?? `Only for ${whoMay(endpoint)}`}>
+      {(describedBy) => (
+        <Button
+          {...look}
+          type="button"
+          aria-label={label}
+          disabled={false}
+          data-disabled
+          aria-disabled
+          aria-describedby={describedBy}
+          leftSection={<IconLock size={16} aria-hidden />}
+        >
+          {children}
+        </Button>
+      )}
+    </Tip>
+  );
+}

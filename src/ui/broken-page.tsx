@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core';
+import { EmptyState } from './states.tsx';
+
+/** Stands in for a page that failed to load or to draw. */
+export function BrokenPage() {
+  return (
+    <main role="alert">
+      <EmptyState title="This page could not be shown." action={<Button onClick={() => location.reload()}>Load again</Button>}>
+        Nothing was lost that had been saved. If loading it again does not help, check the internet connection.
+      </EmptyState>
+    </main>
+  );
+}

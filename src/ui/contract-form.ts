@@ -1,0 +1,98 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { type FormEvent, useState } from 'react';
+import type { z } from 'zod';
+import type { CallInput, Endpoint, Reply } from '../core/endpoint.ts';
+import type { FieldError } from '../core/errors.ts';
+import { useSend } from '../core/web/ask.ts';
+import { type CallError, messageOf } from '../core/web/call.ts';
+import { keptDraft, type Unconfirmed, useSettling } from './settling.ts';
+
+/** What the form shows at its top after a try that failed; `count` tells one failure from the next. */
+export type FormFailure = { message: string; faults: readonly FieldError[]; count: number };
+
+/** The part of a contract form that the `Form` frame needs. */
+export type ContractForm = {
+  endpoint: Endpoint;
+  submit: (event?: FormEvent<HTMLFormElement>) => void;
+  pending: boolean;
+  failure: FormFailure | null;
+  unconfirmed?: Unconfirmed;
+  stopChecking?: () => void;
+  focusField: (path: string) => void;
+};
+
+type BodyKeys<E extends Endpoint> = E['body'] extends z.ZodType ? keyof z.input<E['body']> : never;
+type Draft<E extends Endpoint> = { [K in BodyKeys<E>]?: unknown };
+
+type Options<E extends Endpoint, Values extends Draft<E>> = {
+  initialValues: Values;
+  params?: Record<string, string | number>;
+  /** The specification's words for a failure without the server's. */
+  fallback: string;
+  /** The specification's words for a form that is not filled in; usually each field says its own. */
+  incomplete?: string;
+  /** Reads that a success makes stale. */
+  invalidates?: readonly Endpoint[];
+  onSent: (reply: Reply<E>) => void;
+};
+
+/**
+ * A form over the body of an endpoint: the contract checks it before it is sent, and the server's faults come back
+ * to their fields. What was typed stays on failure, and where the endpoint is idempotent a try without an answer stays too, over a reload:
+ * until it is settled the form can only send the same again. `form.field('name')` gives the props of an input;
+ * `form.values`, `form.setFieldValue` and `form.reset` are there for fields that depend on others.
+ */
+export function useContractForm<E extends Endpoint, Values extends Draft<E>>(endpoint: E, options: Options<E, Values>) {
+  const { initialValues, params, fallback, incomplete, invalidates = [], onSent } = options;
+  const [kept] = useState(() => keptDraft(endpoint, initialValues));
+  const draft = useForm<Values>({
+    mode: 'controlled',
+    initialValues: kept ?? initialValues,
+    validate: endpoint.body ? schemaResolver(endpoint.body, { sync: true }) : {},
+  });
+  const send = useSend(endpoint, { invalidates });
+  const { unconfirmed, doubt, settle, stopChecking } = useSettling(endpoint, send, kept !== null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+
+  const fail = (message: string, faults: readonly FieldError[]) =>
+    setFailure((before) => ({ message, faults, count: (before?.count ?? 0) + 1 }));
+
+  const refused = (error: CallError) => {
+    if (doubt(error)) return;
+    const faults = error.fields.filter(({ path }) => path in initialValues);
+    draft.setErrors(Object.fromEntries(faults.map(({ path, message }) => [path, message])));
+    fail(messageOf(error, fallback), faults.length > 1 ? faults : []);
+  };
+
+  const accepted = (reply: Reply<E>) => {
+    settle();
+    onSent(reply);
+  };
+
+  const submit = draft.onSubmit(
+    (values) => {
+      if (send.isPending) return;
+      setFailure(null);
+      const input = { ...(params && { params }), body: values } as CallInput<E>;
+      send.mutate(input, { onSuccess: accepted, onError: refused });
+    },
+    (errors) => {
+      const faults = Object.entries(errors).map(([path, message]) => ({ path, message: String(message) }));
+      fail(summaryOf(faults, incomplete), faults);
+    },
+  );
+
+  const focusField = (path: string) => draft.getInputNode(path)?.focus();
+  const reset = () => {
+    setFailure(null);
+    draft.setInitialValues(initialValues);
+    draft.reset();
+  };
+  const shown = { failure, unconfirmed, pending: send.isPending };
+  return { ...draft, ...shown, endpoint, submit, reset, stopChecking, focusField, field: draft.getInputProps };
+}
+
+function summaryOf(faults: readonly FieldError[], incomplete: string | undefined): string {
+  if (incomplete && faults.some(({ message }) => message.endsWith('is required'))) return incomplete;
+  return faults.length === 1 ? 'One field needs attention' : `${faults.length} fields need attention`;
+}

@@ -1,0 +1,62 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from './dialog.tsx';
+import classes from './filters.module.css';
+import { smallScreen, useMedia } from './media.ts';
+
+type FilterBarProps = {
+  /** A search field, which stays in sight on a phone. */
+  search?: ReactNode;
+  children: ReactNode;
+};
+
+/** The filters above a list: one row, or behind one button on a phone. */
+export function FilterBar({ search, children }: FilterBarProps) {
+  const small = useMedia(smallScreen);
+  const [opened, setOpened] = useState(false);
+  if (!small) {
+    return (
+      <div className={classes.bar}>
+        {search && <div className={classes.search}>{search}</div>}
+        {children}
+      </div>
+    );
+  }
+  return (
+    <>
+      {search}
+      <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={() => setOpened(true)}>
+        Filters
+      </Button>
+      <Dialog opened={opened} title="Filters" place="bottom" onClose={() => setOpened(false)}>
+        {children}
+        <Button onClick={() => setOpened(false)}>Show</Button>
+      </Dialog>
+    </>
+  );
+}
+
+type FilterSelectProps = {
+  label: string;
+  value: string;
+  choices: readonly { id: number | string; name: string }[];
+  /** The first choice, which filters nothing: "All Grades". Its value is 'all'. */
+  all?: string;
+  disabled?: boolean;
+  onChange: (value: string) => void;
+};
+
+export function FilterSelect({ label, value, choices, all, disabled, onChange }: FilterSelectProps) {
+  const options = choices.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <NativeSelect
+      label={label}
+      size="sm"
+      value={value}
+      disabled={disabled ?? false}
+      data={all === undefined ? options : [{ value: 'all', label: all }, ...options]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { Alert, Anchor, Button, Loader } from '@mantine/core';
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Endpoint } from '../core/endpoint.ts';
+import { ActButton } from './allowed.tsx';
+import type { ContractForm, FormFailure } from './contract-form.ts';
+import classes from './form.module.css';
+
+type FormProps = {
+  form: ContractForm;
+  /** The act: "Create Grade", and while it runs: "Creating...". */
+  submit: string;
+  submitting?: string;
+  /** True while something that is no field is still to be chosen. */
+  disabled?: boolean;
+  /** A further button beside the main one, such as Cancel. */
+  secondary?: ReactNode;
+  children: ReactNode;
+};
+
+/** A form of one call: the summary of faults, the fields, the buttons. */
+export function Form({ form, submit, submitting = submit, disabled = false, secondary, children }: FormProps) {
+  return (
+    <form className={classes.form} noValidate onSubmit={form.submit}>
+      {form.failure && <FaultSummary key={form.failure.count} failure={form.failure} onField={form.focusField} />}
+      {form.unconfirmed && <Unconfirmed key={form.unconfirmed} state={form.unconfirmed} onStop={form.stopChecking} />}
+      {/* What is sent again must be the same, so nothing can be changed until it is known what became of it. */}
+      <fieldset className={classes.fields} disabled={Boolean(form.unconfirmed)}>
+        {children}
+      </fieldset>
+      <div className={classes.buttons}>
+        <SubmitButton endpoint={form.endpoint} disabled={disabled || form.pending}>
+          {form.pending ? submitting : form.unconfirmed ? 'Check again' : submit}
+        </SubmitButton>
+        {secondary}
+      </div>
+    </form>
+  );
+}
+
+function SubmitButton({ endpoint, disabled, children }: { endpoint: Endpoint; disabled: boolean; children: ReactNode }) {
+  if (endpoint.access !== 'public') {
+    return (
+      <ActButton for={endpoint} type="submit" disabled={disabled}>
+        {children}
+      </ActButton>
+    );
+  }
+  return (
+    <Button type="submit" disabled={disabled}>
+      {children}
+    </Button>
+  );
+}
+
+type UnconfirmedProps = { state: 'checking' | 'unknown'; onStop: (() => void) | undefined };
+
+/** A write was sent and no answer came. Sending it again is safe; making a new one is not. */
+function Unconfirmed({ state, onStop }: UnconfirmedProps) {
+  if (state === 'checking') {
+    return (
+      <Alert role="status" color="amber" variant="light" icon={<Loader size={18} aria-hidden />} title="Not confirmed yet – checking…">
+        The answer has not come. Karo is asking again; it will not be recorded twice.
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      ref={takeFocus}
+      tabIndex={-1}
+      role="alert"
+      color="amber"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="Not confirmed yet"
+    >
+      <p className={classes.words}>
+        No answer came, so this may or may not have been recorded. Check again when the connection is back: it will not be recorded twice.
+      </p>
+      <Anchor component="button" type="button" c="inherit" underline="always" onClick={onStop}>
+        Stop checking and change it
+      </Anchor>
+    </Alert>
+  );
+}
+
+type FaultSummaryProps = { failure: FormFailure; onField: (path: string) => void };
+
+/** What is wrong with the form as a whole. Takes the focus when it appears; each fault leads to its field. */
+function FaultSummary({ failure, onField }: FaultSummaryProps) {
+  return (
+    <Alert
+      ref={takeFocus}
+      tabIndex={-1}
+      role="alert"
+      color="brick"
+      variant="light"
+      icon={<IconAlertCircle aria-hidden />}
+      title={failure.message}
+    >
+      {failure.faults.length > 0 && (
+        <ul className={classes.faults}>
+          {failure.faults.map(({ path, message }) => (
+            <li key={path}>
+              <Anchor component="button" type="button" c="inherit" underline="always" onClick={() => onField(path)}>
+                {message}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}
+
+/** Fields that belong together as a person thinks of them: the child, the guardian, the class. Two columns where there is room. */
+export function FieldGroup({ legend, children }: { legend?: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      {legend && <legend className={classes.legend}>{legend}</legend>}
+      <div className={classes.grid}>{children}</div>
+    </fieldset>
+  );
+}
+
+// Outside the components, so that it is the same function in every render and the focus is taken once only.
+function takeFocus(box: HTMLDivElement | null) {
+  box?.focus();
+}

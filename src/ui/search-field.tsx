@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+
+type SearchFieldProps = {
+  label: string;
+  placeholder?: string;
+  /** The words of the address. */
+  value: string;
+  /** Called with the trimmed words a moment after the last key. */
+  onSearch: (words: string) => void;
+};
+
+const pauseMs = 300;
+
+/** Words to search a list for. What is being typed stays; words that change elsewhere (a cleared filter, Back) are taken over. */
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  const send = useDebouncedCallback((words: string) => {
+    setSent(words);
+    onSearch(words);
+  }, pauseMs);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) setTyped(value);
+  }
+  return (
+    <TextInput
+      type="search"
+      size="sm"
+      label={label}
+      placeholder={placeholder ?? ''}
+      value={typed}
+      maxLength={100}
+      autoComplete="off"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        send(event.currentTarget.value.trim());
+      }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Alert, Button, Loader } from '@mantine/core';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { messageOf } from '../core/web/call.ts';
+import classes from './states.module.css';
+
+type ErrorAlertProps = {
+  error: unknown;
+  /** The specification's words for this failure, when the server gave none. */
+  fallback: string;
+  onRetry?: () => void;
+  children?: ReactNode;
+};
+
+/** What went wrong, and the way to try again. */
+export function ErrorAlert({ error, fallback, onRetry, children }: ErrorAlertProps) {
+  return (
+    <Alert color="brick" variant="light" role="alert" icon={<IconAlertCircle aria-hidden />}>
+      <p className={classes.text}>{messageOf(error, fallback)}</p>
+      {children}
+      {onRetry && (
+        <Button variant="default" size="sm" mt="xs" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** Something to know that is not a failure. */
+export function Notice({ children }: { children: ReactNode }) {
+  return (
+    <Alert color="teal" variant="light" role="status" icon={<IconInfoCircle aria-hidden />}>
+      {children}
+    </Alert>
+  );
+}
+
+type EmptyStateProps = {
+  /** What the emptiness means, in the specification's words where it has them. */
+  title: string;
+  children?: ReactNode;
+  /** The next step, as a button. */
+  action?: ReactNode;
+};
+
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={classes.empty}>
+      <p className={classes.emptyTitle}>{title}</p>
+      {children && <p className={classes.emptyText}>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+export function FullPageSpinner() {
+  return (
+    <div className={classes.fullPage} role="status">
+      <Loader aria-hidden />
+      <span className={classes.waiting}>Loading…</span>
+    </div>
+  );
+}
+
+/** The spinner of a page or a part of one. */
+export function Spinner() {
+  return (
+    <div className={classes.spinner} role="status">
+      <Loader aria-hidden />
+      <span className={classes.waiting}>Loading…</span>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on a phone (display: block) takes the native roles away in some browsers
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+import classes from './table.module.css';
+
+export type Column<Row> = {
+  /** Words of the column's head; on a phone they stand beside the value. */
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** 'right' for figures. */
+  align?: 'left' | 'right';
+  /** 'first' leads the card on a phone; 'last' is left out between 600 and 1000 px, where room is short. */
+  priority?: 'first' | 'last';
+  /** The column's sum, for the totals row. */
+  total?: ReactNode;
+};
+
+type DataTableProps<Row> = {
+  /** What the table lists, for those who cannot see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while loading. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** Shown in place of rows when there are none: an `EmptyState`. */
+  empty: ReactNode;
+  /** Rows that stand out, such as inactive students. */
+  highlighted?: (row: Row) => boolean;
+  /** Rows of the skeleton: the usual length of the list. */
+  skeletonRows?: number;
+  /** True for a table of many columns: smaller text, closer together, and heads of two lines. */
+  dense?: boolean;
+  /** True while these rows are about to be replaced by others. */
+  stale?: boolean;
+};
+
+/** A list as a table with a head that stays; under 600 px each row is a card. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, empty, highlighted, skeletonRows = 10, dense, stale } = props;
+  if (rows?.length === 0) return <div className={classes.frame}>{empty}</div>;
+  const hasTotals = rows !== undefined && columns.some(({ total }) => total !== undefined);
+  return (
+    <div className={classes.frame} aria-busy={rows === undefined || stale === true} data-stale={stale} data-dense={dense}>
+      <table className={classes.table} role="table" aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ head, align, priority }) => (
+              <th key={head} role="columnheader" scope="col" data-align={align} data-priority={priority}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" onKeyDown={moveBetweenRows}>
+          {rows === undefined && <SkeletonRows columns={columns} count={skeletonRows} />}
+          {rows?.map((row, index) => (
+            <tr key={rowKey(row)} role="row" tabIndex={index === 0 ? 0 : -1} data-highlighted={highlighted?.(row) || undefined}>
+              {columns.map((column) => (
+                <Cell key={column.head} column={column}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {hasTotals && (
+          <tfoot role="rowgroup">
+            <tr role="row">
+              {columns.map((column) => (
+                <Cell key={column.head} column={column}>
+                  {column.total}
+                </Cell>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+type CellProps<Row> = { column: Column<Row>; children: ReactNode };
+
+function Cell<Row>({ column: { head, align, priority }, children }: CellProps<Row>) {
+  return (
+    <td role="cell" data-head={head} data-align={align} data-priority={priority}>
+      {children}
+    </td>
+  );
+}
+
+function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+  const places = Array.from({ length: count }, (_, index) => index + 1);
+  return places.map((row) => (
+    <tr key={row} role="row">
+      {columns.map((column, place) => (
+        <Cell key={column.head} column={column}>
+          <Skeleton height={14} width={column.align === 'right' ? 72 : '70%'} ml={column.align === 'right' ? 'auto' : 0} />
+          {row === 1 && place === 0 && <VisuallyHidden>Loading…</VisuallyHidden>}
+        </Cell>
+      ))}
+    </tr>
+  ));
+}
+
+/** Up and Down move the focus from row to row, so that the whole list is one stop of the Tab key. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
+  const row = event.target;
+  if (!(row instanceof HTMLTableRowElement)) return;
+  const neighbours: Record<string, Element | null> = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling };
+  const next = neighbours[event.key];
+  if (!(next instanceof HTMLTableRowElement)) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Reply } from '../../core/endpoint.ts';
+import { Allowed } from '../../ui/allowed.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { createUser } from '../contract.ts';
+import { NewUserForm } from './new-user-form.tsx';
+
+const title = 'Add Teacher';
+
+export function AddTeacherPage() {
+  const [created, setCreated] = useState<Reply<typeof createUser> | null>(null);
+  return (
+    <Allowed for={createUser} title={title}>
+      <Page title={title} purpose="Gives a teacher an account: they see classes and students, but no money.">
+        {created && <CreatedNotice created={created} />}
+        <NewUserForm submit="Add Teacher" onlyRole="teacher" onCreated={setCreated} />
+      </Page>
+    </Allowed>
+  );
+}
+
+function CreatedNotice({ created: { message, user } }: { created: Reply<typeof createUser> }) {
+  return (
+    <Notice>
+      {`${message} ${user.username} can sign in now. `}
+      <TextLink to="/teachers/assign-subjects">Assign subjects</TextLink>
+      {' · '}
+      <TextLink to="/settings/users">See all users</TextLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,73 @@
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import type { Reply } from '../../core/endpoint.ts';
+import type { Role } from '../../core/roles.ts';
+import { useContractForm } from '../../ui/contract-form.ts';
+import { FieldGroup, Form } from '../../ui/form.tsx';
+import { createUser, listUsers } from '../contract.ts';
+import { roleChoices } from './role-labels.ts';
+
+type Created = Reply<typeof createUser>;
+
+type NewUserFormProps = {
+  submit: string;
+  /** Leaves out the choice of a role, where the page is for one. */
+  onlyRole?: Role;
+  onCreated: (created: Created) => void;
+};
+
+const firstRole: Role = 'teacher';
+
+const whatRolesMay: Record<Role, string> = {
+  teacher: 'Sees students and classes; no money, no contacts.',
+  bursar: 'Students, fees, payments and reports.',
+  admin: 'Everything, settings and users included.',
+};
+
+export function NewUserForm({ submit, onlyRole, onCreated }: NewUserFormProps) {
+  const form = useContractForm(createUser, {
+    initialValues: { username: '', email: '', role: onlyRole ?? firstRole, password: '' },
+    fallback: 'Failed to create user. Please try again.',
+    invalidates: [listUsers],
+    onSent: (created) => {
+      form.reset();
+      form.focusField('username');
+      onCreated(created);
+    },
+  });
+  return (
+    <Form form={form} submit={submit} submitting="Creating...">
+      <FieldGroup>
+        <TextInput
+          {...form.field('username')}
+          label="Username"
+          description="What they sign in with. No spaces."
+          maxLength={50}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          withAsterisk
+        />
+        <TextInput
+          {...form.field('email')}
+          type="email"
+          label="Email"
+          description="Their own address, one that they read."
+          maxLength={254}
+          autoComplete="off"
+          withAsterisk
+        />
+        {onlyRole === undefined && (
+          <NativeSelect {...form.field('role')} label="Role" description={whatRolesMay[form.values.role]} data={roleChoices} withAsterisk />
+        )}
+        <PasswordInput
+          {...form.field('password')}
+          label="Password"
+          description="At least 8 characters. They can change it after signing in."
+          maxLength={100}
+          autoComplete="new-password"
+          withAsterisk
+        />
+      </FieldGroup>
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Reply } from '../../core/endpoint.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, DataTable } from '../../ui/table.tsx';
+import type { listUsers } from '../contract.ts';
+import { roleLabels } from './role-labels.ts';
+import { UserToggle } from './user-toggle.tsx';
+
+type User = Reply<typeof listUsers>[number];
+
+const columns: readonly Column<User>[] = [
+  { head: 'ID', cell: ({ id }) => id, priority: 'last' },
+  { head: 'Username', cell: ({ username }) => username, priority: 'first' },
+  { head: 'Email', cell: ({ email }) => email },
+  { head: 'Role', cell: ({ role }) => roleLabels[role] },
+  {
+    head: 'Status',
+    cell: ({ isActive }) => <StatusBadge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>,
+  },
+  { head: 'Actions', cell: (user) => <UserToggle user={user} /> },
+];
+
+export function UserList({ users }: { users: readonly User[] | undefined }) {
+  return (
+    <DataTable
+      label="Users"
+      columns={columns}
+      rows={users}
+      rowKey={({ id }) => id}
+      highlighted={({ isActive }) => !isActive}
+      skeletonRows={4}
+      empty={<EmptyState title="No users yet">Create the first one above.</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { Reply } from '../../core/endpoint.ts';
+import { useSend } from '../../core/web/ask.ts';
+import { messageOf } from '../../core/web/call.ts';
+import { readSession } from '../../core/web/session.ts';
+import { ActButton } from '../../ui/allowed.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorAlert } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { listUsers, toggleUser } from '../contract.ts';
+
+type User = Reply<typeof listUsers>[number];
+
+const toggleFailure = 'Failed to update user status. Please try again.';
+
+/** Deactivates a user, after asking, or activates one. Nobody can lock themselves out. */
+export function UserToggle({ user: { id, username, isActive } }: { user: User }) {
+  const [asking, setAsking] = useState(false);
+  const toggle = useSend(toggleUser, { invalidates: [listUsers] });
+  const isSelf = readSession()?.user.username.toLowerCase() === username.toLowerCase();
+
+  const send = () =>
+    toggle.mutate(
+      { params: { userId: id } },
+      {
+        onSuccess: (reply) => {
+          setAsking(false);
+          toast.success(`${username} is ${reply.isActive ? 'active again' : 'deactivated'}.`);
+        },
+        onError: (error) => {
+          if (!isActive) toast.error(messageOf(error, toggleFailure));
+        },
+      },
+    );
+  const askOrSend = () => {
+    toggle.reset();
+    if (isActive) setAsking(true);
+    else send();
+  };
+
+  return (
+    <>
+      <ActButton
+        for={toggleUser}
+        variant="default"
+        size="xs"
+        label={`${isActive ? 'Deactivate' : 'Activate'} ${username}`}
+        disabled={toggle.isPending}
+        refused={isSelf ? 'You cannot deactivate your own account' : undefined}
+        onClick={askOrSend}
+      >
+        {isActive ? 'Deactivate' : 'Activate'}
+      </ActButton>
+      <ConfirmDialog
+        opened={asking}
+        title={`Deactivate ${username}?`}
+        confirm="Deactivate"
+        danger
+        pending={toggle.isPending}
+        onConfirm={send}
+        onCancel={() => setAsking(false)}
+      >
+        {toggle.error && <ErrorAlert error={toggle.error} fallback={toggleFailure} />}
+        <p>They are signed out at once and cannot sign in until they are activated again. What they recorded stays.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useAsk } from '../../core/web/ask.ts';
+import { Allowed } from '../../ui/allowed.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { ErrorAlert } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { listUsers } from '../contract.ts';
+import { NewUserForm } from './new-user-form.tsx';
+import { UserList } from './user-list.tsx';
+
+const title = 'Manage Users';
+
+export function UsersPage() {
+  return (
+    <Allowed for={listUsers} title={title}>
+      <Page title={title} purpose="Who may sign in to this school, and what each of them may do.">
+        <Section title="New user">
+          <NewUserForm submit="Create User" onCreated={({ message }) => toast.success(message)} />
+        </Section>
+        <Section title="Users">
+          <Users />
+        </Section>
+      </Page>
+    </Allowed>
+  );
+}
+
+function Users() {
+  const users = useAsk(listUsers, {});
+  if (users.error)
+    return <ErrorAlert error={users.error} fallback="Failed to fetch users. Please try again later." onRetry={users.refetch} />;
+  return <UserList users={users.data} />;
+}
