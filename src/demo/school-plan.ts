@@ -1,0 +1,44 @@
+import { asCents } from '../core/money.ts';
+
+/** The demo school as it would be told on paper: its logins, classes and fees. Amounts are cents. */
+export const demoSchool = {
+  name: 'Shule ya Mfano',
+  phoneNumber: '0700 000 100',
+  email: 'office@shuleyamfano.example',
+  password: 'karo-demo-2026',
+  logins: { admin: 'mfano-admin', bursar: 'mfano-bursar', teacher: 'mfano-teacher' },
+} as const;
+
+export type GradePlan = { name: string; ageYears: number; streams: readonly string[]; tuitionShillings: number; activityShillings: number };
+
+const ladder = ['PP1', 'PP2', ...Array.from({ length: 9 }, (_, index) => `Grade ${index + 1}`)];
+
+/** PP1 to Grade 9; the older the child, the higher the fees. */
+export const gradePlans: readonly GradePlan[] = ladder.map((name, step) => ({
+  name,
+  ageYears: 4 + step,
+  streams: ['East', 'West'],
+  tuitionShillings: 9000 + step * 750,
+  activityShillings: step < 2 ? 500 : 1000,
+}));
+
+/** The fees of a grade in a term, by vote head. Books and the diary are paid for in the first of the two terms. */
+export function structureOf({ tuitionShillings, activityShillings }: GradePlan, { isFirst }: { isFirst: boolean }) {
+  const cents = (shillings: number) => asCents(shillings * 100);
+  return {
+    tuition_fee: cents(tuitionShillings),
+    ass_books: cents(isFirst ? 1200 : 450),
+    diary_fee: cents(isFirst ? 350 : 0),
+    activity_fee: cents(activityShillings),
+    others: cents(300),
+  };
+}
+
+/** Additional fees with the share of children who take them. */
+export const feePlans = [
+  { feeName: 'Lunch', shillings: 4500, share: 0.55 },
+  { feeName: 'Transport – Town Route', shillings: 6500, share: 0.18 },
+  { feeName: 'Transport – Estate Route', shillings: 5200, share: 0.14 },
+  { feeName: 'Swimming', shillings: 2000, share: 0.12 },
+  { feeName: 'Computer Club', shillings: 1500, share: 0.16 },
+] as const;

@@ -1,0 +1,83 @@
+import { addDays, type Day } from '../../core/dates.ts';
+import { asCents, type Cents } from '../../core/money.ts';
+import type { Caller } from '../../core/server/caller.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { addAdditionalFee } from '../../fees/server/add-additional-fee.ts';
+import { changeFeeLink } from '../../fees/server/change-fee-link.ts';
+import { saveFeeStructure } from '../../fees/server/save-fee-structure.ts';
+import { additionalFeeRows } from '../../fees/server/sql.ts';
+import { createGrades } from '../../grades/server/create-grades.ts';
+import { classChoices } from '../../grades/server/sql.ts';
+import type { TermDates } from '../../signup/rules.ts';
+import { addStudent } from '../../students/server/add-student.ts';
+import { saveTerm } from '../../terms/server/save-term.ts';
+import { child } from '../rules.ts';
+import { feePlans, type GradePlan, gradePlans, structureOf } from '../school-plan.ts';
+import type { Staff } from './live-on.ts';
+
+export type Enrolled = { studentId: number; plan: GradePlan; feesCents: Cents };
+
+/** Grades, both terms (not open yet), their fee structures and the additional fees. */
+export async function setUpSchool(
+  tx: Transaction,
+  admin: Caller,
+  terms: readonly [TermDates, TermDates],
+): Promise<{ gradeIds: number[]; termIds: number[] }> {
+  const { schoolId } = admin;
+  await createGrades(tx, { schoolId, grades: gradePlans });
+  const { grades } = await classChoices(tx, schoolId);
+  const gradeIds = gradePlans.map((plan) => idOf(grades, plan.name));
+  const termIds: number[] = [];
+  for (const [index, dates] of terms.entries()) {
+    const { term } = await saveTerm(tx, admin, dates);
+    termIds.push(term.id);
+    for (const [position, plan] of gradePlans.entries()) {
+      const grade = gradeIds[position] ?? 0;
+      await saveFeeStructure(tx, admin, { grade, term_id: term.id, ...structureOf(plan, { isFirst: index === 0 }) });
+    }
+  }
+  for (const { feeName, shillings } of feePlans) await addAdditionalFee(tx, { schoolId, feeName, amountCents: asCents(shillings * 100) });
+  return { gradeIds, termIds };
+}
+
+type Enrolment = { chance: () => number; gradeIds: readonly number[]; on: Day };
+
+/** Classes of 20 to 34; a few children bring a balance from before, some take additional fees, and a few have left since. */
+export async function enrolChildren(tx: Transaction, { bursar }: Staff, { chance, gradeIds, on }: Enrolment): Promise<Enrolled[]> {
+  const { streams } = await classChoices(tx, bursar.schoolId);
+  const fees = await additionalFeeRows(tx, bursar.schoolId);
+  const enrolled: Enrolled[] = [];
+  for (const [position, plan] of gradePlans.entries()) {
+    const gradeId = gradeIds[position] ?? 0;
+    for (const stream of streams.filter((candidate) => candidate.gradeId === gradeId)) {
+      const size = 20 + Math.floor(chance() * 15);
+      for (let seat = 0; seat < size; seat += 1) {
+        const pupil = { ...child(chance, { ageYears: plan.ageYears, on: addDays(on, -90) }), grade_id: gradeId, stream_id: stream.id };
+        const admissionNumber = `SM/${String(1000 + enrolled.length)}`;
+        const { student } = await addStudent(tx, bursar, { ...pupil, admissionNumber, cfBalance: broughtForward(chance) });
+        const taken = fees.filter((fee) => chance() < shareOf(fee.feeName));
+        for (const fee of taken) await changeFeeLink(tx, bursar, { studentId: student.id, additionalFeeId: fee.id, linked: true });
+        const feesCents = asCents(taken.reduce((sum, fee) => sum + fee.amount, 0));
+        enrolled.push({ studentId: student.id, plan, feesCents });
+      }
+    }
+  }
+  return enrolled;
+}
+
+function broughtForward(chance: () => number): Cents | undefined {
+  const luck = chance();
+  if (luck > 0.14) return undefined;
+  const shillings = Math.round(chance() * 60) * 50;
+  return asCents((luck < 0.11 ? shillings : -shillings) * 100);
+}
+
+function shareOf(feeName: string): number {
+  return feePlans.find((plan) => plan.feeName === feeName)?.share ?? 0;
+}
+
+function idOf(grades: readonly { id: number; name: string }[], name: string): number {
+  const grade = grades.find((candidate) => candidate.name === name);
+  if (!grade) throw new Error(`The demo school has no ${name}`);
+  return grade.id;
+}

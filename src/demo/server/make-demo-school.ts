@@ -1,0 +1,66 @@
+import { addDays, type Day, nairobiToday } from '../../core/dates.ts';
+import type { Caller } from '../../core/server/caller.ts';
+import type { Database, Transaction } from '../../core/server/db.ts';
+import { newSessionId } from '../../core/server/tokens.ts';
+import { passwordHash } from '../../session/server/passwords.ts';
+import { userOfName } from '../../session/server/sql.ts';
+import { schoolTerms, type TermDates } from '../../signup/rules.ts';
+import { insertCounters, insertSchool, nextSchoolId } from '../../signup/server/sql.ts';
+import { saveTerm } from '../../terms/server/save-term.ts';
+import { addUser } from '../../users/server/add-user.ts';
+import { seededChance } from '../rules.ts';
+import { demoSchool } from '../school-plan.ts';
+import { enrolChildren, setUpSchool } from './enrol-children.ts';
+import { liveOn, type Staff } from './live-on.ts';
+import { payThroughTerm } from './pay-through-term.ts';
+
+/**
+ * Makes the demo school, about 600 students with two terms of payments, through the same commands that serve requests, in one
+ * transaction. Answers the words to print: its logins, or that it is there already.
+ */
+export async function makeDemoSchool(database: Database): Promise<string> {
+  const { logins, name, password } = demoSchool;
+  if (await database.transaction(null, (tx) => userOfName(tx, logins.admin))) return `The demo school ${name} is there already.`;
+  const schoolId = await database.transaction(null, nextSchoolId);
+  const hash = await passwordHash(password);
+  await database.transaction(schoolId, async (tx) => {
+    const staff = await foundSchool(tx, schoolId, hash);
+    await liveThroughTwoTerms(tx, staff);
+  });
+  return `The demo school ${name} is ready. Sign in as ${Object.values(logins).join(', ')} with the password ${password}`;
+}
+
+async function foundSchool(tx: Transaction, schoolId: number, hash: string): Promise<Staff> {
+  const { name, phoneNumber, email, logins } = demoSchool;
+  await Promise.all([insertSchool(tx, { schoolId, name, phoneNumber, email }), insertCounters(tx, { schoolId })]);
+  const hire = async (role: 'admin' | 'bursar' | 'teacher'): Promise<Caller> => {
+    const username = logins[role];
+    const user = await addUser(tx, { schoolId, username, email: `${username}@shuleyamfano.example`, role, passwordHash: hash });
+    return { schoolId, userId: user.id, username, role, sessionId: newSessionId() };
+  };
+  return { admin: await hire('admin'), bursar: await hire('bursar'), teacher: await hire('teacher') };
+}
+
+async function liveThroughTwoTerms(tx: Transaction, staff: Staff): Promise<void> {
+  const chance = seededChance(2026);
+  const today = nairobiToday();
+  const [before, now] = lastTwoTerms(today);
+  await liveOn(tx, addDays(before.startDate, -7));
+  const { gradeIds, termIds } = await setUpSchool(tx, staff.admin, [before, now]);
+  const children = await enrolChildren(tx, staff, { chance, gradeIds, on: before.startDate });
+
+  for (const [index, term] of [before, now].entries()) {
+    await liveOn(tx, term.startDate);
+    await saveTerm(tx, staff.admin, { ...term, term_id: termIds[index], current: true });
+    const lastDay = index === 0 || today > term.endDate ? term.endDate : today;
+    await payThroughTerm(tx, staff, { chance, children, from: term.startDate, to: lastDay, today, isFirst: index === 0 });
+  }
+}
+
+/** The term of today, or the latest that began, and the one before it. */
+function lastTwoTerms(today: Day): [TermDates, TermDates] {
+  const year = Number(today.slice(0, 4));
+  const [now, before] = [...schoolTerms(year - 1), ...schoolTerms(year)].filter((term) => term.startDate <= today).reverse();
+  if (!now || !before) throw new Error(`No two terms before ${today}`);
+  return [before, now];
+}

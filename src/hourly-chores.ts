@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './core/server/db.ts';
+import { sql } from './core/server/sql.ts';
+import { verifyLedger } from './ledger/server/verify-ledger.ts';
+import { schoolIds } from './ledger/server/verify-sql.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** Once an hour: proves the ledger and forgets what has served its time. */
+export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS.Timeout {
+  const run = async () => {
+    const { faults } = await verifyLedger(database);
+    for (const fault of faults) log.error({ fault }, 'The ledger does not verify');
+    await forgetOldRows(database);
+  };
+  const timer = setInterval(() => run().catch((error: unknown) => log.error({ err: error }, 'Hourly chores failed')), hourMs);
+  timer.unref();
+  return timer;
+}
+
+/** Deletes stored replies after seven days, sessions a day after their end, and counted events after a day. */
+export async function forgetOldRows(database: Database): Promise<void> {
+  const schools = await database.transaction(null, async (tx) => {
+    await tx.rows(sql`delete from rate_events where happened_at < now() - interval '1 day'`);
+    return schoolIds(tx);
+  });
+  for (const schoolId of schools) {
+    await database.transaction(schoolId, (tx) =>
+      Promise.all([
+        tx.rows(sql`delete from idempotency_keys where school_id = ${schoolId} and created_at < now() - interval '7 days'`),
+        tx.rows(sql`delete from sessions where school_id = ${schoolId} and expires_at < now() - interval '1 day'`),
+      ]),
+    );
+  }
+}
