@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '../src/core/endpoint.ts';
+import { withClient } from '../src/core/server/migrate.ts';
+import { endpoints } from '../src/endpoints.ts';
+import { signOut } from '../src/session/contract.ts';
+import { hostileRequest } from './support/hostile-request.ts';
+import { type Answer, newSchool, type Staff, server, signIn, testStore, useServer } from './support/world.ts';
+
+useServer();
+
+let admin: Staff;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  admin = (await newSchool({ template: 'cbc' })).admin;
+  before = await rowCounts();
+});
+
+afterEach(async () => expect(await rowCounts()).toEqual(before));
+
+/** How many rows each table holds; sessions and counts of attempts may grow by anything that is sent. */
+function rowCounts(): Promise<Record<string, string>> {
+  return withClient(testStore().owner, async (client) => {
+    const counts: Record<string, string> = {};
+    const { rows } = await client.query(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    for (const { name } of rows.filter((table) => !['sessions', 'rate_events'].includes(table.name))) {
+      counts[name] = (await client.query(`select count(*) as count from ${name}`)).rows[0].count;
+    }
+    return counts;
+  });
+}
+
+/** True for a body that happens to be a good one: those belong to other tests. */
+function isGood({ body, params }: Endpoint, payload: string | undefined): boolean {
+  if (params || !body || payload === undefined) return false;
+  try {
+    return body.safeDecode(JSON.parse(payload) as never).success;
+  } catch {
+    return false;
+  }
+}
+
+function expectRefusal(answer: Pick<Answer, 'status' | 'text'>, about: string): void {
+  expect(answer.status, about).toBeLessThan(500);
+  if (answer.status < 400) return;
+  const body = JSON.parse(answer.text);
+  expect(body, about).toMatchObject({
+    code: expect.stringMatching(/^[A-Z_]+$/),
+    message: expect.stringMatching(/\S/),
+    error: body.message,
+    status: answer.status,
+  });
+  expect(answer.text, about).not.toMatch(/node_modules|at \w+ \(|select .* from|invalid input syntax/i);
+}
+
+test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s refuses whatever it cannot use',
+  async (name, endpoint) => {
+    const token = endpoint === signOut ? (await signIn(admin.username)).token : admin.token;
+    const mayServe = endpoint.method === 'GET' || endpoint === signOut;
+    await fc.assert(
+      fc.asyncProperty(hostileRequest(endpoint), async ({ url, payload, type, key }) => {
+        fc.pre(!isGood(endpoint, payload));
+        const headers = {
+          authorization: `Bearer ${token}`,
+          ...(payload === undefined ? {} : { 'content-type': type }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        };
+        const response = await server().inject({ method: endpoint.method, url, headers, payload });
+        expectRefusal({ status: response.statusCode, text: response.payload }, `${name} ${url} ${payload?.slice(0, 200)}`);
+        if (!mayServe) expect(response.statusCode, `${name} ${url} ${payload?.slice(0, 200)}`).toBeGreaterThanOrEqual(400);
+      }),
+      { numRuns: 40 },
+    );
+  },
+);
+
+test.each([
+  ['GET', '/api/students/%E0%A4%A'],
+  ['GET', '/%'],
+  ['GET', `/api/students/${'1'.repeat(5000)}`],
+  ['POST', '/api/nowhere'],
+  ['DELETE', '/api/students/1'],
+  ['PUT', '/api/dashboard'],
+  ['GET', '/api/settings/users/1/toggle-status'],
+])('%s %.50s is refused in the one form', async (method, url) => {
+  const response = await server().inject({ method: method as 'GET', url, headers: { authorization: `Bearer ${admin.token}` } });
+  expect(response.statusCode).toBeGreaterThanOrEqual(400);
+  expectRefusal({ status: response.statusCode, text: response.payload }, url);
+});
+
+test('nothing that was sent reached the prototype of every object', () => {
+  expect('isAdmin' in {}).toBe(false);
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** A folder to keep a picture of every screen in, for looking at them. */
+const pictures = process.env.SCREENSHOTS;
+
+/** Each screen with words that only show once its content is there. */
+const screens: [path: string, words: RegExp][] = [
+  ['/dashboard', /Active Students/],
+  ['/students', /Page 1 of/],
+  ['/students/add', /Guardian Name/],
+  ['/students/12/edit', /Guardian Name/],
+  ['/students/12/add-fees', /Available Fees/],
+  ['/settings/configure-grades', /2 streams/],
+  ['/settings/terms', /Current:\s*Yes/],
+  ['/settings/additional-fees', /Swimming/],
+  ['/settings/fee-structures', /Grade 9/],
+  ['/settings/users', /mfano-bursar/],
+  ['/payments/new', /Process Payment/],
+  ['/payments/new?studentId=12', /Balance after/i],
+  ['/payments/view', /Page 1 of/],
+  ['/payments/12/fee-statement', /Current Balance/],
+  ['/payments/view-addfees', /Page 1 of/],
+  ['/teachers/add', /Username/],
+];
+const publicScreens: [path: string, words: RegExp][] = [
+  ['/', /Revolutionize School Administration/],
+  ['/login', /Sign in/],
+  ['/signup', /Create school/],
+];
+const sizes = [
+  { width: 1366, height: 768, colorScheme: 'light' as const },
+  { width: 360, height: 740, colorScheme: 'dark' as const },
+];
+
+describe.each(sizes)('at $width px, $colorScheme', ({ width, height, colorScheme }) => {
+  const size = { viewport: { width, height }, colorScheme };
+
+  test('every screen of an administrator fits, reads well to assistive technology and raises no fault', async () => {
+    await visit(size, async (page) => {
+      await signInAs(page, 'mfano-admin');
+      for (const [path, words] of screens) await inspect(page, path, words, width);
+      await inspect(page, await newestReceipt(page), /Print Receipt/, width);
+    });
+  }, 240_000);
+
+  test('so does every screen that anybody may open', async () => {
+    await visit(size, async (page) => {
+      for (const [path, words] of publicScreens) await inspect(page, path, words, width);
+    });
+  }, 60_000);
+});
+
+/** Looks one screen over; `expect` names the path and what is wrong there. */
+async function inspect(page: Page, path: string, words: RegExp, width: number): Promise<void> {
+  await page.goto(path);
+  await page.locator('body').getByText(words).filter({ visible: true }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  if (pictures) await page.screenshot({ path: join(pictures, `${width}${path.replaceAll(/[/?=]/g, '-')}.png`), fullPage: true });
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overhang, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+  expect(await barriers(page), `${path} at ${width} px`).toEqual([]);
+}
+
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const results = await page.evaluate(
+    (values) =>
+      (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ runOnly: { type: 'tag', values } }),
+    rules,
+  );
+  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}
+
+/** Student 12 of the demo school has at least the payment that was reversed. */
+async function newestReceipt(page: Page): Promise<string> {
+  await page.goto('/payments/12/fee-statement');
+  const link = page.locator('a[href^="/receipt/12/"]').last();
+  await link.waitFor();
+  return (await link.getAttribute('href')) ?? '';
+}

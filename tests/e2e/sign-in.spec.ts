@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const button = (page: Page) => page.getByRole('button', { name: 'Sign In' });
+/** The browser reports an answer of 4xx as a console error; these tests provoke them. */
+const refusals = /status of 40[13]/;
+
+async function fillIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+}
+
+test('the sign-in form is there before any script has run', async () => {
+  // Without scripts the browser refuses to preload them, too.
+  await visit({ javaScriptEnabled: false, expected: /assets\/.*\.js csp/ }, async (page) => {
+    await page.goto('/login');
+    expect(await page.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true);
+    expect(await page.getByLabel('Username').isVisible()).toBe(true);
+    expect(await page.getByLabel('Password').isVisible()).toBe(true);
+    expect(await button(page).isDisabled()).toBe(true);
+  });
+});
+
+test('what is typed before the script arrives is kept', async () => {
+  await visit({}, async (page) => {
+    let letGo: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await fillIn(page, 'mfano-bursar', 'karo-demo-2026');
+    letGo();
+    await button(page).click();
+    await page.waitForURL('**/dashboard');
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('the button waits for both fields, blanks apart', async () => {
+  await visit({}, async (page) => {
+    await page.goto('/login');
+    await page.waitForLoadState('networkidle');
+    await fillIn(page, '   ', 'karo-demo-2026');
+    expect(await button(page).isDisabled()).toBe(true);
+    await fillIn(page, 'mfano-bursar', '   ');
+    expect(await button(page).isDisabled()).toBe(true);
+    await fillIn(page, 'mfano-bursar', 'x');
+    expect(await button(page).isEnabled()).toBe(true);
+  });
+});
+
+test.each([
+  ['nobody-of-that-name', 'The username does not exist! Please register first.'],
+  ['mfano-teacher', 'Invalid username or password'],
+])('a failed sign-in as %s says why, in an alert that closes, and keeps what was typed', async (username, words) => {
+  await visit({ expected: refusals }, async (page) => {
+    await page.goto('/login');
+    await fillIn(page, username, 'not-the-password');
+    await button(page).click();
+    const alert = page.getByRole('alert').filter({ hasText: words });
+    await alert.waitFor();
+    expect(await page.getByLabel('Username').inputValue()).toBe(username);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await alert.getByRole('button').click();
+    await alert.waitFor({ state: 'hidden' });
+  });
+});
+
+test('an expired session goes to the sign-in page, says so, and comes back to where it was', async () => {
+  await visit({}, async (page) => {
+    await page.goto('/login');
+    await page.evaluate(() => {
+      const past = btoa(JSON.stringify({ exp: 1_000_000_000 }));
+      localStorage.setItem('token', `e30.${past}.x`);
+      localStorage.setItem('user', JSON.stringify({ username: 'mfano-bursar', role: 'bursar' }));
+    });
+    await page.goto('/students?grade=3');
+    await page.waitForURL((url) => url.pathname === '/login');
+    expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/students?grade=3');
+    await page.getByText('Your session has expired. Please log in again.').waitFor();
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+    await fillIn(page, 'mfano-bursar', 'karo-demo-2026');
+    await button(page).click();
+    await page.waitForURL('**/students?grade=3');
+    await page.getByText(/Page 1 of/).waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/login?returnUrl=/login', 'javascript:alert(1)'])(
+  'a way back to %s is not followed',
+  async (returnUrl) => {
+    await visit({}, async (page) => {
+      await page.goto(`/login?returnUrl=${encodeURIComponent(returnUrl)}`);
+      await fillIn(page, 'mfano-bursar', 'karo-demo-2026');
+      await button(page).click();
+      await page.waitForURL(`${inject('site')}/dashboard`);
+      await page.waitForLoadState('networkidle');
+    });
+  },
+);
+
+test('a page of the school is for those who signed in, and signing out ends it', async () => {
+  await visit({}, async (page) => {
+    await page.goto('/payments/view');
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('returnUrl') === '/payments/view');
+    await signInAs(page, 'mfano-bursar');
+    await page.goto('/login');
+    await page.waitForURL('**/dashboard');
+    await page.waitForLoadState('networkidle');
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await page.goto('/logout');
+    await page.waitForURL((url) => url.pathname === '/login');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    const reply = await fetch(`${inject('site')}/api/dashboard`, { headers: { authorization: `Bearer ${token}` } });
+    expect(reply.status).toBe(401);
+  });
+});
+
+test('a teacher sees who may use a page of the office', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-teacher');
+    await page.goto('/payments/new');
+    await page.getByText(/bursars and administrators/i).waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});

@@ -1,0 +1,121 @@
+/** The five vote heads of a fee structure, in the order of the form. */
+export const voteHeads = ['tuition_fee', 'ass_books', 'diary_fee', 'activity_fee', 'others'] as const;
+
+export type Structure = Record<(typeof voteHeads)[number], number>;
+
+type TermOfStudent = { billed: boolean; grade: number; heads: number; fees: Map<number, number>; paid: number };
+
+type StudentModel = { active: boolean; grade: number; opening: number; links: Set<number>; terms: Map<number, TermOfStudent> };
+
+/**
+ * What fees, billing and payments mean, told as plainly as possible and without a database. Amounts are cents. Terms, grades and fees
+ * are known by their position; later terms have later days.
+ */
+export class SchoolModel {
+  readonly feeAmounts: number[];
+  readonly students: StudentModel[] = [];
+  readonly structures = new Map<string, number>();
+  readonly billedTerms = new Set<number>();
+  current: number | null = null;
+
+  constructor(feeAmounts: number[]) {
+    this.feeAmounts = feeAmounts;
+  }
+
+  addStudent(grade: number, opening: number): void {
+    const student = { active: true, grade, opening, links: new Set<number>(), terms: new Map() };
+    this.students.push(student);
+    this.#bill(student);
+  }
+
+  openTerm(term: number): void {
+    this.current = term;
+    this.billedTerms.add(term);
+    for (const student of this.students) this.#bill(student);
+  }
+
+  saveStructure(grade: number, term: number, structure: Structure): void {
+    this.structures.set(
+      `${grade}/${term}`,
+      voteHeads.reduce((sum, head) => sum + structure[head], 0),
+    );
+    for (const student of this.students) {
+      const entry = student.terms.get(term);
+      if (entry?.billed && entry.grade === grade) entry.heads = this.#headsOf(grade, term);
+    }
+  }
+
+  link(student: number, fee: number): void {
+    const { links } = this.#at(student);
+    if (links.has(fee)) return;
+    links.add(fee);
+    this.#billedNow(student)?.fees.set(fee, this.feeAmounts[fee] ?? 0);
+  }
+
+  unlink(student: number, fee: number): void {
+    // What an earlier term charged while it was linked stands, so unlinking what is not linked takes nothing back.
+    if (!this.#at(student).links.delete(fee)) return;
+    this.#billedNow(student)?.fees.delete(fee);
+  }
+
+  changeGrade(student: number, grade: number): void {
+    this.#at(student).grade = grade;
+    const entry = this.#billedNow(student);
+    if (!entry || this.current === null) return;
+    entry.grade = grade;
+    entry.heads = this.#headsOf(grade, this.current);
+  }
+
+  toggle(student: number): void {
+    const found = this.#at(student);
+    found.active = !found.active;
+    this.#bill(found);
+  }
+
+  pay(student: number, cents: number): void {
+    if (this.current === null) return;
+    const found = this.#at(student);
+    const entry = found.terms.get(this.current) ?? { billed: false, grade: found.grade, heads: 0, fees: new Map(), paid: 0 };
+    entry.paid += cents;
+    found.terms.set(this.current, entry);
+  }
+
+  /** The four sums of a statement for a term. */
+  summary(student: number, term: number) {
+    const found = this.#at(student);
+    const earlier = [...found.terms].filter(([position]) => position < term).map(([, entry]) => entry);
+    const carried = found.opening + earlier.reduce((sum, entry) => sum + chargedIn(entry) - entry.paid, 0);
+    const entry = found.terms.get(term);
+    const billed = entry ? chargedIn(entry) : 0;
+    const paid = entry?.paid ?? 0;
+    return { totalBilled: billed, totalPaid: paid, carriedForwardBalance: carried, currentBalance: carried + billed - paid };
+  }
+
+  #bill(student: StudentModel): void {
+    if (this.current === null || !student.active) return;
+    const existing = student.terms.get(this.current);
+    if (existing?.billed) return;
+    const fees = new Map([...student.links].map((fee) => [fee, this.feeAmounts[fee] ?? 0]));
+    const heads = this.#headsOf(student.grade, this.current);
+    student.terms.set(this.current, { billed: true, grade: student.grade, heads, fees, paid: existing?.paid ?? 0 });
+  }
+
+  #headsOf(grade: number, term: number): number {
+    return this.structures.get(`${grade}/${term}`) ?? 0;
+  }
+
+  #billedNow(student: number): TermOfStudent | undefined {
+    const entry = this.current === null ? undefined : this.#at(student).terms.get(this.current);
+    return entry?.billed ? entry : undefined;
+  }
+
+  #at(student: number): StudentModel {
+    const found = this.students[student];
+    if (!found) throw new RangeError(`No student at position ${student}`);
+    return found;
+  }
+}
+
+function chargedIn(entry: TermOfStudent): number {
+  return entry.heads + [...entry.fees.values()].reduce((sum, cents) => sum + cents, 0);
+}

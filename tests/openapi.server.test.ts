@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { endpoints } from '../src/endpoints.ts';
+import { ask, server, useServer } from './support/world.ts';
+
+useServer();
+
+/** Served beside the endpoints: the document itself. */
+const beside = ['GET /api/openapi.json'];
+
+type Content = Record<string, { schema: unknown }>;
+type Operation = {
+  summary: string;
+  parameters: { name: string; in: string; required?: boolean; schema: unknown }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content: Content }>;
+};
+
+const documented = async () => (await ask({ url: '/api/openapi.json' })).body;
+
+/** Every method and path that the server answers under /api and at the aliases, read from the router's own listing. */
+function servedRoutes(): string[] {
+  const trail: string[] = [];
+  const routes = server()
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? [];
+      const depth = indent.length / 4;
+      trail.splice(depth, trail.length, path);
+      const whole = trail.slice(0, depth + 1).join('');
+      return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${whole}`);
+    });
+  return routes.filter((route) => /^(?!HEAD)\w+ \/(api|settings)\//.test(route) && !beside.includes(route));
+}
+
+/** Without the names of path parameters, because the router's listing merges those of its branches. */
+const unnamed = (route: string) => route.replace(/:[\w|:]+/g, ':');
+
+test('every route that is served is documented, and every documented one is served', async () => {
+  const { paths } = await documented();
+  const listed = Object.entries<Record<string, unknown>>(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  const served = servedRoutes();
+  expect(served.length).toBeGreaterThanOrEqual(endpoints.length);
+  expect(listed.map(unnamed).sort()).toEqual(served.map(unnamed).sort());
+});
+
+test('no two endpoints share a method and path', () => {
+  const all = endpoints.flatMap(({ method, path, aliases = [] }) => [path, ...aliases].map((each) => `${method} ${each}`));
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test('the document has the shape of OpenAPI 3.1', async () => {
+  const document = await documented();
+  expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\.\d+$/), info: { title: 'Karo', version: expect.any(String) } });
+  expect(document.components.securitySchemes.session).toEqual({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
+  for (const [path, operations] of Object.entries<Record<string, Operation>>(document.paths)) {
+    for (const [method, operation] of Object.entries(operations)) expectShape(`${method} ${path}`, path, operation);
+  }
+});
+
+function expectShape(name: string, path: string, operation: Operation): void {
+  expect(operation.summary, name).toMatch(/\S/);
+  const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+  const expected = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+  expect(
+    inPath.map((parameter) => parameter.name),
+    name,
+  ).toEqual(expected);
+  for (const parameter of operation.parameters) {
+    expect(['path', 'query', 'header'], name).toContain(parameter.in);
+    expect(parameter.schema, name).toBeTypeOf('object');
+    if (parameter.in === 'path') expect(parameter.required, name).toBe(true);
+  }
+  const [success] = Object.keys(operation.responses).filter((status) => /^20[01]$/.test(status));
+  expect(operation.responses[success ?? '']?.content['application/json']?.schema, name).toBeTypeOf('object');
+  const refusal = operation.responses['4XX']?.content['application/problem+json']?.schema;
+  expect(refusal).toEqual({ $ref: '#/components/schemas/Error' });
+  if (operation.requestBody) expect(operation.requestBody.content['application/json']?.schema, name).toBeTypeOf('object');
+}
+
+test('the document says who may call what, and which calls take an Idempotency-Key', async () => {
+  const { paths } = await documented();
+  for (const { method, path, aliases = [], access, idempotent = false } of endpoints) {
+    for (const each of [path, ...aliases]) {
+      const operation = paths[each.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+      expect(operation.security).toEqual(access === 'public' ? [] : [{ session: [] }]);
+      expect(operation.description).toBe(access === 'public' ? 'Public.' : `For: ${access.join(', ')}.`);
+      expect(operation.parameters.some((parameter: { name: string }) => parameter.name === 'Idempotency-Key')).toBe(idempotent);
+    }
+  }
+});
+
+test('a refusal has every member that the document requires', async () => {
+  const { required, properties } = (await documented()).components.schemas.Error;
+  for (const answer of [await ask({ url: '/api/dashboard' }), await ask({ method: 'POST', url: '/api/auth/login', body: {} })]) {
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(Object.keys(answer.body).sort()).toEqual([...required].sort());
+    for (const name of required) expect(Object.keys(properties)).toContain(name);
+  }
+});
