@@ -15,14 +15,14 @@ function callsOnly(method: string) {
 }
 
 export default defineConfig({
-  plugins: [react(), signInMarkup(), brotli()],
+  plugins: [react(), drawnPages(), brotli()],
   css: { modules },
   build: {
     outDir: output,
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rollupOptions: { input: ['index.html', 'login.html'] },
+    rollupOptions: { input: ['index.html', 'login.html', 'landing.html'] },
   },
   server: {
     host: '127.0.0.1',
@@ -34,16 +34,23 @@ export default defineConfig({
   },
 });
 
-/** Draws the sign-in page into login.html at build time, so that its form is there before any script has run. */
-function signInMarkup(): Plugin {
+/** The pages that are drawn at build time: the place in their file, and the function that draws what goes there. */
+const drawn = [
+  { place: '<!--sign-in-->', file: '/src/session/web/sign-in-markup.tsx', draw: 'signInMarkup' },
+  { place: '<!--landing-->', file: '/src/landing/web/landing-markup.tsx', draw: 'landingMarkup' },
+];
+
+/** Draws the first pages into their files at build time, so that they are there before any script has run. */
+function drawnPages(): Plugin {
   return {
-    name: 'sign-in-markup',
+    name: 'drawn-pages',
     apply: 'build',
     transformIndexHtml: {
       // After Vite's own pass, which would take the page's style elements for sources of the build.
       order: 'post',
       handler: async (html) => {
-        if (!html.includes('<!--sign-in-->')) return html;
+        const page = drawn.find(({ place }) => html.includes(place));
+        if (!page) return html;
         const drawing = await createServer({
           configFile: false,
           css: { modules },
@@ -51,10 +58,10 @@ function signInMarkup(): Plugin {
           optimizeDeps: { noDiscovery: true },
           appType: 'custom',
         });
-        const { signInMarkup: draw } = await drawing.ssrLoadModule('/src/session/web/sign-in-markup.tsx');
+        const { [page.draw]: draw } = await drawing.ssrLoadModule(page.file);
         const markup: string = draw();
         await drawing.close();
-        return html.replace('<!--sign-in-->', () => markup);
+        return html.replace(page.place, () => markup);
       },
     },
   };

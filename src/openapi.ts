@@ -33,7 +33,12 @@ export function openApiRoute(http: FastifyInstance): void {
 }
 
 function operation(endpoint: Endpoint): Record<string, unknown> {
-  const answer = { description: 'Success', content: { 'application/json': { schema: jsonSchema(endpoint.reply) } } };
+  const answer = {
+    description: 'Success',
+    content: {
+      [endpoint.streams ? 'text/event-stream' : (endpoint.file?.type ?? 'application/json')]: { schema: jsonSchema(endpoint.reply) },
+    },
+  };
   const failure = { description: 'Refused', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } } };
   return {
     summary: endpoint.summary,

@@ -22,6 +22,10 @@ export type Endpoint = {
   status?: 200 | 201;
   /** True where an `Idempotency-Key` header makes a repeat answer the first reply byte for byte. */
   idempotent?: boolean;
+  /** Where the reply is a file to save: its type and name. The handler answers its text, which is sent as it is, not as JSON. */
+  file?: { type: string; name: string };
+  /** True where the reply is a stream of server-sent events, each one's data in the form of `reply`. */
+  streams?: true;
 };
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;

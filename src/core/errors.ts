@@ -9,6 +9,7 @@ export const errorTable = {
   NOT_JSON: [415, 'Send the request as application/json.'],
   TOO_LARGE: [413, 'The request is too large.'],
   NOT_FOUND: [404, 'Not found.'],
+  NOT_A_STREAM_READER: [406, 'Ask for this with Accept: text/event-stream.'],
   CROSS_SITE: [403, 'This request came from another site and was refused.'],
 
   // Who is asking
@@ -40,6 +41,17 @@ export const errorTable = {
   FEE_NOT_FOUND: [404, 'Additional fee not found.'],
   FEE_EXISTS: [409, 'There is already an additional fee named {feeName}.'],
 
+  // Teaching
+  SUBJECT_NOT_FOUND: [404, 'Subject not found.'],
+  SUBJECT_EXISTS: [409, '{grade} has a subject named {name} already.'],
+  SUBJECT_TAUGHT: [409, 'A teacher has this subject. Remove it from every teacher under Assign Subjects first.'],
+  SUBJECT_NOT_IN_GRADE: [400, '{subject} is not a subject of {grade} {stream}.'],
+  SUBJECT_HELD: [409, '{subject} in {grade} {stream} is taught by {holder}. Remove that assignment first.'],
+  SUBJECT_NOT_ASSIGNED: [404, 'Nobody teaches this subject in this stream.'],
+  TEACHER_NOT_FOUND: [404, 'Teacher not found.'],
+  LESSONS_OVER_LIMIT: [422, '{username} has {current} of at most {max} lessons a week, so {requested} more do not fit.'],
+  SUBJECT_OVER_LIMIT: [422, 'With that, {username} would have {lessons} lessons a week, and the most is {max}.'],
+
   // Students
   STUDENT_NOT_FOUND: [404, 'Student not found.'],
   ADMISSION_NUMBER_TAKEN: [409, 'Another student has the admission number {admissionNumber}.'],
@@ -49,10 +61,14 @@ export const errorTable = {
   PAYMENT_CODE_USED: [409, 'The transaction code {code} was already used for receipt {receiptNumber}.'],
   PAYMENT_ALREADY_VERIFIED: [409, 'This payment is verified already.'],
   PAYMENT_REVERSED: [409, 'This payment has been reversed.'],
+  EXPORT_TOO_LARGE: [422, 'More than {max} payments do not fit one file. Choose fewer days.'],
   OWN_PAYMENT: [403, 'Somebody other than the person who recorded the payment must do this.'],
   IDEMPOTENCY_KEY_INVALID: [400, 'The Idempotency-Key must be 1 to 255 printable characters.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key was used for a different request.'],
   IDEMPOTENCY_IN_FLIGHT: [409, 'The same request is still being processed. Try again in a moment.'],
+
+  // Notifications
+  NOTIFICATION_NOT_FOUND: [404, 'Notification not found.'],
 
   // The server's own state
   TOO_BUSY: [429, 'The server is busy. Please try again in a moment.'],

@@ -12,6 +12,8 @@ const constraintCodes: Record<string, ErrorCode> = {
   fee_structures_term_fk: 'TERM_NOT_FOUND',
   student_fees_student_fk: 'STUDENT_NOT_FOUND',
   student_fees_fee_fk: 'FEE_NOT_FOUND',
+  subjects_grade_fk: 'GRADE_NOT_FOUND',
+  subject_assignments_subject_fk: 'SUBJECT_TAUGHT',
   payment_verifications_pk: 'PAYMENT_ALREADY_VERIFIED',
   payment_verifications_payment_fk: 'PAYMENT_NOT_FOUND',
   payment_reversals_pk: 'PAYMENT_REVERSED',

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Decoded, Endpoint, Reply } from '../endpoint.ts';
@@ -65,6 +66,31 @@ export function serveInSteps<E extends Endpoint>(
   });
 }
 
+/**
+ * Serves a stream of server-sent events: session and role are checked in the transaction in which it is opened. Whoever opens it
+ * ends it when the session does.
+ */
+export function serveStream<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  open: (tx: Transaction, call: { caller: Caller; lastEventId: string | undefined }) => Promise<Readable>,
+): void {
+  const stream = async (request: FastifyRequest, reply: FastifyReply) => {
+    const key = await app.tokens.read(bearerToken(request));
+    const opened = await app.database.transaction(key.schoolId, async (tx) => {
+      const caller = await callerOfSession(tx, key);
+      if (!endpoint.access.includes(caller.role)) throw forbidden(endpoint, caller);
+      if (!request.headers.accept?.includes('text/event-stream')) throw new AppError('NOT_A_STREAM_READER');
+      const lastEventId = request.headers['last-event-id'];
+      return open(tx, { caller, lastEventId: lastEventId?.toString() });
+    });
+    // Closed with the stream: kept for another request, the connection would hold up a server that stops.
+    reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' });
+    return reply.type('text/event-stream').send(opened);
+  };
+  app.http.route({ method: endpoint.method, url: endpoint.path, handler: stream, exposeHeadRoute: false });
+}
+
 /** Serves a public endpoint. The handler opens its own transactions, because it must first learn which school is meant. */
 export function serveOpen<E extends Endpoint>(app: App, endpoint: E, handler: (call: OpenCall<E>) => Promise<Reply<E>>): void {
   route(app, endpoint, async (request, reply) => {
@@ -104,14 +130,16 @@ function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest): Decod
 }
 
 function encode(endpoint: Endpoint, answer: unknown): string {
+  if (endpoint.file) return z.string().parse(answer);
   return JSON.stringify(z.encode(endpoint.reply, answer as never));
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, text: string): FastifyReply {
+  if (endpoint.file) reply.header('content-disposition', `attachment; filename="${endpoint.file.name}"`);
   return reply
     .code(endpoint.status ?? 200)
     .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
+    .type(`${endpoint.file?.type ?? 'application/json'}; charset=utf-8`)
     .send(text);
 }
 

@@ -100,3 +100,12 @@ test('with a token about to expire nothing is sent', async () => {
   expect(sent).toEqual([]);
   expect(assigned).toEqual(['/login?returnUrl=%2Fstudents&error=session_expired']);
 });
+
+test('a file is answered as the text it is, and its refusal in the words of the server', async () => {
+  const file = { type: 'text/csv', name: 'payments.csv' };
+  const rows = endpoint({ method: 'GET', path: '/api/rows', access: everyone, summary: 'A file', reply: z.string(), file });
+  answerWith(200, '7,"a"\r\n');
+  expect(await call(rows, {})).toBe('7,"a"\r\n');
+  answerWith(422, '{"code":"EXPORT_TOO_LARGE","message":"Choose fewer days."}');
+  await expect(call(rows, {})).rejects.toMatchObject({ status: 422, code: 'EXPORT_TOO_LARGE', message: 'Choose fewer days.' });
+});

@@ -42,7 +42,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
     throw silentFailure('SESSION_EXPIRED', 401);
   }
   const parts: CallParts = input;
-  const response = await answer(apiBase + callPath(endpoint.path, parts), {
+  const response = await answer(apiBase + callPath(endpoint.path, parts), endpoint, {
     method: endpoint.method,
     headers: callHeaders({ token, hasBody: parts.body !== undefined, ...options }),
     body: parts.body === undefined ? null : JSON.stringify(parts.body),
@@ -53,6 +53,13 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
   const reply = z.safeDecode(endpoint.reply, response.body);
   if (!reply.success) throw silentFailure('UNREADABLE', response.status);
   return reply.data as Reply<E>;
+}
+
+/** Opens the stream of an endpoint, from after the event last seen. The caller reads the response, whatever its status. */
+export function openStream(endpoint: Endpoint, { lastEventId, signal }: { lastEventId: string; signal: AbortSignal }): Promise<Response> {
+  const headers = { ...callHeaders({ token: readSession()?.token ?? null, hasBody: false }), accept: 'text/event-stream' };
+  const resumed = lastEventId === '' ? headers : { ...headers, 'last-event-id': lastEventId };
+  return fetch(apiBase + endpoint.path, { headers: resumed, credentials: 'include', cache: 'no-store', signal });
 }
 
 /** The path of a call with its parameters filled in and its query encoded; blank filters are left out. */
@@ -76,11 +83,11 @@ function callHeaders({ token, hasBody, idempotencyKey }: { token: string | null;
 
 type Answer = { ok: boolean; status: number; body: unknown };
 
-async function answer(address: string, request: RequestInit): Promise<Answer> {
+async function answer(address: string, { file }: Endpoint, request: RequestInit): Promise<Answer> {
   try {
     const response = await fetch(address, request);
     const text = await response.text();
-    return { ok: response.ok, status: response.status, body: jsonOrNull(text) };
+    return { ok: response.ok, status: response.status, body: file && response.ok ? text : jsonOrNull(text) };
   } catch {
     // A refused connection, a lost one and the time-out all mean the same to the page: no answer came.
     throw silentFailure('NETWORK', 0);
