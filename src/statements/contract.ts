@@ -31,7 +31,13 @@ export const feeStatement = endpoint({
     success: z.literal(true),
     error: z.null(),
     data: z.object({
-      school: z.object({ name: z.string(), contacts: z.string() }),
+      school: z.object({
+        name: z.string(),
+        contacts: z.string(),
+        logo: z.string().nullable(),
+        /** Where to pay by M-Pesa, and the account to name for this student; null where the school has no paybill. */
+        payTo: z.object({ paybillNumber: z.string(), account: z.string() }).nullable(),
+      }),
       term: term.nullable(),
       terms: z.array(term),
       studentInfo: z.object({

@@ -15,7 +15,7 @@ export async function receipt(tx: Transaction, key: ReceiptKey, site: string): P
   const { studentId, paymentId } = key;
   const { name, admissionNumber, grade, stream, method, paidOn, code, isVerified, recordedBy, term, reversedOn, reversalReason } = row;
   return {
-    school: { name: row.schoolName, contacts: row.schoolContacts },
+    school: { name: row.schoolName, contacts: row.schoolContacts, footer: row.footer, logo: row.logo },
     student: { name, id: studentId, admissionNumber, grade, stream },
     payment: {
       id: paymentId,

@@ -27,6 +27,7 @@ export function ReceiptPaper({ reply, paper, copy }: ReceiptPaperProps) {
       aria-label={`Receipt ${payment.id}`}
     >
       <header className={classes.head}>
+        {school.logo !== null && <img className={classes.logo} src={school.logo} alt="" />}
         <h1 className={classes.school}>{school.name}</h1>
         {school.contacts !== '' && <p className={classes.contacts}>{school.contacts}</p>}
         <p className={classes.kind}>
@@ -61,6 +62,7 @@ export function ReceiptPaper({ reply, paper, copy }: ReceiptPaperProps) {
           </figure>
         )}
       </footer>
+      {school.footer !== null && <p className={classes.footer}>{school.footer}</p>}
     </article>
   );
 }

@@ -2,6 +2,7 @@ import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { asCents, sumCents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { payAccount } from '../../schools/rules.ts';
 import { termRows } from '../../terms/server/sql.ts';
 import type { feeStatement as feeStatementEndpoint } from '../contract.ts';
 import { withRunningBalance } from '../rules.ts';
@@ -33,7 +34,7 @@ export async function feeStatement(tx: Transaction, { schoolId, studentId, termI
     success: true,
     error: null,
     data: {
-      school: { name: head.schoolName, contacts: head.schoolContacts },
+      school: { name: head.schoolName, contacts: head.schoolContacts, logo: head.logo, payTo: payTo(head, studentId) },
       term,
       terms,
       studentInfo: {
@@ -49,6 +50,11 @@ export async function feeStatement(tx: Transaction, { schoolId, studentId, termI
       summary,
     },
   };
+}
+
+function payTo({ paybillNumber, accountPrefix, admissionNumber }: StatementHead, studentId: number) {
+  if (paybillNumber === null) return null;
+  return { paybillNumber, account: payAccount(accountPrefix, { id: studentId, admissionNumber }) };
 }
 
 /** Carried forward is what the end-of-term balance leaves when the term's own movements are taken out of it. */

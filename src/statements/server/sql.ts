@@ -7,6 +7,9 @@ export type StatementKey = { schoolId: number; studentId: number; termId: number
 export type StatementHead = {
   schoolName: string;
   schoolContacts: string;
+  logo: string | null;
+  paybillNumber: string | null;
+  accountPrefix: string | null;
   name: string;
   admissionNumber: string | null;
   active: boolean;
@@ -21,7 +24,8 @@ export type StatementHead = {
 /** Who the statement is about and its sums; the class and sums are those of the term. */
 export function statementHead(tx: Transaction, { schoolId, studentId, termId }: StatementKey): Promise<StatementHead | undefined> {
   return tx.maybeRow<StatementHead>(sql`
-    select sc.name as "schoolName", concat_ws(' | ', sc.phone_number, sc.email) as "schoolContacts",
+    select sc.name as "schoolName", concat_ws(' | ', sc.address, sc.phone_number, sc.email) as "schoolContacts",
+           sc.logo, sc.paybill_number as "paybillNumber", sc.paybill_account_prefix as "accountPrefix",
            s.full_name as name, s.admission_number as "admissionNumber", s.is_active as active, g.name as grade, st.name as stream,
            coalesce(x.charged_cents, 0)::bigint as "chargedCents", coalesce(x.paid_cents, 0)::bigint as "paidCents",
            coalesce(x.adjusted_cents, 0)::bigint as "adjustedCents",

@@ -18,7 +18,8 @@ export function StatementPaper({ statement }: { statement: Statement }) {
   return (
     <article className={classes.paper}>
       <header className={classes.head}>
-        <div>
+        {school.logo !== null && <img className={classes.logo} src={school.logo} alt="" />}
+        <div className={classes.sender}>
           <p className={classes.school}>{school.name}</p>
           {school.contacts !== '' && <p className={classes.contacts}>{school.contacts}</p>}
         </div>
@@ -61,6 +62,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
       </Part>
       <Part title="Summary">
         <Summary summary={summary} />
+        {school.payTo && <PayTo payTo={school.payTo} />}
       </Part>
     </article>
   );
@@ -102,6 +104,14 @@ function Summary({ summary }: { summary: Statement['summary'] }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+function PayTo({ payTo: { paybillNumber, account } }: { payTo: NonNullable<Statement['school']['payTo']> }) {
+  return (
+    <p className={classes.payTo}>
+      Pay to: paybill <strong>{paybillNumber}</strong>, account <strong>{account}</strong>
+    </p>
   );
 }
 

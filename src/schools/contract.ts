@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { adminOnly, office } from '../core/roles.ts';
+import { emptyMeansAbsent, optionalText, phoneField, requiredText } from '../core/text.ts';
+import { isPicture, logoLengthMax } from './rules.ts';
+
+const schoolSettings = z.object({
+  name: z.string(),
+  phoneNumber: z.string().nullable(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  /** A PNG or JPEG as a data address. */
+  logo: z.string().nullable(),
+  receiptFooter: z.string().nullable(),
+  lessonsPerWeekMax: z.int(),
+  paybillNumber: z.string().nullable(),
+  paybillAccountPrefix: z.string().nullable(),
+});
+export type SchoolSettings = z.output<typeof schoolSettings>;
+
+const lessonsMessage = 'Lessons per week must be a whole number from 1 to 60';
+const lessonsPerWeekMax = z.codec(
+  z.union([z.int(), z.string().regex(/^\d{0,3}$/, lessonsMessage)], {
+    error: (issue) => (issue.input === undefined || issue.input === null ? 'Lessons per week is required' : lessonsMessage),
+  }),
+  z.int(),
+  {
+    decode: (given, payload) => {
+      const value = Number(given);
+      if (given !== '' && value >= 1 && value <= 60) return value;
+      payload.issues.push({ code: 'custom', input: given, message: given === '' ? 'Lessons per week is required' : lessonsMessage });
+      return z.NEVER;
+    },
+    encode: (value) => value,
+  },
+);
+
+const logo = z
+  .string({ error: 'Logo must be a picture' })
+  .max(logoLengthMax, 'Logo must be at most 36 KB')
+  .refine(isPicture, 'Logo must be a PNG or JPEG picture');
+
+export const readSchoolSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings/school',
+  access: office,
+  summary: 'What the school says of itself on receipts and statements, its paybill and its lesson cap',
+  reply: z.object({ school: schoolSettings }),
+});
+
+/** What is absent or blank in the request is taken away, like in every other form. */
+export const updateSchoolSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/settings/school',
+  access: adminOnly,
+  summary: 'Change the settings of the school; receipts that were written before keep their words',
+  body: z.object({
+    name: requiredText('School name', 120),
+    phoneNumber: emptyMeansAbsent(phoneField('Phone number')),
+    email: emptyMeansAbsent(requiredText('Email', 254).pipe(z.email('Email must be an e-mail address'))),
+    address: optionalText('Address', 160),
+    logo: emptyMeansAbsent(logo),
+    receiptFooter: optionalText('Receipt footer', 200),
+    lessonsPerWeekMax,
+    paybillNumber: emptyMeansAbsent(
+      z.string({ error: 'Paybill number must be 5 to 7 digits' }).regex(/^\d{5,7}$/, 'Paybill number must be 5 to 7 digits'),
+    ),
+    paybillAccountPrefix: optionalText('Account prefix', 20),
+  }),
+  reply: z.object({ message: z.string(), school: schoolSettings }),
+});
+
+export const schoolsEndpoints = [readSchoolSettings, updateSchoolSettings];

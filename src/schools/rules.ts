@@ -1,0 +1,20 @@
+/** Characters of the longest logo as a data address: a picture of about 36 KB. A request has room for it and the other fields. */
+export const logoLengthMax = 48 * 1024;
+
+const dataAddress = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
+/** The first bytes of a file of each kind, as hexadecimal text. */
+const firstBytes: Record<string, string> = { png: '89504e470d0a1a0a', jpeg: 'ffd8ff' };
+
+/** True for a PNG or JPEG as a data address whose bytes begin like a file of the kind that it names. */
+export function isPicture(address: string): boolean {
+  const [, kind = '', base64 = ''] = dataAddress.exec(address) ?? [];
+  const expected = firstBytes[kind];
+  if (expected === undefined || base64.length < 16 || base64.length % 4 !== 0) return false;
+  const head = Array.from(atob(base64.slice(0, 16)), (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+  return head.startsWith(expected);
+}
+
+/** The account that a payer types for a student: the admission number (the id, where there is none) after the school's prefix. */
+export function payAccount(prefix: string | null, student: { id: number; admissionNumber: string | null }): string {
+  return `${prefix ?? ''}${student.admissionNumber ?? student.id}`;
+}

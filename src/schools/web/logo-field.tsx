@@ -1,0 +1,52 @@
+import { Button, Input } from '@mantine/core';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { fittingLogo } from './fitting-logo.ts';
+import classes from './logo-field.module.css';
+
+type LogoFieldProps = {
+  /** A data address, or '' for none. */
+  logo: string;
+  error?: ReactNode;
+  disabled: boolean;
+  onChange: (logo: string) => void;
+  onRefused: (message: string) => void;
+};
+
+/** The logo of the school: a picture from this device, made smaller where it has to be. */
+export function LogoField({ logo, error, disabled, onChange, onRefused }: LogoFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // Emptied, so that choosing the same file again is a change again.
+    currentTarget.value = '';
+    if (!file) return;
+    const picture = await fittingLogo(file);
+    if (picture === null) onRefused('Logo must be a PNG or JPEG picture');
+    else onChange(picture);
+  };
+  return (
+    <Input.Wrapper size="md" component="div" label="Logo" labelElement="div" description="A PNG or JPEG picture" error={error}>
+      <div className={classes.choice}>
+        {logo !== '' && <img className={classes.logo} src={logo} alt="The school's logo" />}
+        <input
+          ref={input}
+          className={classes.file}
+          type="file"
+          accept="image/png,image/jpeg"
+          aria-label="Logo file"
+          tabIndex={-1}
+          disabled={disabled}
+          onChange={take}
+        />
+        <Button variant="default" size="sm" disabled={disabled} onClick={() => input.current?.click()}>
+          {logo === '' ? 'Choose a picture' : 'Change picture'}
+        </Button>
+        {logo !== '' && (
+          <Button variant="subtle" color="brick" size="sm" disabled={disabled} onClick={() => onChange('')}>
+            Remove logo
+          </Button>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}
