@@ -3,6 +3,7 @@ import { callerOfSession } from '../src/core/server/caller.ts';
 import { Transaction } from '../src/core/server/db.ts';
 import { claimKey, replyUnderKey, storeReply } from '../src/core/server/idempotency.ts';
 import type { SqlValue, Statement } from '../src/core/server/sql.ts';
+import { notify } from '../src/notifications/server/notify.ts';
 import { insertPayment, lockStudent, payingStudent } from '../src/payments/server/sql.ts';
 
 /** Values that stand for pgbench's variables; anything else is written out as it is. */
@@ -52,7 +53,8 @@ async function recordedStatements(): Promise<Statement[]> {
   await replyUnderKey(tx, caller, 'key-mark');
   await lockStudent(tx, { schoolId: marks.school, studentId: marks.student });
   await payingStudent(tx, { schoolId: marks.school, studentId: marks.student });
-  const receipt = { name: 'Child', admissionNumber: null, grade: 'Grade 1', stream: 'East', schoolName: 'Bench', schoolContacts: '' };
+  const school = { schoolName: 'Bench', schoolContacts: '', receiptFooter: null };
+  const receipt = { ...school, name: 'Child', admissionNumber: null, grade: 'Grade 1', stream: 'East' };
   const ids = { gradeId: marks.grade, streamId: marks.stream, termId: marks.term, studentId: marks.student };
   const paid = {
     method: 'Mpesa' as const,
@@ -63,6 +65,8 @@ async function recordedStatements(): Promise<Statement[]> {
     term: 'Term 1 2026',
   };
   await insertPayment(tx, caller, { ...receipt, ...ids, ...paid });
+  const message = 'KES 150.50 (Mpesa, CODE) for Child, Grade 1 East. Receipt 1.';
+  notify(tx, caller, { type: 'verification', title: 'Payment awaiting verification', message, path: '/receipt/1/1', paymentId: 1 });
   storeReply(tx, caller, { key: 'key-mark', fingerprint: Buffer.alloc(32), status: 201, reply: 'x'.repeat(320) });
   return statements;
 }

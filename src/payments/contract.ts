@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { day } from '../core/dates.ts';
+import { day, dayField } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { filterId, filterTerm, id, idInput, pathId } from '../core/ids.ts';
 import { asCents, money, moneyInput } from '../core/money.ts';
 import { pageInput, pagination } from '../core/paging.ts';
 import { adminOnly, office } from '../core/roles.ts';
-import { optionalText, requiredText } from '../core/text.ts';
+import { emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
 import { gradeChoices } from '../grades/contract.ts';
 import { term } from '../terms/contract.ts';
 import { normalCode } from './rules.ts';
@@ -55,7 +55,13 @@ export const receipt = endpoint({
   summary: 'The receipt of a payment, as it was when the payment was recorded',
   params: z.object({ studentId: pathId, paymentId: pathId }),
   reply: z.object({
-    school: z.object({ name: z.string(), contacts: z.string() }),
+    school: z.object({
+      name: z.string(),
+      contacts: z.string(),
+      footer: z.string().nullable(),
+      /** The logo of today, as a data address; everything else on a receipt is as it was. */
+      logo: z.string().nullable(),
+    }),
     student: z.object({ name: z.string(), id, admissionNumber: z.string().nullable(), grade: z.string(), stream: z.string() }),
     payment: z.object({
       id,
@@ -115,6 +121,72 @@ export const paymentsByStudent = endpoint({
   }),
 });
 
+const statuses = ['verified', 'pending', 'reversed'] as const;
+
+/** Blank and 'all' filter nothing. */
+function filterChoice<const V extends readonly string[]>(values: V, message: string) {
+  const allAsAbsent = (value: unknown) => (value === 'all' || value === '' ? undefined : value);
+  return z.preprocess(allAsAbsent, z.enum(values, { error: message }).optional());
+}
+
+const filter = {
+  from: emptyMeansAbsent(dayField('From')),
+  to: emptyMeansAbsent(dayField('To')),
+  method: filterChoice(methods, 'Payment method must be Cash, Mpesa or Bank'),
+  status: filterChoice(statuses, 'Status must be verified, pending or reversed'),
+  q: optionalText('Search', 100),
+};
+const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;
+const notInOrder = { path: ['to'], message: 'To must not be before From' };
+
+const anyPayment = z.object({
+  id,
+  receiptNumber: id,
+  date: day,
+  student: z.object({
+    id,
+    admissionNumber: z.string().nullable(),
+    fullName: z.string(),
+    grade: z.object({ name: z.string() }),
+    stream: z.object({ name: z.string() }),
+  }),
+  amount: money,
+  method,
+  code: z.string().nullable(),
+  isVerified: z.boolean(),
+  recordedBy: z.string(),
+  /** Who approved it and when; null for cash, which needs nobody, and for what is pending. */
+  verified: z.object({ by: z.string(), date: day }).nullable(),
+  reversed: z.object({ by: z.string(), date: day, reason: z.string() }).nullable(),
+  /** True for what the caller recorded and somebody else must verify or reverse. */
+  isOwn: z.boolean(),
+});
+export type AnyPayment = z.output<typeof anyPayment>;
+
+export const allPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments/all-recent-payments',
+  access: office,
+  summary: 'Every payment that the filters leave, the newest first, a page at a time, with totals of all of them',
+  query: z.object({ page: pageInput, ...filter }).refine(isInOrder, notInOrder),
+  reply: z.object({
+    payments: z.array(anyPayment),
+    /** Sums of the payments that stand; `reversed` is the sum of the others, which count in no other. */
+    totals: z.object({ Cash: money, Mpesa: money, Bank: money, all: money, reversed: money }),
+    pagination,
+  }),
+});
+
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments/export',
+  access: office,
+  summary: 'The payments that the filters leave as CSV, the newest first, at most 20,000',
+  query: z.object(filter).refine(isInOrder, notInOrder),
+  reply: z.string(),
+  file: { type: 'text/csv', name: 'payments.csv' },
+});
+
 export const additionalFeeFilters = endpoint({
   method: 'GET',
   path: '/api/payments/view-addfees',
@@ -125,4 +197,7 @@ export const additionalFeeFilters = endpoint({
   }),
 });
 
-export const paymentsEndpoints = [recordPayment, receipt, verifyPayment, reversePayment, paymentsByStudent, additionalFeeFilters];
+export const paymentsEndpoints = [
+  ...[recordPayment, receipt, verifyPayment, reversePayment],
+  ...[paymentsByStudent, allPayments, exportPayments, additionalFeeFilters],
+];

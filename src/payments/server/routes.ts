@@ -3,12 +3,16 @@ import { additionalFeeRows } from '../../fees/server/sql.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import {
   additionalFeeFilters,
+  allPayments as allPaymentsEndpoint,
+  exportPayments as exportPaymentsEndpoint,
   paymentsByStudent as paymentsByStudentEndpoint,
   receipt as receiptEndpoint,
   recordPayment as recordPaymentEndpoint,
   reversePayment as reversePaymentEndpoint,
   verifyPayment as verifyPaymentEndpoint,
 } from '../contract.ts';
+import { allPayments } from './all-payments.ts';
+import { exportPayments } from './export-payments.ts';
 import { paymentsByStudent } from './payments-by-student.ts';
 import { receipt } from './receipt.ts';
 import { recordPayment } from './record-payment.ts';
@@ -21,6 +25,8 @@ export function paymentsRoutes(app: App): void {
   serve(app, verifyPaymentEndpoint, (tx, { caller, params }) => verifyPayment(tx, caller, params));
   serve(app, reversePaymentEndpoint, (tx, { caller, params, body }) => reversePayment(tx, caller, { ...params, ...body }));
   serve(app, paymentsByStudentEndpoint, (tx, { caller, query }) => paymentsByStudent(tx, caller.schoolId, query));
+  serve(app, allPaymentsEndpoint, (tx, { caller, query }) => allPayments(tx, caller, query));
+  serve(app, exportPaymentsEndpoint, (tx, { caller, query }) => exportPayments(tx, caller, query));
   serve(app, additionalFeeFilters, async (tx, { caller: { schoolId } }) => {
     const [choices, fees] = await Promise.all([classChoices(tx, schoolId), additionalFeeRows(tx, schoolId)]);
     return { filters: { ...choices, additionalFees: fees } };

@@ -21,6 +21,7 @@ export type PayingStudent = {
   stream: string;
   schoolName: string;
   schoolContacts: string;
+  receiptFooter: string | null;
   termId: number | null;
   term: string | null;
   balanceCents: number;
@@ -31,7 +32,8 @@ export function payingStudent(tx: Transaction, { schoolId, studentId }: StudentK
   return tx.maybeRow<PayingStudent>(sql`
     select s.full_name as name, s.admission_number as "admissionNumber", s.grade_id as "gradeId", s.stream_id as "streamId",
            g.name as grade, st.name as stream, sc.name as "schoolName",
-           concat_ws(' | ', sc.phone_number, sc.email) as "schoolContacts",
+           concat_ws(' | ', sc.address, sc.phone_number, sc.email) as "schoolContacts",
+           sc.receipt_footer as "receiptFooter",
            cur.term_id as "termId",
            case when cur.name like '%' || cur.year || '%' then cur.name else concat_ws(' ', cur.name, cur.year) end as term,
            balance_at_term(s.school_id, s.student_id, cur.term_id) as "balanceCents"
@@ -101,10 +103,10 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, pai
     )
     insert into payments (school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, paid_on, recorded_by,
       balance_after_cents, receipt_school_name, receipt_school_contacts, receipt_student_name, receipt_admission_number,
-      receipt_grade, receipt_stream, receipt_term)
+      receipt_grade, receipt_stream, receipt_term, receipt_footer)
     select school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, today, user_id,
       ${paid.balance}::bigint, ${paid.schoolName}::text, ${paid.schoolContacts}::text, ${paid.name}::text, ${paid.admissionNumber}::text,
-      ${paid.grade}::text, ${paid.stream}::text, ${paid.term}::text
+      ${paid.grade}::text, ${paid.stream}::text, ${paid.term}::text, ${paid.receiptFooter}::text
     from numbered
     where code is null or exists (select from claimed)
     returning payment_id as "paymentId", paid_on as "paidOn"`);

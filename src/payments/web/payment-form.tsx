@@ -4,6 +4,7 @@ import { centsFromShillings } from '../../core/money.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { dashboard } from '../../dashboard/contract.ts';
+import { feeReports } from '../../reports/contract.ts';
 import { feeStatement } from '../../statements/contract.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { MoneyField } from '../../ui/fields.tsx';
@@ -22,7 +23,7 @@ export function PaymentForm() {
   const form = useContractForm(recordPayment, {
     initialValues: { studentId: address.studentId, amount: '', method: '', code: '' },
     fallback: 'An error occurred while processing payment',
-    invalidates: [dashboard, paymentsByStudent, feeStatement],
+    invalidates: [dashboard, paymentsByStudent, feeStatement, feeReports],
     onSent: ({ redirectUrl }) => {
       form.reset();
       void navigate({ to: redirectUrl });

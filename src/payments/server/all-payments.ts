@@ -1,0 +1,64 @@
+import type { Decoded, Reply } from '../../core/endpoint.ts';
+import { asCents } from '../../core/money.ts';
+import { paginationOf } from '../../core/paging.ts';
+import type { Caller } from '../../core/server/caller.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { searchOf } from '../../students/rules.ts';
+import type { AnyPayment, allPayments as allPaymentsEndpoint, exportPayments } from '../contract.ts';
+import { normalCode } from '../rules.ts';
+import { type AnyPaymentRow, type PaymentFilter, paymentRows, paymentTotals } from './all-payments-sql.ts';
+
+const pageSize = 20;
+/** Fewer characters than this are part of too many codes. */
+const codeLengthMin = 3;
+
+type Query = Decoded<typeof allPaymentsEndpoint>['query'];
+
+/** One page of every payment that the filters leave, with the sums of all of them. */
+export async function allPayments(tx: Transaction, caller: Caller, query: Query): Promise<Reply<typeof allPaymentsEndpoint>> {
+  const { page } = query;
+  const filter = paymentFilter(caller, query);
+  const [rows, totals] = await Promise.all([
+    paymentRows(tx, { ...filter, userId: caller.userId, limit: pageSize, offset: (page - 1) * pageSize }),
+    paymentTotals(tx, filter),
+  ]);
+  const { count, cashCents, mpesaCents, bankCents, reversedCents } = totals;
+  return {
+    payments: rows.map(anyPayment),
+    totals: {
+      Cash: asCents(cashCents),
+      Mpesa: asCents(mpesaCents),
+      Bank: asCents(bankCents),
+      all: asCents(cashCents + mpesaCents + bankCents),
+      reversed: asCents(reversedCents),
+    },
+    pagination: paginationOf({ page, limit: pageSize, total: count }),
+  };
+}
+
+/** What the list and its file look for. */
+export function paymentFilter({ schoolId }: Caller, query: Decoded<typeof exportPayments>['query']): PaymentFilter {
+  const { from, to, method, status, q } = query;
+  const code = normalCode(q);
+  const codePattern = code === null || code.length < codeLengthMin ? null : `%${code.replace(/[\\%_]/g, '\\$&')}%`;
+  return { schoolId, from, to, method, status, search: searchOf(q), codePattern };
+}
+
+function anyPayment(row: AnyPaymentRow): AnyPayment {
+  const { id, date, studentId, admissionNumber, fullName, grade, stream, amountCents, method, code, isVerified, recordedBy, isOwn } = row;
+  const { verifiedBy, verifiedOn, reversedBy, reversedOn, reversalReason } = row;
+  return {
+    id,
+    receiptNumber: id,
+    date,
+    student: { id: studentId, admissionNumber, fullName, grade: { name: grade }, stream: { name: stream } },
+    amount: asCents(amountCents),
+    method,
+    code,
+    isVerified,
+    recordedBy,
+    verified: verifiedBy === null || verifiedOn === null ? null : { by: verifiedBy, date: verifiedOn },
+    reversed: reversedBy === null || reversedOn === null ? null : { by: reversedBy, date: reversedOn, reason: reversalReason ?? '' },
+    isOwn,
+  };
+}

@@ -1,0 +1,60 @@
+import { DayField } from '../../../ui/fields.tsx';
+import { FilterBar, FilterSelect } from '../../../ui/filters.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { methods } from '../../contract.ts';
+import { methodNames } from '../../rules.ts';
+import classes from './all-payments.module.css';
+
+/** The filters as the address writes them, when nothing is filtered. */
+export const noFilters = { q: '', from: '', to: '', method: 'all', status: 'all' };
+export type PaymentFilters = typeof noFilters;
+
+const statusNames = { verified: 'Verified', pending: 'Pending', reversed: 'Reversed' };
+
+export function isFiltered(filters: PaymentFilters): boolean {
+  const { q, from, to, method, status } = noFilters;
+  return filters.q !== q || filters.from !== from || filters.to !== to || filters.method !== method || filters.status !== status;
+}
+
+type AllPaymentsFiltersProps = { filters: PaymentFilters; onChange: (changes: Partial<PaymentFilters>) => void };
+
+export function AllPaymentsFilters({ filters: { q, from, to, method, status }, onChange }: AllPaymentsFiltersProps) {
+  return (
+    <FilterBar
+      search={
+        <SearchField label="Search" placeholder="Student, receipt number or code" value={q} onSearch={(words) => onChange({ q: words })} />
+      }
+    >
+      <div className={classes.days} style={{ flexBasis: 300 }}>
+        <DayField
+          label="From"
+          size="sm"
+          value={from}
+          {...(to && { max: to })}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <DayField
+          label="To"
+          size="sm"
+          value={to}
+          {...(from && { min: from })}
+          onChange={(event) => onChange({ to: event.currentTarget.value })}
+        />
+      </div>
+      <FilterSelect
+        label="Method"
+        all="All Methods"
+        value={method}
+        choices={methods.map((id) => ({ id, name: methodNames[id] }))}
+        onChange={(chosen) => onChange({ method: chosen })}
+      />
+      <FilterSelect
+        label="Status"
+        all="All Statuses"
+        value={status}
+        choices={Object.entries(statusNames).map(([id, name]) => ({ id, name }))}
+        onChange={(chosen) => onChange({ status: chosen })}
+      />
+    </FilterBar>
+  );
+}

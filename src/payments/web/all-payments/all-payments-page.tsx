@@ -1,0 +1,62 @@
+import { may } from '../../../core/web/access.ts';
+import { useFilters } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { Allowed } from '../../../ui/allowed.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Paging } from '../../../ui/paging.tsx';
+import { ErrorAlert } from '../../../ui/states.tsx';
+import { allPayments, recordPayment } from '../../contract.ts';
+import classes from './all-payments.module.css';
+import { AllPaymentsFilters, isFiltered, noFilters } from './all-payments-filters.tsx';
+import { AllPaymentsTable } from './all-payments-table.tsx';
+import { ExportButton } from './export-button.tsx';
+import { PaymentTotals } from './payment-totals.tsx';
+
+const title = 'All Payments';
+
+export function AllPaymentsPage() {
+  return (
+    <Allowed for={allPayments} title={title}>
+      <AllPayments />
+    </Allowed>
+  );
+}
+
+function AllPayments() {
+  const [{ page, ...filters }, change] = useFilters({ ...noFilters, page: 1 });
+  const list = useAsk(allPayments, { query: { ...filters, page } }, { keepPrevious: true });
+  const reply = list.data;
+  const found = reply?.pagination.total ?? 0;
+  return (
+    <Page
+      title={title}
+      purpose="Every payment of the school, the newest first: verify what is pending, reverse what is wrong."
+      action={
+        <div className={classes.pageActs}>
+          {found > 0 && <ExportButton filters={filters} />}
+          {may(recordPayment) && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
+        </div>
+      }
+    >
+      <AllPaymentsFilters filters={filters} onChange={change} />
+      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the payments." onRetry={list.refetch} />}
+      {(reply || !list.error) && (
+        <>
+          <PaymentTotals totals={reply?.totals} stale={list.isPlaceholderData} />
+          <AllPaymentsTable
+            payments={reply?.payments}
+            found={found}
+            totals={reply?.totals}
+            stale={list.isPlaceholderData}
+            filtered={isFiltered(filters) || page > 1}
+            onClear={() => change({ ...noFilters, page: 1 })}
+          />
+        </>
+      )}
+      {reply && found > 0 && (
+        <Paging pagination={reply.pagination} counted={['payment', 'payments']} onPage={(next) => change({ page: next })} />
+      )}
+    </Page>
+  );
+}

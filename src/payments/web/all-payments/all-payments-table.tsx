@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { dayText } from '../../../core/dates.ts';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import { ButtonLink, TextLink } from '../../../ui/link.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { type Column, DataTable } from '../../../ui/table.tsx';
+import type { AnyPayment } from '../../contract.ts';
+import { methodNames } from '../../rules.ts';
+import classes from './all-payments.module.css';
+import { PaymentActs } from './payment-acts.tsx';
+import type { Totals } from './payment-totals.tsx';
+
+type AllPaymentsTableProps = {
+  /** Undefined while loading. */
+  payments: readonly AnyPayment[] | undefined;
+  /** How many the filters leave on all pages, and what they come to. */
+  found: number;
+  totals: Totals | undefined;
+  stale: boolean;
+  filtered: boolean;
+  onClear: () => void;
+};
+
+export function AllPaymentsTable({ payments, found, totals, stale, filtered, onClear }: AllPaymentsTableProps) {
+  const columns: readonly Column<AnyPayment>[] = [
+    { head: 'Receipt', cell: (payment) => <Receipt payment={payment} /> },
+    {
+      head: 'Student',
+      cell: (payment) => <Student payment={payment} />,
+      priority: 'first',
+      total: found === 1 ? 'Total of 1 payment' : `Total of ${found.toLocaleString('en-KE')} payments`,
+    },
+    { head: 'Method', cell: (payment) => <Method payment={payment} /> },
+    {
+      head: 'Amount (KES)',
+      cell: (payment) => <Amount payment={payment} />,
+      align: 'right',
+      priority: 'first',
+      total: totals && <Money cents={totals.all} />,
+    },
+    { head: 'Status', cell: (payment) => <Status payment={payment} /> },
+    { head: 'Recorded by', cell: ({ recordedBy }) => <span className={classes.oneLine}>{recordedBy}</span>, priority: 'last' },
+    { head: 'Actions', cell: (payment) => <PaymentActs payment={payment} /> },
+  ];
+  return (
+    <DataTable
+      label="All Payments"
+      columns={columns}
+      rows={payments}
+      rowKey={({ id }) => id}
+      stale={stale}
+      dense
+      skeletonRows={20}
+      empty={filtered ? <NoneHere onClear={onClear} /> : <NoneYet />}
+    />
+  );
+}
+
+type PaymentProps = { payment: AnyPayment };
+
+function Receipt({ payment: { receiptNumber, date, student } }: PaymentProps) {
+  return (
+    <span className={classes.oneLine}>
+      <TextLink to={`/receipt/${student.id}/${receiptNumber}`}>{receiptNumber}</TextLink>
+      <span className={classes.second}>{dayText(date)}</span>
+    </span>
+  );
+}
+
+function Student({ payment: { student } }: PaymentProps) {
+  return (
+    <span>
+      {student.fullName}
+      <span className={classes.second}>{`${student.grade.name} ${student.stream.name}`}</span>
+    </span>
+  );
+}
+
+function Method({ payment: { method, code } }: PaymentProps) {
+  return (
+    <span>
+      {methodNames[method]}
+      {code !== null && <span className={classes.second}>{code}</span>}
+    </span>
+  );
+}
+
+function Amount({ payment: { amount, reversed } }: PaymentProps) {
+  return (
+    <span className={reversed ? classes.reversed : undefined}>
+      <Money cents={amount} />
+    </span>
+  );
+}
+
+/** The state of a payment and, where somebody brought it about, who and when. */
+function Status({ payment: { isVerified, verified, reversed } }: PaymentProps) {
+  if (reversed) {
+    return (
+      <span>
+        <StatusBadge tone="bad">Reversed</StatusBadge>
+        <span className={classes.second}>{`${dayText(reversed.date)} by ${reversed.by}: ${reversed.reason}`}</span>
+      </span>
+    );
+  }
+  return (
+    <span>
+      <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Pending'}</StatusBadge>
+      {verified && <span className={classes.second}>{`${dayText(verified.date)} by ${verified.by}`}</span>}
+    </span>
+  );
+}
+
+function NoneYet() {
+  return (
+    <EmptyState
+      title="No payments yet"
+      action={
+        <ButtonLink to="/payments/new" variant="default">
+          Record the first payment
+        </ButtonLink>
+      }
+    >
+      Each payment of the school appears here as soon as it is recorded.
+    </EmptyState>
+  );
+}
+
+function NoneHere({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No payments found"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      No payment matches the search and filters.
+    </EmptyState>
+  );
+}

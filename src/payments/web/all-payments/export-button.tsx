@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call, messageOf } from '../../../core/web/call.ts';
+import { saveFile } from '../../../core/web/save-file.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { exportPayments } from '../../contract.ts';
+import type { PaymentFilters } from './all-payments-filters.tsx';
+
+/** Saves the payments of every page as a file for a spreadsheet. */
+export function ExportButton({ filters }: { filters: PaymentFilters }) {
+  const [pending, setPending] = useState(false);
+  const save = async () => {
+    setPending(true);
+    try {
+      const text = await call(exportPayments, { query: filters });
+      saveFile({ name: fileName(filters), type: exportPayments.file.type, text });
+    } catch (error) {
+      toast.error(messageOf(error, 'The payments could not be downloaded.'));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={pending} onClick={save}>
+      Download CSV
+    </Button>
+  );
+}
+
+/** payments.csv, with the days that it is about: payments-from-2026-01-05-to-2026-02-28.csv. */
+function fileName({ from, to }: PaymentFilters): string {
+  return ['payments', ...(from ? ['from', from] : []), ...(to ? ['to', to] : [])].join('-').concat('.csv');
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import { useSend } from '../../../core/web/ask.ts';
+import { messageOf } from '../../../core/web/call.ts';
+import { ActButton } from '../../../ui/allowed.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { type AnyPayment, reversePayment, verifyPayment } from '../../contract.ts';
+import classes from './all-payments.module.css';
+import { ReverseDialog } from './reverse-dialog.tsx';
+import { staleAfterDecision } from './stale-after-decision.ts';
+
+const ownPayment = 'You recorded this payment, so somebody else must do this';
+
+/** What can be done about a payment: verify it while it is pending, reverse it while it stands. */
+export function PaymentActs({ payment }: { payment: AnyPayment }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [reversing, setReversing] = useState(false);
+  const verify = useSend(verifyPayment, { invalidates: staleAfterDecision });
+  const { receiptNumber, isVerified, isOwn, reversed } = payment;
+  if (reversed) return null;
+  const refused = isOwn ? ownPayment : undefined;
+
+  // The button that was pressed is about to go; its row keeps the place of whoever works down the list by keyboard.
+  const stayInRow = () => place.current?.closest('tr')?.focus();
+  const approve = () =>
+    verify.mutate(
+      { params: { paymentId: receiptNumber } },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          stayInRow();
+        },
+        onError: (error) => toast.error(messageOf(error, 'The payment could not be verified.')),
+      },
+    );
+  return (
+    <div className={classes.acts} ref={place}>
+      {!isVerified && (
+        <ActButton
+          for={verifyPayment}
+          variant="default"
+          size="xs"
+          label={`Verify payment ${receiptNumber}`}
+          refused={refused}
+          loading={verify.isPending}
+          onClick={approve}
+        >
+          Verify
+        </ActButton>
+      )}
+      <ActButton
+        for={reversePayment}
+        variant="subtle"
+        color="brick"
+        size="xs"
+        label={`Reverse payment ${receiptNumber}`}
+        refused={refused}
+        onClick={() => setReversing(true)}
+      >
+        Reverse
+      </ActButton>
+      {reversing && <ReverseDialog payment={payment} onClose={() => setReversing(false)} onReversed={stayInRow} />}
+    </div>
+  );
+}

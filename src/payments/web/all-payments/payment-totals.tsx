@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core';
+import type { Reply } from '../../../core/endpoint.ts';
+import type { Cents } from '../../../core/money.ts';
+import { Money } from '../../../ui/money.tsx';
+import { type allPayments, methods } from '../../contract.ts';
+import { methodNames } from '../../rules.ts';
+import classes from './all-payments.module.css';
+
+export type Totals = Reply<typeof allPayments>['totals'];
+
+/** What the payments of every page come to; those that were reversed stand apart. */
+export function PaymentTotals({ totals, stale }: { totals: Totals | undefined; stale: boolean }) {
+  return (
+    <dl className={classes.totals} aria-busy={totals === undefined || stale} data-stale={stale || undefined}>
+      {methods.map((method) => (
+        <Total key={method} name={methodNames[method]} cents={totals?.[method]} />
+      ))}
+      <Total name="Total received" cents={totals?.all} />
+      {totals !== undefined && totals.reversed > 0 && <Total name="Reversed, not counted" cents={totals.reversed} />}
+    </dl>
+  );
+}
+
+function Total({ name, cents }: { name: string; cents: Cents | undefined }) {
+  return (
+    <div className={classes.total}>
+      <dt className={classes.totalName}>{name}</dt>
+      <dd className={classes.totalAmount}>
+        {cents === undefined ? <Skeleton height={20} width={110} my={4} /> : <Money cents={cents} code />}
+      </dd>
+    </div>
+  );
+}

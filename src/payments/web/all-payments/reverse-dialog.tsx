@@ -1,0 +1,55 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { kesText } from '../../../core/money.ts';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { type AnyPayment, reversePayment } from '../../contract.ts';
+import { methodNames } from '../../rules.ts';
+import { staleAfterDecision } from './stale-after-decision.ts';
+
+type ReverseDialogProps = { payment: AnyPayment; onClose: () => void; onReversed: () => void };
+
+/** Says what a reversal does, and asks why, before it is done. */
+export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogProps) {
+  const { receiptNumber, amount, method, code, student } = payment;
+  const form = useContractForm(reversePayment, {
+    initialValues: { reason: '' },
+    params: { paymentId: receiptNumber },
+    fallback: 'The payment could not be reversed.',
+    invalidates: staleAfterDecision,
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+      onReversed();
+    },
+  });
+  return (
+    <Dialog opened title={`Reverse payment ${receiptNumber}?`} locked={form.pending} onClose={onClose}>
+      <Text>
+        {`${kesText(amount)} by ${methodNames[method]}${code === null ? '' : ` (${code})`} from ${student.fullName} is taken back today, `}
+        and the balance rises by as much. The payment stays on the statement with its reversal, and its receipt says so.
+        {code !== null && ' The transaction code can then be recorded again.'}
+      </Text>
+      <Form
+        form={form}
+        submit="Reverse payment"
+        submitting="Reversing..."
+        secondary={
+          <Button variant="default" disabled={form.pending} onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <TextInput
+          {...form.field('reason')}
+          label="Reason"
+          description="Shown on the receipt and the statement"
+          maxLength={200}
+          autoComplete="off"
+          withAsterisk
+        />
+      </Form>
+    </Dialog>
+  );
+}
