@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, named } from '../core/ids.ts';
+import { id, idInput, named, pathId } from '../core/ids.ts';
 import { adminOnly, everyone } from '../core/roles.ts';
 import { emptyMeansAbsent, requiredText } from '../core/text.ts';
 
 const stream = z.object({ id, name: z.string(), gradeId: id });
 const subject = z.object({ id, name: z.string(), lessonsPerWeek: z.int() });
+export type Subject = z.output<typeof subject>;
 const grade = z.object({ id, name: z.string(), streams: z.array(stream), subjects: z.array(subject) });
 
 /** The choices of a grade and a stream drop-down. */
@@ -35,4 +36,44 @@ export const saveGrades = endpoint({
   reply: z.object({ message: z.string(), data: z.object({ grades: z.array(grade) }) }),
 });
 
-export const gradesEndpoints = [listGrades, saveGrades];
+const lessonsMessage = 'Lessons a week must be a whole number from 1 to 40';
+const lessonsPerWeek = z.codec(
+  z.union([z.int(), z.string().regex(/^\d{1,2}$/, lessonsMessage)], {
+    error: (issue) => (issue.input === undefined || issue.input === null ? 'Lessons a week is required' : lessonsMessage),
+  }),
+  z.int().min(1, lessonsMessage).max(40, lessonsMessage),
+  { decode: Number, encode: (count) => count },
+);
+const subjectFields = { name: requiredText('Subject name', 80), lessonsPerWeek };
+const subjectReply = z.object({ message: z.string(), subject });
+
+export const addSubject = endpoint({
+  method: 'POST',
+  path: '/api/settings/subjects',
+  access: adminOnly,
+  summary: 'Add a subject to a grade',
+  status: 201,
+  body: z.object({ gradeId: idInput('Grade'), ...subjectFields }),
+  reply: subjectReply,
+});
+
+export const changeSubject = endpoint({
+  method: 'PATCH',
+  path: '/api/settings/subjects/:subjectId',
+  access: adminOnly,
+  summary: 'Change the name of a subject or its lessons a week; refused where a teacher of it would go over the weekly limit',
+  params: z.object({ subjectId: pathId }),
+  body: z.object(subjectFields),
+  reply: subjectReply,
+});
+
+export const removeSubject = endpoint({
+  method: 'POST',
+  path: '/api/settings/subjects/remove',
+  access: adminOnly,
+  summary: 'Remove a subject that nobody teaches',
+  body: z.object({ subjectId: idInput('Subject') }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const gradesEndpoints = [listGrades, saveGrades, addSubject, changeSubject, removeSubject];

@@ -30,6 +30,7 @@ export async function createGrades(
   return { grades: newGrades.length, streams: newStreams.length };
 }
 
-function evenlySpaced(name: string): string {
+/** A name without spaces around it and with one between words. */
+export function evenlySpaced(name: string): string {
   return name.trim().replace(/\s+/g, ' ');
 }

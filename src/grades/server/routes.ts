@@ -1,7 +1,17 @@
+import { AppError } from '../../core/errors.ts';
 import { type App, serve } from '../../core/server/serve.ts';
-import { listGrades, saveGrades } from '../contract.ts';
-import { createGrades, type GradesCreated } from './create-grades.ts';
+import {
+  addSubject as addEndpoint,
+  changeSubject as changeEndpoint,
+  listGrades,
+  removeSubject as removeEndpoint,
+  saveGrades,
+} from '../contract.ts';
+import { addSubject } from './add-subject.ts';
+import { changeSubject } from './change-subject.ts';
+import { createGrades, evenlySpaced, type GradesCreated } from './create-grades.ts';
 import { gradeRows } from './sql.ts';
+import { deleteSubject } from './subject-sql.ts';
 
 export function gradesRoutes(app: App): void {
   serve(app, listGrades, async (tx, { caller }) => ({ grades: await gradeRows(tx, caller.schoolId) }));
@@ -9,6 +19,22 @@ export function gradesRoutes(app: App): void {
   serve(app, saveGrades, async (tx, { caller: { schoolId }, body }) => {
     const created = await createGrades(tx, { schoolId, grades: body.grades });
     return { message: messageOf(created), data: { grades: await gradeRows(tx, schoolId) } };
+  });
+
+  serve(app, addEndpoint, async (tx, { caller: { schoolId }, body }) => {
+    const subject = await addSubject(tx, { schoolId, ...body, name: evenlySpaced(body.name) });
+    return { message: `${subject.name} added.`, subject };
+  });
+
+  serve(app, changeEndpoint, async (tx, { caller: { schoolId }, params: { subjectId }, body }) => {
+    const subject = await changeSubject(tx, { schoolId, subjectId, ...body, name: evenlySpaced(body.name) });
+    return { message: `${subject.name} saved.`, subject };
+  });
+
+  serve(app, removeEndpoint, async (tx, { caller: { schoolId }, body: { subjectId } }) => {
+    const removed = await deleteSubject(tx, { schoolId, subjectId });
+    if (!removed) throw new AppError('SUBJECT_NOT_FOUND');
+    return { message: `${removed.name} removed.` };
   });
 }
 

@@ -1,12 +1,17 @@
 import { Title } from '@mantine/core';
+import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
-import type { listGrades } from '../contract.ts';
+import { ActButton } from '../../ui/allowed.tsx';
+import { changeSubject, type listGrades } from '../contract.ts';
 import classes from './grades-page.module.css';
+import { SubjectsDialog } from './subjects-dialog.tsx';
 
 type Grade = Reply<typeof listGrades>['grades'][number];
 
 /** A grade with its streams, and its subjects for whoever wants to see them. */
-export function GradeCard({ grade: { name, streams, subjects } }: { grade: Grade }) {
+export function GradeCard({ grade }: { grade: Grade }) {
+  const { name, streams, subjects } = grade;
+  const [editing, setEditing] = useState(false);
   return (
     <li className={classes.card}>
       <div className={classes.cardHead}>
@@ -25,6 +30,12 @@ export function GradeCard({ grade: { name, streams, subjects } }: { grade: Grade
         </ul>
       )}
       {subjects.length > 0 && <Subjects subjects={subjects} />}
+      <div>
+        <ActButton for={changeSubject} variant="default" size="xs" label={`Edit Subjects of ${name}`} onClick={() => setEditing(true)}>
+          Edit Subjects
+        </ActButton>
+      </div>
+      {editing && <SubjectsDialog grade={grade} onClose={() => setEditing(false)} />}
     </li>
   );
 }

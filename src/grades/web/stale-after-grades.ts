@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../core/endpoint.ts';
 import { additionalFeeFilters, paymentsByStudent } from '../../payments/contract.ts';
 import { addStudentOptions, listStudents, studentById } from '../../students/contract.ts';
+import { subjectAllocation } from '../../teaching/contract.ts';
 import { gradesAndTerms } from '../../terms/contract.ts';
 import { listGrades } from '../contract.ts';
 
@@ -13,4 +14,5 @@ export const staleAfterGrades: readonly Endpoint[] = [
   paymentsByStudent,
   additionalFeeFilters,
   gradesAndTerms,
+  subjectAllocation,
 ];

@@ -3,6 +3,7 @@ import type { Reply } from '../../core/endpoint.ts';
 import { useSend } from '../../core/web/ask.ts';
 import { messageOf } from '../../core/web/call.ts';
 import { readSession } from '../../core/web/session.ts';
+import { subjectAllocation } from '../../teaching/contract.ts';
 import { ActButton } from '../../ui/allowed.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorAlert } from '../../ui/states.tsx';
@@ -16,7 +17,7 @@ const toggleFailure = 'Failed to update user status. Please try again.';
 /** Deactivates a user, after asking, or activates one. Nobody can lock themselves out. */
 export function UserToggle({ user: { id, username, isActive } }: { user: User }) {
   const [asking, setAsking] = useState(false);
-  const toggle = useSend(toggleUser, { invalidates: [listUsers] });
+  const toggle = useSend(toggleUser, { invalidates: [listUsers, subjectAllocation] });
   const isSelf = readSession()?.user.username.toLowerCase() === username.toLowerCase();
 
   const send = () =>

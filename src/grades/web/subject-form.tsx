@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Reply } from '../../core/endpoint.ts';
+import { useContractForm } from '../../ui/contract-form.ts';
+import { FieldGroup, Form } from '../../ui/form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { addSubject, changeSubject, type Subject } from '../contract.ts';
+import { staleAfterSubjects } from './stale-after-subjects.ts';
+
+type SubjectFormProps = { onDone: () => void };
+
+/** A further subject of a grade. */
+export function NewSubjectForm({ gradeId, onDone }: SubjectFormProps & { gradeId: number }) {
+  const form = useContractForm(addSubject, {
+    initialValues: { gradeId, name: '', lessonsPerWeek: '' },
+    fallback: 'Failed to add subject.',
+    invalidates: staleAfterSubjects,
+    onSent: said(onDone),
+  });
+  return <SubjectFields form={form} submit="Add" submitting="Adding..." onCancel={onDone} />;
+}
+
+/** The name and the lessons of a subject that there is. */
+export function ChangeSubjectForm({ subject: { id, name, lessonsPerWeek }, onDone }: SubjectFormProps & { subject: Subject }) {
+  const form = useContractForm(changeSubject, {
+    initialValues: { name, lessonsPerWeek: String(lessonsPerWeek) },
+    params: { subjectId: id },
+    fallback: 'Failed to save subject.',
+    invalidates: staleAfterSubjects,
+    onSent: said(onDone),
+  });
+  return <SubjectFields form={form} submit="Save" submitting="Saving..." onCancel={onDone} />;
+}
+
+function said(onDone: () => void) {
+  return ({ message }: Reply<typeof addSubject>) => {
+    toast.success(message);
+    onDone();
+  };
+}
+
+type SubjectFieldsProps = {
+  form: Parameters<typeof Form>[0]['form'] & { field: (name: 'name' | 'lessonsPerWeek') => object };
+  submit: string;
+  submitting: string;
+  onCancel: () => void;
+};
+
+function SubjectFields({ form, submit, submitting, onCancel }: SubjectFieldsProps) {
+  return (
+    <Form
+      form={form}
+      submit={submit}
+      submitting={submitting}
+      secondary={
+        <Button variant="default" disabled={form.pending} onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <FieldGroup>
+        <TextInput {...form.field('name')} label="Subject Name" maxLength={80} autoComplete="off" autoFocus withAsterisk />
+        <TextInput
+          {...form.field('lessonsPerWeek')}
+          label="Lessons a Week"
+          inputMode="numeric"
+          maxLength={2}
+          autoComplete="off"
+          withAsterisk
+        />
+      </FieldGroup>
+    </Form>
+  );
+}

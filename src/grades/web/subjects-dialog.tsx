@@ -1,0 +1,103 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { Reply } from '../../core/endpoint.ts';
+import { useSend } from '../../core/web/ask.ts';
+import { messageOf } from '../../core/web/call.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, DataTable } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type listGrades, removeSubject, type Subject } from '../contract.ts';
+import { staleAfterSubjects } from './stale-after-subjects.ts';
+import { ChangeSubjectForm, NewSubjectForm } from './subject-form.tsx';
+
+type Grade = Reply<typeof listGrades>['grades'][number];
+type SubjectsDialogProps = { grade: Grade; onClose: () => void };
+
+/** The subjects of a grade: add one, change its name or lessons, remove one that nobody teaches. One thing at a time. */
+export function SubjectsDialog({ grade: { id, name, subjects }, onClose }: SubjectsDialogProps) {
+  const [act, setAct] = useState<{ change: Subject } | { remove: Subject } | 'add' | null>(null);
+  const done = () => setAct(null);
+  if (act === 'add') {
+    return (
+      <Dialog opened title={`Add a subject to ${name}`} onClose={done}>
+        <NewSubjectForm gradeId={id} onDone={done} />
+      </Dialog>
+    );
+  }
+  if (act && 'change' in act) {
+    return (
+      <Dialog opened title={`Edit ${act.change.name} of ${name}`} onClose={done}>
+        <ChangeSubjectForm subject={act.change} onDone={done} />
+      </Dialog>
+    );
+  }
+  if (act) return <RemoveDialog subject={act.remove} gradeName={name} onClose={done} />;
+  return (
+    <Dialog opened title={`Subjects of ${name}`} onClose={onClose}>
+      <SubjectTable
+        label={`Subjects of ${name}`}
+        subjects={subjects}
+        onChange={(subject) => setAct({ change: subject })}
+        onRemove={(subject) => setAct({ remove: subject })}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+        <Button onClick={() => setAct('add')}>Add Subject</Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+type SubjectTableProps = {
+  label: string;
+  subjects: readonly Subject[];
+  onChange: (subject: Subject) => void;
+  onRemove: (subject: Subject) => void;
+};
+
+function SubjectTable({ label, subjects, onChange, onRemove }: SubjectTableProps) {
+  const columns: readonly Column<Subject>[] = [
+    { head: 'Subject', cell: ({ name }) => name, priority: 'first' },
+    { head: 'Lessons', cell: ({ lessonsPerWeek }) => lessonsPerWeek, align: 'right' },
+    {
+      head: 'Actions',
+      cell: (subject) => (
+        <Group gap={8} wrap="nowrap">
+          <Button variant="default" size="xs" aria-label={`Edit ${subject.name}`} onClick={() => onChange(subject)}>
+            Edit
+          </Button>
+          <Button variant="default" size="xs" aria-label={`Remove ${subject.name}`} onClick={() => onRemove(subject)}>
+            Remove
+          </Button>
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <DataTable label={label} columns={columns} rows={subjects} rowKey={({ id }) => id} empty={<EmptyState title="No subjects yet" />} />
+  );
+}
+
+type RemoveDialogProps = { subject: Subject; gradeName: string; onClose: () => void };
+
+function RemoveDialog({ subject: { id, name }, gradeName, onClose }: RemoveDialogProps) {
+  const send = useSend(removeSubject, { invalidates: staleAfterSubjects });
+  const remove = () =>
+    send.mutate(
+      { body: { subjectId: id } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.error(messageOf(error, 'Failed to remove subject.')),
+        onSettled: onClose,
+      },
+    );
+  return (
+    <ConfirmDialog opened title="Remove Subject" confirm="Remove" danger pending={send.isPending} onConfirm={remove} onCancel={onClose}>
+      {`${name} will no longer be a subject of ${gradeName}.`}
+    </ConfirmDialog>
+  );
+}

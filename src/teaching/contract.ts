@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { id, idInput, named } from '../core/ids.ts';
+import { adminOnly, everyone } from '../core/roles.ts';
+
+const unchosen = 'Please select a teacher, stream, and at least one subject.';
+const invalidAssignment = 'Invalid assignment data';
+const assignmentsMax = 200;
+
+const teacher = z.object({ id, username: z.string(), email: z.string() });
+const loadedTeacher = teacher.extend({ totalLessonsPerWeek: z.int() });
+const subject = named.extend({ lessonsPerWeek: z.int() });
+/** One for each subject of the stream's grade; the teacher is null where nobody has it. */
+const subjectAssignment = z.object({ subject: named, teacher: teacher.nullable(), stream: z.object({ id }) });
+const stream = named.extend({ gradeId: id, subjectAssignments: z.array(subjectAssignment) });
+const grade = named.extend({ streams: z.array(stream), subjects: z.array(subject) });
+
+export type Teacher = z.output<typeof loadedTeacher>;
+export type TaughtGrade = z.output<typeof grade>;
+export type TaughtStream = z.output<typeof stream>;
+export type SubjectAssignment = z.output<typeof subjectAssignment>;
+
+export const subjectAllocation = endpoint({
+  method: 'GET',
+  path: '/api/teachers/subject-allocation',
+  access: everyone,
+  summary: 'Who teaches each subject of each stream, and how many lessons a week each active teacher has',
+  reply: z.object({ grades: z.array(grade), teachers: z.array(loadedTeacher), maxLessonsPerWeek: z.int() }),
+});
+
+export const assignSubjects = endpoint({
+  method: 'POST',
+  path: '/api/teachers/assign-subjects',
+  access: adminOnly,
+  summary:
+    'Give subjects of streams to a teacher, all or none; refused where another teacher has one, and over the weekly limit of lessons',
+  body: z.object({
+    teacherId: idInput('Teacher', unchosen),
+    streamSubjectAssignments: z
+      .array(z.object({ streamId: idInput('Stream', unchosen), subjectId: idInput('Subject', unchosen) }, { error: unchosen }), {
+        error: unchosen,
+      })
+      .min(1, unchosen)
+      .max(assignmentsMax, `At most ${assignmentsMax} subjects at a time`),
+  }),
+  reply: z.object({ message: z.string(), teacher: loadedTeacher }),
+});
+
+export const removeSubjectAssignment = endpoint({
+  method: 'POST',
+  path: '/api/teachers/remove-subject-assignment',
+  access: adminOnly,
+  summary: 'Take a subject of a stream from its teacher',
+  body: z.object({ streamId: idInput('Stream', invalidAssignment), subjectId: idInput('Subject', invalidAssignment) }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const teachingEndpoints = [subjectAllocation, assignSubjects, removeSubjectAssignment];

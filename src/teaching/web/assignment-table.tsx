@@ -1,0 +1,93 @@
+import { Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSend } from '../../core/web/ask.ts';
+import { messageOf } from '../../core/web/call.ts';
+import { ActButton } from '../../ui/allowed.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, DataTable } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { removeSubjectAssignment, subjectAllocation } from '../contract.ts';
+import classes from './assign-subjects-page.module.css';
+import type { ShownAssignment } from './shown-assignments.ts';
+
+export function AssignmentTable({ rows }: { rows: readonly ShownAssignment[] }) {
+  const [removed, setRemoved] = useState<ShownAssignment | null>(null);
+  const columns: readonly Column<ShownAssignment>[] = [
+    { head: 'Grade', cell: ({ gradeName }) => <span className={classes.grade}>{gradeName}</span> },
+    { head: 'Stream', cell: ({ streamName }) => streamName },
+    { head: 'Subject', cell: ({ subject }) => subject.name, priority: 'first' },
+    { head: 'Assigned Teacher', cell: ({ teacher }) => <AssignedTeacher teacher={teacher} /> },
+    { head: 'Actions', cell: (row) => row.teacher && <RemoveButton row={row} onRemove={() => setRemoved(row)} /> },
+  ];
+  return (
+    <>
+      <DataTable
+        label="Current Subject Assignments"
+        columns={columns}
+        rows={rows}
+        rowKey={({ stream, subject }) => `${stream.id} ${subject.id}`}
+        empty={
+          <EmptyState title="No subjects to show">
+            These grades have no streams or no subjects. Choose others above, or add them under Manage Grades.
+          </EmptyState>
+        }
+      />
+      {removed && <RemoveDialog assignment={removed} onClose={() => setRemoved(null)} />}
+    </>
+  );
+}
+
+function AssignedTeacher({ teacher }: Pick<ShownAssignment, 'teacher'>) {
+  if (!teacher) return <StatusBadge tone="waiting">Not Assigned</StatusBadge>;
+  return (
+    <span className={classes.person}>
+      <span>{teacher.username}</span>
+      <span className={classes.quiet}>{teacher.email}</span>
+    </span>
+  );
+}
+
+function RemoveButton({ row, onRemove }: { row: ShownAssignment; onRemove: () => void }) {
+  return (
+    <ActButton
+      for={removeSubjectAssignment}
+      variant="default"
+      size="xs"
+      leftSection={<IconTrash size={16} aria-hidden />}
+      label={`Remove ${row.subject.name} of ${row.gradeName} ${row.streamName} from ${row.teacher?.username}`}
+      onClick={onRemove}
+    >
+      Remove
+    </ActButton>
+  );
+}
+
+function RemoveDialog({ assignment, onClose }: { assignment: ShownAssignment; onClose: () => void }) {
+  const { stream, subject, teacher, gradeName, streamName } = assignment;
+  const send = useSend(removeSubjectAssignment, { invalidates: [subjectAllocation] });
+  const remove = () =>
+    send.mutate(
+      { body: { streamId: stream.id, subjectId: subject.id } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.error(messageOf(error, 'Failed to remove subject assignment.')),
+        onSettled: onClose,
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened
+      title="Remove Subject Assignment"
+      confirm="Remove"
+      danger
+      pending={send.isPending}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      <Text>{`${teacher?.username} will no longer teach ${subject.name} to ${gradeName} ${streamName}.`}</Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { Progress, Title } from '@mantine/core';
+import { useId } from 'react';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { lessonsText, loadPercent, loadState } from '../rules.ts';
+import classes from './assign-subjects-page.module.css';
+
+/** What the last try to assign came to, in lessons a week. */
+export type LessonLoad = {
+  username: string;
+  current: number;
+  requested: number;
+  max: number;
+  /** False when the request was refused because it would not fit. */
+  fits: boolean;
+};
+
+const colours = { good: 'leaf', waiting: 'amber.5', bad: 'brick' };
+
+/** How full a teacher's week is after a try to assign subjects: current, requested and the most there may be. */
+export function LoadCard({ load: { username, current, requested, max, fits } }: { load: LessonLoad }) {
+  const titleId = useId();
+  const lessons = fits ? current : current + requested;
+  const { word, tone } = loadState({ lessons, max });
+  return (
+    <section className={classes.card} aria-labelledby={titleId} role="status">
+      <div className={classes.cardHead}>
+        <Title order={3} id={titleId}>{`Lesson load of ${username}`}</Title>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+      </div>
+      <Progress.Root size={10}>
+        <Progress.Section
+          value={loadPercent({ lessons, max })}
+          color={colours[tone]}
+          aria-label={`Lesson load: ${lessonsText(lessons)} of ${max}`}
+        />
+      </Progress.Root>
+      <dl className={classes.figures}>
+        <dt>Current lessons</dt>
+        <dd>{current}</dd>
+        <dt>Requested lessons</dt>
+        <dd>{requested}</dd>
+        <dt>Maximum lessons per week</dt>
+        <dd>{max}</dd>
+      </dl>
+      {!fits && <p className={classes.quiet}>{`That is ${lessonsText(lessons - max)} too many, so nothing was assigned.`}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { SubjectAssignment, TaughtGrade } from '../contract.ts';
+import { isPlaygroup } from '../rules.ts';
+
+/** Ids as text, or 'all'. */
+export type ClassFilter = { gradeId: string; streamId: string };
+export type ShownAssignment = SubjectAssignment & { gradeName: string; streamName: string };
+
+/** What the page opens with: playgroup's first stream where the school has one, every assignment otherwise. */
+export function firstFilter(grades: readonly TaughtGrade[]): ClassFilter {
+  const playgroup = grades.find(({ name, streams }) => isPlaygroup(name) && streams.length > 0);
+  const [stream] = playgroup?.streams ?? [];
+  if (!playgroup || !stream) return { gradeId: 'all', streamId: 'all' };
+  return { gradeId: String(playgroup.id), streamId: String(stream.id) };
+}
+
+/** The assignments of the streams that the filter lets through, in the order of grades, streams and subjects. */
+export function shownAssignments(grades: readonly TaughtGrade[], { gradeId, streamId }: ClassFilter): ShownAssignment[] {
+  return grades
+    .filter(({ id }) => gradeId === 'all' || String(id) === gradeId)
+    .flatMap(({ name: gradeName, streams }) =>
+      streams
+        .filter(({ id }) => gradeId === 'all' || streamId === 'all' || String(id) === streamId)
+        .flatMap(({ name: streamName, subjectAssignments }) =>
+          subjectAssignments.map((assignment) => ({ ...assignment, gradeName, streamName })),
+        ),
+    );
+}
