@@ -2,6 +2,7 @@ import { Button, NativeSelect, Text } from '@mantine/core';
 import { centsFromShillings, kesText, moneyText, sumCents } from '../../core/money.ts';
 import { dashboard } from '../../dashboard/contract.ts';
 import { paymentsByStudent } from '../../payments/contract.ts';
+import { feeReports } from '../../reports/contract.ts';
 import { feeStatement } from '../../statements/contract.ts';
 import { type Term, termBilling } from '../../terms/contract.ts';
 import { termText } from '../../terms/rules.ts';
@@ -25,7 +26,7 @@ type FeeStructureDialogProps = {
   onClose: () => void;
 };
 
-const staleAfterSaving = [listFeeStructures, termBilling, paymentsByStudent, feeStatement, dashboard];
+const staleAfterSaving = [listFeeStructures, termBilling, paymentsByStudent, feeStatement, feeReports, dashboard];
 
 export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }: FeeStructureDialogProps) {
   const form = useContractForm(saveFeeStructure, {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../core/endpoint.ts';
 import { dashboard } from '../../dashboard/contract.ts';
 import { paymentsByStudent } from '../../payments/contract.ts';
+import { feeReports } from '../../reports/contract.ts';
 import { feeStatement } from '../../statements/contract.ts';
 import { termBilling } from '../../terms/contract.ts';
 import { searchStudents, studentById } from '../contract.ts';
@@ -12,5 +13,6 @@ export const staleAfterStudent: readonly Endpoint[] = [
   dashboard,
   paymentsByStudent,
   feeStatement,
+  feeReports,
   termBilling,
 ];

@@ -2,6 +2,7 @@ import type { Endpoint } from '../../core/endpoint.ts';
 import { dashboard } from '../../dashboard/contract.ts';
 import { listFeeStructures } from '../../fees/contract.ts';
 import { paymentsByStudent } from '../../payments/contract.ts';
+import { feeReports } from '../../reports/contract.ts';
 import { feeStatement } from '../../statements/contract.ts';
 import { gradesAndTerms, listTerms, termBilling } from '../contract.ts';
 
@@ -14,4 +15,5 @@ export const staleAfterBilling: readonly Endpoint[] = [
   listFeeStructures,
   paymentsByStudent,
   feeStatement,
+  feeReports,
 ];

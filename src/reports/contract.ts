@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { id } from '../core/ids.ts';
+import { money } from '../core/money.ts';
+import { office } from '../core/roles.ts';
+
+const termName = z.object({ id, name: z.string(), year: z.int() });
+
+const gradeDetail = z.object({
+  gradeId: id,
+  gradeName: z.string(),
+  totalActiveStudents: z.int(),
+  /** What the fee structure of the term asks of each student; zeros where the grade has none. */
+  basicFees: z.object({ tuitionFee: money, assBooks: money, activityFee: money, diaryFee: money, others: money, total: money }),
+  /** The fees that active students are linked to: how many of them, and the fee of one. */
+  additionalFees: z.object({ items: z.array(z.object({ name: z.string(), count: z.int(), amount: money })), total: money }),
+  /** What came in for the grade in the term, less reversals. */
+  payments: z.object({ total: money }),
+});
+
+const compared = z.object({ current: money, previous: money });
+const termFigures = z.object({ totalPayments: money, averageBalance: money });
+
+export const feeReports = endpoint({
+  method: 'GET',
+  path: '/api/payments/fee-reports',
+  access: office,
+  summary: 'Collection in the current term: by grade, by method and by week, against the term before',
+  reply: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({
+      currentTerm: termName,
+      /** The term before by its first day; null when the current one is the first. */
+      previousTerm: termName.nullable(),
+      gradeDetails: z.array(gradeDetail),
+      /** What came in by each method in the current term, less reversals. */
+      collectedByMethod: z.object({ Cash: money, Mpesa: money, Bank: money }),
+      paymentMethodComparison: z.object({ Cash: compared, Mpesa: compared, Bank: compared }).nullable(),
+      termComparison: z.object({
+        currentTerm: termFigures,
+        previousTerm: termFigures.nullable(),
+        /** In percent, to one decimal. The balance has none when the average before was not above zero. */
+        change: z.object({ totalPayments: z.number(), averageBalance: z.number().nullable() }).nullable(),
+      }),
+      /** What had come in by the end of each week of the term; null after today, and where the other term has no such week. */
+      weekly: z.array(z.object({ week: z.int(), current: money.nullable(), previous: money.nullable() })),
+    }),
+  }),
+});
+
+export const reportsEndpoints = [feeReports];

@@ -1,0 +1,135 @@
+import type { Transaction } from '../../core/server/db.ts';
+import { sql } from '../../core/server/sql.ts';
+import type { Method } from '../../payments/contract.ts';
+
+type School = { schoolId: number };
+
+export type ReportTermRow = {
+  id: number;
+  name: string;
+  year: number;
+  current: boolean;
+  dayCount: number;
+  dayIndexToday: number;
+  billedStudents: number;
+  balanceCents: number;
+};
+
+/** The current term and the one before it by first day, with what the students billed in each owed together at its end. */
+export function reportTerms(tx: Transaction, { schoolId }: School): Promise<ReportTermRow[]> {
+  return tx.rows<ReportTermRow>(sql`
+    with compared as (
+      select t.term_id, t.name, t.year, t.start_date, t.end_date, t.is_current
+      from terms cur
+      join terms t on t.school_id = cur.school_id and (t.start_date, t.term_id) <= (cur.start_date, cur.term_id)
+      where cur.school_id = ${schoolId} and cur.is_current
+      order by t.start_date desc, t.term_id desc
+      limit 2
+    )
+    select c.term_id as id, c.name, c.year, c.is_current as current,
+           c.end_date - c.start_date + 1 as "dayCount", nairobi_today() - c.start_date as "dayIndexToday",
+           billed.students as "billedStudents", billed.cents as "balanceCents"
+    from compared c
+    cross join lateral (
+      select count(*)::integer as students, coalesce(sum(each.cents), 0)::bigint as cents
+      from (
+        select s.opening_balance_cents + sum(x.charged_cents - x.paid_cents + x.adjusted_cents) as cents
+        from student_terms b
+        join students s on s.school_id = b.school_id and s.student_id = b.student_id
+        join student_terms x on x.school_id = b.school_id and x.student_id = b.student_id
+        join terms t on t.school_id = x.school_id and t.term_id = x.term_id
+        where b.school_id = ${schoolId} and b.term_id = c.term_id and b.billed
+          and (t.start_date, t.term_id) <= (c.start_date, c.term_id)
+        group by s.student_id, s.opening_balance_cents
+      ) as each
+    ) as billed
+    order by c.is_current desc`);
+}
+
+export type GradeRow = {
+  gradeId: number;
+  gradeName: string;
+  activeStudents: number;
+  tuitionCents: number;
+  assBooksCents: number;
+  activityCents: number;
+  diaryCents: number;
+  othersCents: number;
+  paidCents: number;
+};
+
+/** Grades in the order of the ladder with fees, active students and payments of the current term; one with none of these is left out. */
+export function gradeRows(tx: Transaction, { schoolId }: School): Promise<GradeRow[]> {
+  return tx.rows<GradeRow>(sql`
+    with cur as (
+      select term_id from terms where school_id = ${schoolId} and is_current
+    ),
+    active as (
+      select grade_id, count(*)::integer as students
+      from students
+      where school_id = ${schoolId} and is_active
+      group by grade_id
+    ),
+    paid as (
+      select st.grade_id, sum(st.paid_cents)::bigint as cents
+      from student_terms st
+      join cur on cur.term_id = st.term_id
+      where st.school_id = ${schoolId}
+      group by st.grade_id
+    )
+    select g.grade_id as "gradeId", g.name as "gradeName", coalesce(active.students, 0) as "activeStudents",
+           coalesce(fs.tuition_cents, 0) as "tuitionCents", coalesce(fs.ass_books_cents, 0) as "assBooksCents",
+           coalesce(fs.activity_cents, 0) as "activityCents", coalesce(fs.diary_cents, 0) as "diaryCents",
+           coalesce(fs.others_cents, 0) as "othersCents", coalesce(paid.cents, 0) as "paidCents"
+    from grades g
+    cross join cur
+    left join fee_structures fs on fs.school_id = g.school_id and fs.grade_id = g.grade_id and fs.term_id = cur.term_id
+    left join active on active.grade_id = g.grade_id
+    left join paid on paid.grade_id = g.grade_id
+    where g.school_id = ${schoolId} and (fs.grade_id is not null or active.students > 0 or paid.cents <> 0)
+    order by g.sort_key, lower(g.name)`);
+}
+
+export type FeeRow = { gradeId: number; name: string; count: number; amountCents: number };
+
+/** The additional fees that active students of each grade are linked to, by name. */
+export function feeRows(tx: Transaction, { schoolId }: School): Promise<FeeRow[]> {
+  return tx.rows<FeeRow>(sql`
+    select s.grade_id as "gradeId", fee.name, count(*)::integer as count, fee.amount_cents as "amountCents"
+    from student_fees link
+    join students s on s.school_id = link.school_id and s.student_id = link.student_id and s.is_active
+    join additional_fees fee on fee.school_id = link.school_id and fee.additional_fee_id = link.additional_fee_id
+    where link.school_id = ${schoolId}
+    group by s.grade_id, fee.additional_fee_id, fee.name, fee.amount_cents
+    order by s.grade_id, lower(fee.name)`);
+}
+
+export type MovementRow = { termId: number; method: Method; dayIndex: number; cents: number };
+
+/** What came in by term, method and day of the term, in the current term and the one before; a reversal takes away on its own day. */
+export function movementRows(tx: Transaction, { schoolId }: School): Promise<MovementRow[]> {
+  return tx.rows<MovementRow>(sql`
+    with compared as (
+      select t.term_id, t.start_date
+      from terms cur
+      join terms t on t.school_id = cur.school_id and (t.start_date, t.term_id) <= (cur.start_date, cur.term_id)
+      where cur.school_id = ${schoolId} and cur.is_current
+      order by t.start_date desc, t.term_id desc
+      limit 2
+    ),
+    moved as (
+      select term_id, method, paid_on as on_day, amount_cents as cents
+      from payments
+      where school_id = ${schoolId} and term_id in (select term_id from compared)
+      union all
+      select r.term_id, p.method, r.reversed_on, -p.amount_cents
+      from payment_reversals r
+      join payments p on p.school_id = r.school_id and p.payment_id = r.payment_id
+      where r.school_id = ${schoolId} and r.term_id in (select term_id from compared)
+    )
+    select m.term_id as "termId", m.method, m.on_day - c.start_date as "dayIndex", sum(m.cents)::bigint as cents
+    from moved m
+    join compared c on c.term_id = m.term_id
+    group by m.term_id, m.method, m.on_day, c.start_date
+    order by m.term_id, m.on_day, m.method`);
+}

@@ -1,0 +1,114 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { asCents, type Cents } from '../../core/money.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { ProgressLevel } from '../rules.ts';
+import classes from './grade-card.module.css';
+import { type GradeDetail, gradeProgress } from './grade-progress.ts';
+
+const levels: Record<ProgressLevel, { word: string; tone: 'bad' | 'waiting' | 'good' }> = {
+  low: { word: 'Low', tone: 'bad' },
+  fair: { word: 'Fair', tone: 'waiting' },
+  good: { word: 'Good', tone: 'good' },
+};
+
+/** One grade: how much of its fees came in, and what they are made of. */
+export function GradeCard({ grade }: { grade: GradeDetail }) {
+  const { name, required, paid, balance, percent, level } = gradeProgress(grade);
+  const titleId = useId();
+  const students = grade.totalActiveStudents;
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <Title order={3} id={titleId}>
+          {name}
+        </Title>
+        <span className={classes.students}>{students === 1 ? '1 active student' : `${students} active students`}</span>
+        <StatusBadge tone={levels[level].tone}>{levels[level].word}</StatusBadge>
+        <strong className={classes.percent}>{percent}% paid</strong>
+      </header>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={`${name} fees paid`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={`${percent}% paid, ${levels[level].word}`}
+      >
+        <div className={classes.filled} data-level={level} style={{ width: `${percent}%` }} />
+      </div>
+      <p className={classes.amounts}>
+        <Money cents={paid} code negative="minus" /> of <Money cents={required} code />
+      </p>
+      <div className={classes.parts}>
+        <BasicFees fees={grade.basicFees} />
+        <AdditionalFees fees={grade.additionalFees} />
+        <Part title="Payment Summary">
+          <Line name="Total Required" cents={required} />
+          <Line name="Total Paid" cents={paid} />
+          <Line name="Balance" cents={balance} standing={balance > 0 ? 'owed' : 'settled'} isTotal />
+        </Part>
+      </div>
+    </article>
+  );
+}
+
+function BasicFees({ fees }: { fees: GradeDetail['basicFees'] }) {
+  return (
+    <Part title="Basic Fees" note="each student">
+      <Line name="Tuition" cents={fees.tuitionFee} />
+      <Line name="Books" cents={fees.assBooks} />
+      <Line name="Activity" cents={fees.activityFee} />
+      <Line name="Diary" cents={fees.diaryFee} />
+      <Line name="Others" cents={fees.others} />
+      <Line name="Total Basic" cents={fees.total} isTotal />
+    </Part>
+  );
+}
+
+function AdditionalFees({ fees: { items, total } }: { fees: GradeDetail['additionalFees'] }) {
+  if (items.length === 0) {
+    return (
+      <section className={classes.part}>
+        <Title order={4}>Additional Fees</Title>
+        <p className={classes.none}>No additional fees</p>
+      </section>
+    );
+  }
+  return (
+    <Part title="Additional Fees">
+      {items.map(({ name, count, amount }) => (
+        <Line key={name} name={`${name} (${count === 1 ? '1 student' : `${count} students`})`} cents={asCents(amount * count)} />
+      ))}
+      <Line name="Total Additional" cents={total} isTotal />
+    </Part>
+  );
+}
+
+type PartProps = { title: string; note?: string; children: ReactNode };
+
+function Part({ title, note, children }: PartProps) {
+  return (
+    <section className={classes.part}>
+      <Title order={4}>
+        {title} {note && <span className={classes.note}>{note}</span>}
+      </Title>
+      <dl className={classes.lines}>{children}</dl>
+    </section>
+  );
+}
+
+type LineProps = { name: string; cents: Cents; isTotal?: boolean; standing?: 'owed' | 'settled' };
+
+function Line({ name, cents, isTotal, standing }: LineProps) {
+  return (
+    <div className={classes.line} data-total={isTotal || undefined}>
+      <dt>{name}</dt>
+      <dd data-standing={standing}>
+        <Money cents={cents} negative={standing ? 'credit' : 'minus'} />
+      </dd>
+    </div>
+  );
+}

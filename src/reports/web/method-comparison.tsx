@@ -1,0 +1,67 @@
+import type { Reply } from '../../core/endpoint.ts';
+import { asCents, type Cents, sumCents } from '../../core/money.ts';
+import { type Method, methods } from '../../payments/contract.ts';
+import { methodNames } from '../../payments/rules.ts';
+import { termText } from '../../terms/rules.ts';
+import { Money } from '../../ui/money.tsx';
+import { Section } from '../../ui/page.tsx';
+import { EmptyState, Notice } from '../../ui/states.tsx';
+import { type Column, DataTable } from '../../ui/table.tsx';
+import type { feeReports } from '../contract.ts';
+import { percentChange } from '../rules.ts';
+import { MethodsFigure } from './methods-figure.tsx';
+import { PercentChange } from './percent-change.tsx';
+
+type Report = Reply<typeof feeReports>['data'];
+type Row = { method: Method; current: Cents; previous: Cents };
+
+/** How families paid in this term and the one before. */
+export function MethodComparison({ report }: { report: Report }) {
+  const { paymentMethodComparison: comparison, previousTerm, currentTerm, collectedByMethod } = report;
+  return (
+    <Section title="Payment Method Comparison">
+      {comparison && previousTerm ? (
+        <DataTable
+          label="Payment Method Comparison"
+          columns={columnsOf({ current: termText(currentTerm), previous: termText(previousTerm), comparison })}
+          rows={methods.map((method) => ({ method, ...comparison[method] }))}
+          rowKey={({ method }) => method}
+          empty={<EmptyState title="No payment methods" />}
+        />
+      ) : (
+        <Notice>Payment method comparison data is not available. This may be the first term with payments.</Notice>
+      )}
+      <MethodsFigure collected={collectedByMethod} term={termText(currentTerm)} />
+    </Section>
+  );
+}
+
+type Compared = { current: string; previous: string; comparison: NonNullable<Report['paymentMethodComparison']> };
+
+function columnsOf({ current, previous, comparison }: Compared): Column<Row>[] {
+  const total = (of: 'current' | 'previous') => sumCents(methods.map((method) => comparison[method][of]));
+  const totals = { current: total('current'), previous: asCents(total('previous')) };
+  return [
+    { head: 'Method', cell: ({ method }) => methodNames[method], priority: 'first', total: 'Total' },
+    {
+      head: `${current} (KES)`,
+      cell: (row) => <Money cents={row.current} negative="minus" />,
+      align: 'right',
+      total: amount(totals.current),
+    },
+    {
+      head: `${previous} (KES)`,
+      cell: (row) => <Money cents={row.previous} negative="minus" />,
+      align: 'right',
+      total: amount(totals.previous),
+    },
+    {
+      head: 'Change',
+      cell: (row) => <PercentChange percent={percentChange(row)} good="up" />,
+      align: 'right',
+      total: <PercentChange percent={percentChange(totals)} good="up" />,
+    },
+  ];
+}
+
+const amount = (cents: Cents) => <Money cents={cents} negative="minus" />;

@@ -1,0 +1,93 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Reply } from '../../core/endpoint.ts';
+import type { Cents } from '../../core/money.ts';
+import { termText } from '../../terms/rules.ts';
+import { Money } from '../../ui/money.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Notice } from '../../ui/states.tsx';
+import type { feeReports } from '../contract.ts';
+import { PercentChange } from './percent-change.tsx';
+import classes from './term-comparison.module.css';
+import { WeeklyFigure } from './weekly-figure.tsx';
+
+type Report = Reply<typeof feeReports>['data'];
+
+/** What came in and what is owed, against the term before, and how it came in week by week. */
+export function TermComparison({ report }: { report: Report }) {
+  const { currentTerm, previousTerm, termComparison, weekly } = report;
+  const names = { current: termText(currentTerm), previous: previousTerm && termText(previousTerm) };
+  return (
+    <Section title="Term Comparison">
+      <Comparison comparison={termComparison} names={names} />
+      <WeeklyFigure weekly={weekly} names={names} />
+    </Section>
+  );
+}
+
+type Names = { current: string; previous: string | null };
+type ComparisonProps = { comparison: Report['termComparison']; names: Names };
+
+function Comparison({ comparison: { currentTerm, previousTerm, change }, names }: ComparisonProps) {
+  if (previousTerm === null || change === null || names.previous === null) {
+    return <Notice>Term comparison data is not available. This may be the first term with fee records.</Notice>;
+  }
+  const terms = { current: names.current, previous: names.previous };
+  return (
+    <div className={classes.pair}>
+      <Panel
+        title="Payment Totals"
+        terms={terms}
+        current={currentTerm.totalPayments}
+        previous={previousTerm.totalPayments}
+        negative="minus"
+      >
+        <PercentChange percent={change.totalPayments} good="up" />
+      </Panel>
+      <Panel
+        title="Average Balance"
+        terms={terms}
+        current={currentTerm.averageBalance}
+        previous={previousTerm.averageBalance}
+        negative="credit"
+      >
+        {change.averageBalance === null ? 'N/A' : <PercentChange percent={change.averageBalance} good="down" />}
+      </Panel>
+    </div>
+  );
+}
+
+type PanelProps = {
+  title: string;
+  terms: { current: string; previous: string };
+  current: Cents;
+  previous: Cents;
+  negative: 'credit' | 'minus';
+  children: ReactNode;
+};
+
+function Panel({ title, terms, current, previous, negative, children }: PanelProps) {
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <Title order={3}>{title}</Title>
+      <dl className={classes.lines}>
+        <div className={classes.current}>
+          <dt>{terms.current}</dt>
+          <dd>
+            <Money cents={current} code negative={negative} />
+          </dd>
+        </div>
+        <div>
+          <dt>{terms.previous}</dt>
+          <dd>
+            <Money cents={previous} code negative={negative} />
+          </dd>
+        </div>
+        <div>
+          <dt>Change</dt>
+          <dd>{children}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
