@@ -3,6 +3,7 @@ import type { Database } from './core/server/db.ts';
 import { sql } from './core/server/sql.ts';
 import { verifyLedger } from './ledger/server/verify-ledger.ts';
 import { schoolIds } from './ledger/server/verify-sql.ts';
+import { deleteOldNotifications } from './notifications/server/sql.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -18,7 +19,7 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
   return timer;
 }
 
-/** Deletes stored replies after seven days, sessions a day after their end, and counted events after a day. */
+/** Deletes stored replies after seven days, sessions a day after their end, notifications after 90 days, and counted events after a day. */
 export async function forgetOldRows(database: Database): Promise<void> {
   const schools = await database.transaction(null, async (tx) => {
     await tx.rows(sql`delete from rate_events where happened_at < now() - interval '1 day'`);
@@ -29,6 +30,7 @@ export async function forgetOldRows(database: Database): Promise<void> {
       Promise.all([
         tx.rows(sql`delete from idempotency_keys where school_id = ${schoolId} and created_at < now() - interval '7 days'`),
         tx.rows(sql`delete from sessions where school_id = ${schoolId} and expires_at < now() - interval '1 day'`),
+        deleteOldNotifications(tx, schoolId),
       ]),
     );
   }

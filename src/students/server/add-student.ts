@@ -5,6 +5,7 @@ import { zeroCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postOpeningBalance } from '../../ledger/server/post-opening-balance.ts';
+import { notify } from '../../notifications/server/notify.ts';
 import type { addStudent as addStudentEndpoint } from '../contract.ts';
 import { refuseUnknownClass, refusingTakenNumber } from './refuse-particulars.ts';
 import { classOf, insertStudent } from './sql.ts';
@@ -24,6 +25,12 @@ export async function addStudent(tx: Transaction, caller: Caller, given: Student
     postOpeningBalance(tx, caller, { studentId: id, amountCents: openingCents }),
     billStudent(tx, caller, { studentId: id }),
   ]);
+  notify(tx, caller, {
+    type: 'student',
+    title: 'Student registered',
+    message: `${form.fullName} joined ${found?.grade} ${found?.stream} with the student ID ${id}.`,
+    path: `/students?q=${id}`,
+  });
   return {
     message: `Student added successfully. ${form.fullName} has the student ID ${id}.`,
     student: {

@@ -28,12 +28,11 @@ export function studentById(tx: Transaction, { schoolId, studentId }: StudentKey
 export function classOf(
   tx: Transaction,
   { schoolId, gradeId, streamId }: Class & { schoolId: number },
-): Promise<{ hasStream: boolean } | undefined> {
-  return tx.maybeRow<{ hasStream: boolean }>(sql`
-    select exists (
-      select from streams st
-      where st.school_id = g.school_id and st.grade_id = g.grade_id and st.stream_id = ${streamId}) as "hasStream"
+): Promise<{ grade: string; stream: string | null; hasStream: boolean } | undefined> {
+  return tx.maybeRow(sql`
+    select g.name as grade, st.name as stream, st.stream_id is not null as "hasStream"
     from grades g
+    left join streams st on st.school_id = g.school_id and st.grade_id = g.grade_id and st.stream_id = ${streamId}
     where g.school_id = ${schoolId} and g.grade_id = ${gradeId}`);
 }
 

@@ -1,11 +1,13 @@
 import { type Billed, billTerm } from '../../billing/server/bill-students.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
+import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError, errorMessage } from '../../core/errors.ts';
 import { kesText } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { violates } from '../../core/server/error-reply.ts';
+import { notify } from '../../notifications/server/notify.ts';
 import type { saveTerm as saveTermEndpoint } from '../contract.ts';
 import { termText } from '../rules.ts';
 import { closeCurrentTerm, currentTerm, insertTerm, openTerm, type TermFields, updateTerm, type WrittenTerm } from './sql.ts';
@@ -25,6 +27,12 @@ export async function saveTerm(tx: Transaction, caller: Caller, given: TermToSav
 
   await Promise.all([closeCurrentTerm(tx, schoolId), openTerm(tx, { schoolId, termId: term.id })]);
   const billed = await billTerm(tx, caller, { termId: term.id });
+  notify(tx, caller, {
+    type: 'term',
+    title: 'Term opened',
+    message: `${termText(term)} is now the current term, until ${dayText(term.endDate)}.`,
+    path: '/settings/terms',
+  });
   return {
     message: `${termText(term)} saved. It is now the current term; ${billedText(billed)}.`,
     term: { ...term, current: true, billed: true },

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { id, idInput } from '../core/ids.ts';
+import { everyone } from '../core/roles.ts';
+import { notificationTypes } from './rules.ts';
+
+export const notification = z.object({
+  id,
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  message: z.string(),
+  /** The instant it happened. */
+  time: z.iso.datetime(),
+  read: z.boolean(),
+  /** The page of what it is about; null when there is none. */
+  path: z.string().nullable(),
+});
+export type Notification = z.output<typeof notification>;
+
+/** Counted no further than 100. */
+const unreadCount = z.int().min(0).max(100);
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  access: everyone,
+  summary: 'The latest 50 notifications for the caller, the newest first, and how many are unread',
+  reply: z.object({ notifications: z.array(notification), unreadCount }),
+});
+
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  access: everyone,
+  summary: 'Mark one notification as read by the caller, or all of them',
+  body: z
+    .object({ id: idInput('Notification').optional(), all: z.literal(true, { error: 'All must be true' }).optional() })
+    .refine((given) => (given.id === undefined) !== (given.all === undefined), { path: ['id'], message: 'Name one notification, or all' }),
+  reply: z.object({ unreadCount }),
+});
+
+/**
+ * Server-sent events: `notification` with the number as its id, and `reload` when more was missed than is sent again. A client that
+ * comes back names the last number it saw in `Last-Event-ID`.
+ */
+export const notificationStream = endpoint({
+  method: 'GET',
+  path: '/api/notifications/stream',
+  access: everyone,
+  summary: 'New notifications as they happen, as server-sent events; Last-Event-ID resumes',
+  streams: true,
+  reply: notification,
+});
+
+export const notificationsEndpoints = [listNotifications, readNotifications, notificationStream];

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { badgeText, countedMax, listedMax, notificationTypes, typesFor, withArrived, withRead } from './rules.ts';
+
+const told = (id: number, read = false) => ({ id, read });
+
+test('teachers see everything but money, the office sees all', () => {
+  expect(typesFor('teacher')).toEqual(['student', 'term', 'assignment', 'system']);
+  expect(typesFor('bursar')).toEqual([...notificationTypes]);
+  expect(typesFor('admin')).toEqual([...notificationTypes]);
+});
+
+test('what arrives goes on top and counts, unless it is read already', () => {
+  const list = { notifications: [told(4)], unreadCount: 1 };
+  expect(withArrived(list, told(5))).toEqual({ notifications: [told(5), told(4)], unreadCount: 2 });
+  expect(withArrived(list, told(5, true))).toEqual({ notifications: [told(5, true), told(4)], unreadCount: 1 });
+});
+
+test('what a resumed stream sends twice is listed and counted once', () => {
+  const list = withArrived({ notifications: [told(4)], unreadCount: 1 }, told(5));
+  expect(withArrived(list, told(5))).toBe(list);
+});
+
+test('the newest stays first in whatever order they arrive', () => {
+  const empty = { notifications: [], unreadCount: 0 };
+  const list = [3, 1, 2].reduce((sofar, id) => withArrived(sofar, told(id)), empty as Parameters<typeof withArrived>[0]);
+  expect(list.notifications.map(({ id }) => id)).toEqual([3, 2, 1]);
+});
+
+test('the list and its count do not grow for ever', () => {
+  const full = { notifications: Array.from({ length: listedMax }, (_, index) => told(listedMax - index)), unreadCount: countedMax };
+  const more = withArrived(full, told(listedMax + 1));
+  expect(more.notifications).toHaveLength(listedMax);
+  expect(more.notifications.at(-1)).toEqual(told(2));
+  expect(more.unreadCount).toBe(countedMax);
+});
+
+test('reading one counts once, reading all leaves none', () => {
+  const list = { notifications: [told(3), told(2), told(1, true)], unreadCount: 2 };
+  const one = withRead(list, 3);
+  expect(one).toEqual({ notifications: [told(3, true), told(2), told(1, true)], unreadCount: 1 });
+  expect(withRead(one, 3)).toBe(one);
+  expect(withRead(one, 1)).toBe(one);
+  expect(withRead(one, 77)).toBe(one);
+  expect(withRead(list, 'all')).toEqual({ notifications: [told(3, true), told(2, true), told(1, true)], unreadCount: 0 });
+});
+
+test('the badge is empty for none and stops at 99+', () => {
+  expect([0, 1, 99, 100].map(badgeText)).toEqual(['', '1', '99', '99+']);
+});
