@@ -10,10 +10,13 @@ const folder = join(projectRoot, 'dist', 'web');
 /** Hashed by the build, so that a name never changes its content. */
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Serves the built page: files by name, /login prerendered, and the page itself for every other address that a browser opens. */
+/** Serves the built page: files by name, / and /login prerendered, and the page itself for every other address that a browser opens. */
 export async function webFiles(http: FastifyInstance): Promise<void> {
   const page = await pageFile('index.html');
-  const login = (await pageFile('login.html')) ?? page;
+  const drawn = new Map([
+    ['/', (await pageFile('landing.html')) ?? page],
+    ['/login', (await pageFile('login.html')) ?? page],
+  ]);
   if (existsSync(folder)) {
     await http.register(fastifyStatic, {
       root: folder,
@@ -25,7 +28,7 @@ export async function webFiles(http: FastifyInstance): Promise<void> {
   }
   http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const text = path === '/login' ? login : page;
+    const text = drawn.get(path) ?? page;
     if (!['GET', 'HEAD'].includes(request.method) || path.startsWith('/api/') || path.startsWith('/assets/') || !text)
       throw new AppError('NOT_FOUND');
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(text);

@@ -1,30 +1,25 @@
-import { Button, Title } from '@mantine/core';
+import { Benefits } from './benefits.tsx';
+import { DemonstrationForm } from './demonstration-form.tsx';
+import { Hero } from './hero.tsx';
 import classes from './landing-page.module.css';
+import { Questions } from './questions.tsx';
+import { SiteFooter, SiteHeader } from './site-frame.tsx';
+import { Testimonials } from './testimonials.tsx';
 
+/** Drawn once at build time too, so it must not need the router, the query cache or the address on its first render. */
 export function LandingPage() {
   return (
     <div className={classes.landing}>
       <title>Karo: school fees and school management</title>
-      <header className={classes.bar}>
-        <span className={classes.brand}>
-          <img src="/favicon.svg" alt="" width={32} height={32} />
-          Karo
-        </span>
-        <Button component="a" href="/login" variant="default">
-          Login
-        </Button>
-      </header>
-      <main className={classes.hero}>
-        <Title order={1} className={classes.headline}>
-          Revolutionize School Administration
-        </Title>
-        <p className={classes.sentence}>
-          Karo keeps a Kenyan school's students, fees and payments in one place, with a receipt for every shilling.
-        </p>
-        <Button component="a" href="/signup" size="lg">
-          Get Started Free
-        </Button>
+      <SiteHeader />
+      <main>
+        <Hero />
+        <Benefits />
+        <Testimonials />
+        <Questions />
+        <DemonstrationForm />
       </main>
+      <SiteFooter />
     </div>
   );
 }

@@ -1,0 +1,6 @@
+import type { Guide } from './guide.ts';
+import { moneyGuides } from './money-guides.ts';
+import { setUpGuides } from './set-up-guides.ts';
+
+/** Every guide, in the order in which a new school needs them. */
+export const guides: readonly Guide[] = [...setUpGuides, ...moneyGuides];

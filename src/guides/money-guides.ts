@@ -1,0 +1,123 @@
+import type { Guide } from './guide.ts';
+
+/** Money as it comes in, goes wrong, and is accounted for. */
+export const moneyGuides: readonly Guide[] = [
+  {
+    slug: 'taking-a-payment',
+    title: 'Take a payment',
+    summary: 'Record cash, M-Pesa or a bank deposit and hand over the receipt while the parent is still at the window.',
+    reader: 'For the bursar · under a minute each',
+    steps: [
+      {
+        act: 'Find the student: type a name, the admission number or the guardian’s telephone number.',
+        page: { path: '/payments/new', name: 'Fees › New Payment' },
+      },
+      {
+        act: 'Check the class and the balance that appear, and say them aloud.',
+        why: 'Two children may share a name. The parent knows the class.',
+      },
+      {
+        act: 'Enter the amount and look at the balance after it.',
+        why: 'More than is owed is fine: the rest stays as a credit and is used next term.',
+      },
+      {
+        act: 'Choose the method. For M-Pesa and bank, copy the transaction code from the message or the deposit slip.',
+        why: 'Small letters and spaces do not matter. A code that was used before is refused, with the receipt that has it.',
+      },
+      {
+        act: 'Press Process Payment, then Print Receipt.',
+        why: 'Choose A5 or 80 mm paper once; Karo remembers it on this computer.',
+      },
+    ],
+    notes: [
+      {
+        heading: 'If the connection drops',
+        text: 'Karo says “Not confirmed yet” and asks again by itself. Do not record the payment a second time: it will not be recorded twice, and the receipt opens when the answer comes.',
+      },
+      {
+        heading: 'Verified and Pending',
+        text: 'Cash is Verified at once. M-Pesa and bank payments stay Pending until somebody other than the person who recorded them has checked them against your M-Pesa or bank statement.',
+      },
+      {
+        heading: 'A child who has left',
+        text: 'Old debts may still be paid: find the student in the same way.',
+      },
+    ],
+  },
+  {
+    slug: 'correcting-a-mistake',
+    title: 'Correct a mistake by reversal',
+    summary: 'A payment cannot be edited or deleted. Reverse it with a reason, record it again, and both stay readable for ever.',
+    reader: 'For the administrator · two minutes',
+    steps: [
+      {
+        act: 'Find the payment by its receipt number.',
+        why: 'It stands on the receipt, beside the amount.',
+        page: { path: '/all-payments', name: 'All Payments' },
+      },
+      {
+        act: 'Make sure that you are not the one who recorded it.',
+        why: 'A reversal takes two people: the one who recorded the payment, and an administrator who did not.',
+      },
+      {
+        act: 'Press Reverse and write the reason in a sentence.',
+        why: 'Write for somebody who reads it in a year: “Recorded for Achieng Otieno of Grade 4; the money was for Achieng Otieno of Grade 6.”',
+      },
+      {
+        act: 'Record the payment again, for the right student and the right amount.',
+        why: 'The reversal sets the transaction code free, so the same M-Pesa or bank code can be used.',
+        page: { path: '/payments/new', name: 'Fees › New Payment' },
+      },
+      {
+        act: 'Give the family the new receipt and keep the old one with the reason.',
+      },
+    ],
+    notes: [
+      {
+        heading: 'What happens to the balance',
+        text: 'The opposite amount is posted on the day of the reversal, so the student owes what they owed before the mistake. The first entry stays where it was.',
+      },
+      {
+        heading: 'What happens to closed terms',
+        text: 'The reversal belongs to the current term. A statement of an earlier term reads as it did on the day you printed it.',
+      },
+      {
+        heading: 'Why not simply delete it?',
+        text: 'Because then nobody could tell a correction from a theft. Auditors, parents and your own staff are protected by the same rule.',
+      },
+    ],
+  },
+  {
+    slug: 'statements-for-parents',
+    title: 'Give parents a statement',
+    summary: 'One page that answers “what do we owe, and why?” before it turns into an argument.',
+    reader: 'For the bursar · one minute each',
+    steps: [
+      {
+        act: 'Find the student in the list and press View Statement.',
+        page: { path: '/payments/view', name: 'Fees › View Payments' },
+      },
+      {
+        act: 'Read it from the top with the parent: what was carried forward, what was billed, what was paid.',
+        why: 'Each payment shows the balance after it, so you can find together where two counts part.',
+      },
+      {
+        act: 'Press Print Statement, or save it as a PDF from the same window to send by WhatsApp or email.',
+      },
+      {
+        act: 'For an earlier term, choose it above the statement.',
+        why: 'It shows that term only, and what was carried into it.',
+      },
+    ],
+    notes: [
+      {
+        heading: 'Reading the balance',
+        text: 'A plain amount is owed to the school. An amount with the word “credit” was paid ahead and counts towards the next term.',
+      },
+      {
+        heading: 'Before the term ends',
+        text: 'The list shows everybody’s balance in the current term. Those who left still owing are in it, too.',
+      },
+    ],
+  },
+];

@@ -1,0 +1,95 @@
+import type { Guide } from './guide.ts';
+
+/** Before the first payment: the school's year, and its people. */
+export const setUpGuides: readonly Guide[] = [
+  {
+    slug: 'first-term',
+    title: 'Set up your first term',
+    summary: 'From an empty school to one whose students are billed, in the order that saves you from doing anything twice.',
+    reader: 'For the administrator · about an hour',
+    steps: [
+      {
+        act: 'Look through the grades and their streams, and add what is missing.',
+        why: 'If you ticked the CBC set-up when you signed up, Playgroup to Grade 9 are there with one stream each, and so are this year’s terms.',
+        page: { path: '/settings/configure-grades', name: 'Settings › Manage Grades' },
+      },
+      {
+        act: 'Check the first and last day of the term.',
+        why: 'Do not make it current yet: that is the moment when students are billed.',
+        page: { path: '/settings/terms', name: 'Settings › Manage Terms' },
+      },
+      {
+        act: 'Enter what each grade pays in the term: tuition, assessment books, diary, activity and others.',
+        page: { path: '/settings/fee-structures', name: 'Settings › Manage Fee Structures' },
+      },
+      {
+        act: 'Define the fees that only some students pay, such as transport or lunch.',
+        page: { path: '/settings/additional-fees', name: 'Settings › Additional Fees' },
+      },
+      {
+        act: 'Add the students, each with their grade, stream and guardian.',
+        why: 'What a family still owes from before goes into Carry Forward Balance; money paid ahead goes in with a minus in front.',
+        page: { path: '/students/add', name: 'Students › Add Student' },
+      },
+      {
+        act: 'Press Make current beside the term.',
+        why: 'A dialog first says how many students this bills, and how much. Read it: it should be the sum you expect.',
+        page: { path: '/settings/terms', name: 'Settings › Manage Terms' },
+      },
+    ],
+    notes: [
+      {
+        heading: 'If a fee was wrong',
+        text: 'Change the fee structure and save. Karo bills or takes back the difference for everybody in that grade at once. Saving twice changes nothing.',
+      },
+      {
+        heading: 'If a student joins later',
+        text: 'Add them as usual. They are billed for the current term when you save.',
+      },
+      {
+        heading: 'If the term is current by itself',
+        text: 'The first term that you save whose days include today becomes current by itself when none is. Fees that you save after that are billed at once.',
+      },
+    ],
+  },
+  {
+    slug: 'roles',
+    title: 'Decide who may do what',
+    summary: 'Give everybody an account of their own, with the role that fits their work and nothing more.',
+    reader: 'For the administrator · ten minutes',
+    steps: [
+      {
+        act: 'Make one account for each person, with an email address that they read.',
+        why: 'Every payment and every change carries the name of the person who made it. Shared accounts make that worthless.',
+        page: { path: '/settings/users', name: 'Settings › Manage Users' },
+      },
+      {
+        act: 'Choose Teacher for those who teach.',
+        why: 'They see grades, classes and subjects, but no money and no guardian’s telephone number.',
+      },
+      {
+        act: 'Choose Bursar for those who take money.',
+        why: 'They add students, take payments, print receipts and statements. They cannot change fees, terms or users.',
+      },
+      {
+        act: 'Choose Administrator for very few, and at least two.',
+        why: 'A reversal needs an administrator who did not record the payment. With only one administrator, who also takes money, nobody can correct them.',
+      },
+      {
+        act: 'Deactivate an account on the day somebody leaves.',
+        why: 'They are signed out everywhere at once. What they recorded stays, under their name.',
+        page: { path: '/settings/users', name: 'Settings › Manage Users' },
+      },
+    ],
+    notes: [
+      {
+        heading: 'When a page says that it is for others',
+        text: 'The menu is the same for everyone. A page that your role may not use says who can open it, so you know whom to ask.',
+      },
+      {
+        heading: 'Good passwords',
+        text: 'At least 8 characters. Karo refuses those that are easy to guess. Three words that have nothing to do with each other are easy to keep and hard to guess.',
+      },
+    ],
+  },
+];

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import classes from './site-frame.module.css';
+
+const places = [
+  { href: '/blog', name: 'Guides' },
+  { href: '/#benefits', name: 'Benefits' },
+  { href: '/#testimonials', name: 'Testimonials' },
+  { href: '/#faq', name: 'FAQ' },
+];
+
+/** The top bar of the pages that anybody may read. Plain links: each of these pages is a document of its own. */
+export function SiteHeader() {
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <a className={classes.brand} href="/">
+          <img src="/favicon.svg" alt="" width={32} height={32} />
+          Karo
+        </a>
+        <nav className={classes.places} aria-label="Karo">
+          {places.map(({ href, name }) => (
+            <a key={href} href={href}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        <Button component="a" href="/login" variant="default" size="sm" className={classes.login}>
+          Login
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+export function SiteFooter() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.bar}>
+        <p className={classes.words}>© 2024 Karo. All rights reserved.</p>
+        <nav className={classes.footerPlaces} aria-label="Foot of the page">
+          <a href="/blog">How-to guides</a>
+          <a href="/signup">Get started</a>
+          <a href="/login">Login</a>
+        </nav>
+      </div>
+    </footer>
+  );
+}
