@@ -2,22 +2,32 @@ import type { Endpoint } from './core/endpoint.ts';
 import { dashboardEndpoints } from './dashboard/contract.ts';
 import { feesEndpoints } from './fees/contract.ts';
 import { gradesEndpoints } from './grades/contract.ts';
+import { leadsEndpoints } from './leads/contract.ts';
+import { notificationsEndpoints } from './notifications/contract.ts';
 import { paymentsEndpoints } from './payments/contract.ts';
+import { reportsEndpoints } from './reports/contract.ts';
+import { schoolsEndpoints } from './schools/contract.ts';
 import { sessionEndpoints } from './session/contract.ts';
 import { statementsEndpoints } from './statements/contract.ts';
 import { studentsEndpoints } from './students/contract.ts';
+import { teachingEndpoints } from './teaching/contract.ts';
 import { termsEndpoints } from './terms/contract.ts';
 import { usersEndpoints } from './users/contract.ts';
 
 /** Every endpoint of the API: what is served, documented and tried by the access tests. */
 export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
+  ...schoolsEndpoints,
   ...usersEndpoints,
   ...dashboardEndpoints,
+  ...notificationsEndpoints,
   ...gradesEndpoints,
   ...termsEndpoints,
   ...feesEndpoints,
   ...studentsEndpoints,
   ...paymentsEndpoints,
   ...statementsEndpoints,
+  ...teachingEndpoints,
+  ...reportsEndpoints,
+  ...leadsEndpoints,
 ];

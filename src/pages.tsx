@@ -15,6 +15,8 @@ type PageLine = {
 
 const pages: readonly PageLine[] = [
   { path: '/', shown: 'public', load: async () => (await import('./landing/web/landing-page.tsx')).LandingPage },
+  { path: '/blog', shown: 'public', load: async () => (await import('./guides/web/guides-page.tsx')).GuidesPage },
+  { path: '/blog/$guide', shown: 'public', load: async () => (await import('./guides/web/guide-page.tsx')).GuidePage },
   { path: '/signup', shown: 'public', load: async () => (await import('./session/web/sign-up-page.tsx')).SignUpPage },
   { path: '/dashboard', shown: 'layout', load: async () => (await import('./dashboard/web/dashboard-page.tsx')).DashboardPage },
   { path: '/students', shown: 'layout', load: async () => (await import('./students/web/students-page.tsx')).StudentsPage },
@@ -47,8 +49,18 @@ const pages: readonly PageLine[] = [
     load: async () => (await import('./fees/web/fee-structures-page.tsx')).FeeStructuresPage,
   },
   { path: '/settings/users', shown: 'layout', load: async () => (await import('./users/web/users-page.tsx')).UsersPage },
+  {
+    path: '/settings/school',
+    shown: 'layout',
+    load: async () => (await import('./schools/web/school-settings-page.tsx')).SchoolSettingsPage,
+  },
   { path: '/payments/new', shown: 'layout', load: async () => (await import('./payments/web/new-payment-page.tsx')).NewPaymentPage },
   { path: '/payments/view', shown: 'layout', load: async () => (await import('./payments/web/payments-page.tsx')).PaymentsPage },
+  {
+    path: '/all-payments',
+    shown: 'layout',
+    load: async () => (await import('./payments/web/all-payments/all-payments-page.tsx')).AllPaymentsPage,
+  },
   {
     path: '/payments/$studentId/fee-statement',
     shown: 'bare',
@@ -59,10 +71,16 @@ const pages: readonly PageLine[] = [
     shown: 'layout',
     load: async () => (await import('./fees/web/view-additional-fees-page.tsx')).ViewAdditionalFeesPage,
   },
+  { path: '/payments/fee-reports', shown: 'layout', load: async () => (await import('./reports/web/fee-reports-page.tsx')).FeeReportsPage },
   {
     path: '/receipt/$studentId/$paymentId',
     shown: 'bare',
     load: async () => (await import('./payments/web/receipt-page.tsx')).ReceiptPage,
+  },
+  {
+    path: '/teachers/assign-subjects',
+    shown: 'layout',
+    load: async () => (await import('./teaching/web/assign-subjects-page.tsx')).AssignSubjectsPage,
   },
   { path: '/teachers/add', shown: 'layout', load: async () => (await import('./users/web/add-teacher-page.tsx')).AddTeacherPage },
   { path: '/logout', shown: 'bare', load: async () => (await import('./session/web/sign-out-page.tsx')).SignOutPage },

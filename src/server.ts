@@ -11,12 +11,17 @@ import { sessionTokens } from './core/server/tokens.ts';
 import { dashboardRoutes } from './dashboard/server/routes.ts';
 import { feesRoutes } from './fees/server/routes.ts';
 import { gradesRoutes } from './grades/server/routes.ts';
+import { leadsRoutes } from './leads/server/routes.ts';
+import { notificationsRoutes } from './notifications/server/routes.ts';
 import { openApiRoute } from './openapi.ts';
 import { paymentsRoutes } from './payments/server/routes.ts';
+import { reportsRoutes } from './reports/server/routes.ts';
+import { schoolsRoutes } from './schools/server/routes.ts';
 import { sessionRoutes } from './session/server/routes.ts';
 import { signUpRoutes } from './signup/server/routes.ts';
 import { statementsRoutes } from './statements/server/routes.ts';
 import { studentsRoutes } from './students/server/routes.ts';
+import { teachingRoutes } from './teaching/server/routes.ts';
 import { termsRoutes } from './terms/server/routes.ts';
 import { usersRoutes } from './users/server/routes.ts';
 import { webFiles } from './web-files.ts';
@@ -53,15 +58,20 @@ export async function buildServer({ database, config, sessionSecret }: ServerPar
 
   openApiRoute(http);
   sessionRoutes(app);
+  schoolsRoutes(app);
   usersRoutes(app);
   dashboardRoutes(app);
+  notificationsRoutes(app);
   gradesRoutes(app);
   termsRoutes(app);
   feesRoutes(app);
   studentsRoutes(app);
   paymentsRoutes(app);
   statementsRoutes(app);
+  reportsRoutes(app);
   signUpRoutes(app);
+  teachingRoutes(app);
+  leadsRoutes(app);
   await webFiles(http);
   return http;
 }

@@ -5,6 +5,10 @@ export const demoSchool = {
   name: 'Shule ya Mfano',
   phoneNumber: '0700 000 100',
   email: 'office@shuleyamfano.example',
+  address: 'P.O. Box 100, Nakuru',
+  receiptFooter: 'Asante. Keep this receipt: it is the proof of your payment.',
+  // Safaricom's own number for trying things out: no school's money can go astray by it.
+  paybillNumber: '174379',
   password: 'karo-demo-2026',
   logins: { admin: 'mfano-admin', bursar: 'mfano-bursar', teacher: 'mfano-teacher' },
 } as const;

@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import { IconKey, IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { IconBuilding, IconKey, IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Reply } from '../core/endpoint.ts';
 import { may } from '../core/web/access.ts';
 import type { dashboard } from '../dashboard/contract.ts';
+import { NotificationBell } from '../notifications/web/notification-bell.tsx';
+import { readSchoolSettings } from '../schools/contract.ts';
 import { saveTerm } from '../terms/contract.ts';
 import { TextLink } from '../ui/link.tsx';
 import classes from './top-bar.module.css';
@@ -40,6 +42,7 @@ export function TopBar({ school, username, role, menu }: TopBarProps) {
         <CurrentTerm school={school} />
       </span>
       <span className={classes.user}>{`${username} (${role})`}</span>
+      <NotificationBell />
       <AccountMenu username={username} />
     </header>
   );
@@ -63,6 +66,12 @@ function AccountMenu({ username }: { username: string }) {
           <IconKey size={18} aria-hidden />
           Change password
         </button>
+        {may(readSchoolSettings) && (
+          <Link className={classes.choice} to="/settings/school" onClick={(event) => closePopover(event.currentTarget)}>
+            <IconBuilding size={18} aria-hidden />
+            School settings
+          </Link>
+        )}
         <Link className={classes.choice} to="/logout" preload={false}>
           <IconLogout size={18} aria-hidden />
           Sign out
@@ -75,4 +84,8 @@ function AccountMenu({ username }: { username: string }) {
       )}
     </>
   );
+}
+
+function closePopover(choice: HTMLElement) {
+  choice.closest<HTMLElement>('[popover]')?.hidePopover();
 }

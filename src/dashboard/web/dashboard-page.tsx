@@ -45,7 +45,8 @@ function NoCurrentTerm() {
   if (!may(saveTerm)) return <Notice>No current term is set. An administrator can set one in Manage Terms.</Notice>;
   return (
     <Notice>
-      No current term is set, so payments cannot be recorded yet. Set one in <TextLink to="/settings/terms">Manage Terms</TextLink>.
+      No current term is set, so payments cannot be recorded yet. Set one in <TextLink to="/settings/terms">Manage Terms</TextLink>. What
+      receipts say of the school, and its paybill, are in <TextLink to="/settings/school">School Settings</TextLink>.
     </Notice>
   );
 }

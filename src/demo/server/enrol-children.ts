@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../core/dates.ts';
+import { addDays, type Day, nairobiToday } from '../../core/dates.ts';
 import { asCents, type Cents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
@@ -63,6 +63,15 @@ export async function enrolChildren(tx: Transaction, { bursar }: Staff, { chance
     }
   }
   return enrolled;
+}
+
+/** A child who joined Grade 4 East today, with the number after the last. */
+export async function enrolNewcomer(tx: Transaction, { bursar }: Staff, chance: () => number): Promise<void> {
+  const { grades, streams } = await classChoices(tx, bursar.schoolId);
+  const gradeId = idOf(grades, 'Grade 4');
+  const stream = streams.find((candidate) => candidate.gradeId === gradeId);
+  const pupil = child(chance, { ageYears: 9, on: nairobiToday() });
+  await addStudent(tx, bursar, { ...pupil, grade_id: gradeId, stream_id: stream?.id ?? 0 });
 }
 
 function broughtForward(chance: () => number): Cents | undefined {

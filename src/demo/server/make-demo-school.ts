@@ -2,17 +2,21 @@ import { addDays, type Day, nairobiToday } from '../../core/dates.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Database, Transaction } from '../../core/server/db.ts';
 import { newSessionId } from '../../core/server/tokens.ts';
+import { updateSettings } from '../../schools/server/sql.ts';
 import { passwordHash } from '../../session/server/passwords.ts';
 import { userOfName } from '../../session/server/sql.ts';
 import { schoolTerms, type TermDates } from '../../signup/rules.ts';
 import { insertCounters, insertSchool, nextSchoolId } from '../../signup/server/sql.ts';
 import { saveTerm } from '../../terms/server/save-term.ts';
 import { addUser } from '../../users/server/add-user.ts';
+import { crest } from '../crest.ts';
 import { seededChance } from '../rules.ts';
 import { demoSchool } from '../school-plan.ts';
-import { enrolChildren, setUpSchool } from './enrol-children.ts';
+import { enrolChildren, enrolNewcomer, setUpSchool } from './enrol-children.ts';
 import { liveOn, type Staff } from './live-on.ts';
 import { payThroughTerm } from './pay-through-term.ts';
+import { staffClasses } from './staff-classes.ts';
+import { tellSamples } from './tell-samples.ts';
 
 /**
  * Makes the demo school, about 600 students with two terms of payments, through the same commands that serve requests, in one
@@ -26,13 +30,26 @@ export async function makeDemoSchool(database: Database): Promise<string> {
   await database.transaction(schoolId, async (tx) => {
     const staff = await foundSchool(tx, schoolId, hash);
     await liveThroughTwoTerms(tx, staff);
+    await staffClasses(tx, staff, hash);
+    tellSamples(tx, staff);
   });
   return `The demo school ${name} is ready. Sign in as ${Object.values(logins).join(', ')} with the password ${password}`;
 }
 
 async function foundSchool(tx: Transaction, schoolId: number, hash: string): Promise<Staff> {
-  const { name, phoneNumber, email, logins } = demoSchool;
+  const { name, phoneNumber, email, address, receiptFooter, paybillNumber, logins } = demoSchool;
   await Promise.all([insertSchool(tx, { schoolId, name, phoneNumber, email }), insertCounters(tx, { schoolId })]);
+  await updateSettings(tx, {
+    schoolId,
+    name,
+    phoneNumber,
+    email,
+    address,
+    receiptFooter,
+    paybillNumber,
+    logo: crest,
+    lessonsPerWeekMax: 30,
+  });
   const hire = async (role: 'admin' | 'bursar' | 'teacher'): Promise<Caller> => {
     const username = logins[role];
     const user = await addUser(tx, { schoolId, username, email: `${username}@shuleyamfano.example`, role, passwordHash: hash });
@@ -55,6 +72,7 @@ async function liveThroughTwoTerms(tx: Transaction, staff: Staff): Promise<void>
     const lastDay = index === 0 || today > term.endDate ? term.endDate : today;
     await payThroughTerm(tx, staff, { chance, children, from: term.startDate, to: lastDay, today, isFirst: index === 0 });
   }
+  await enrolNewcomer(tx, staff, chance);
 }
 
 /** The term of today, or the latest that began, and the one before it. */
