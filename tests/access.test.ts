@@ -150,8 +150,9 @@ async function expectUnknown({ endpoint, field, kind, ours, theirs, token }: Pro
   expect(answer.status, name).toBe(reference.status);
   if (endpoint.query && !endpoint.params) expect([200, 404], name).toContain(answer.status);
   // A stream is looked for inside the grade that was named with it.
-  else
-    expect([answer.status, answer.body.code], name).toEqual(kind === 'stream' ? [400, 'STREAM_NOT_IN_GRADE'] : [404, expect.any(String)]);
+  else if (kind === 'stream' && idFields(endpoint).some(([, other]) => other === 'grade'))
+    expect([answer.status, answer.body.code], name).toEqual([400, 'STREAM_NOT_IN_GRADE']);
+  else expect([answer.status, answer.body.code], name).toEqual([404, expect.any(String)]);
 }
 
 /** A reply without what differs between any two: the number of the request, and the id that was asked for. */

@@ -7,6 +7,11 @@ useServer();
 /** Served beside the endpoints: the document itself. */
 const beside = ['GET /api/openapi.json'];
 
+/** The kinds of reply that are not JSON, by their call. */
+const otherTypes = new Map(
+  endpoints.map(({ method, path, file, streams }) => [`${method.toLowerCase()} ${path}`, streams ? 'text/event-stream' : file?.type]),
+);
+
 type Content = Record<string, { schema: unknown }>;
 type Operation = {
   summary: string;
@@ -74,7 +79,8 @@ function expectShape(name: string, path: string, operation: Operation): void {
     if (parameter.in === 'path') expect(parameter.required, name).toBe(true);
   }
   const [success] = Object.keys(operation.responses).filter((status) => /^20[01]$/.test(status));
-  expect(operation.responses[success ?? '']?.content['application/json']?.schema, name).toBeTypeOf('object');
+  const type = otherTypes.get(name) ?? 'application/json';
+  expect(operation.responses[success ?? '']?.content[type]?.schema, name).toBeTypeOf('object');
   const refusal = operation.responses['4XX']?.content['application/problem+json']?.schema;
   expect(refusal).toEqual({ $ref: '#/components/schemas/Error' });
   if (operation.requestBody) expect(operation.requestBody.content['application/json']?.schema, name).toBeTypeOf('object');

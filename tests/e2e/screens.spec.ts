@@ -28,14 +28,21 @@ const screens: [path: string, words: RegExp][] = [
   ['/payments/new', /Process Payment/],
   ['/payments/new?studentId=12', /Balance after/i],
   ['/payments/view', /Page 1 of/],
+  ['/all-payments', /Page 1 of/],
+  ['/all-payments?status=pending', /Verify/],
+  ['/settings/school', /Receipt footer/],
   ['/payments/12/fee-statement', /Current Balance/],
   ['/payments/view-addfees', /Page 1 of/],
+  ['/payments/fee-reports', /Collected week by week/],
+  ['/teachers/assign-subjects', /mfano-teacher-achieng/],
   ['/teachers/add', /Username/],
 ];
 const publicScreens: [path: string, words: RegExp][] = [
   ['/', /Revolutionize School Administration/],
   ['/login', /Sign in/],
   ['/signup', /Create school/],
+  ['/blog', /How-to guides/],
+  ['/blog/taking-a-payment', /Process Payment/],
 ];
 const sizes = [
   { width: 1366, height: 768, colorScheme: 'light' as const },

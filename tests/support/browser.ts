@@ -24,8 +24,8 @@ const browserArgs = [
   '--disable-sync',
 ];
 
-/** A page that is left gives up the files it was still fetching ahead; that is no failure. */
-const leftBehind = /\/assets\/\S+ net::ERR_ABORTED/;
+/** A page that is left gives up the files it was still fetching ahead and what its bell was asking for; that is no failure. */
+const leftBehind = /\/(assets\/|api\/notifications)\S* net::ERR_ABORTED/;
 
 let browser: Browser | undefined;
 
@@ -45,13 +45,18 @@ export function useBrowser(): void {
 
 /**
  * Gives a test a page of its own and, after it, refuses any page error, console error or failed request that the test did not
- * expect. Answers of 4xx that a test provokes are named in `expected`.
+ * expect. Answers of 4xx that a test provokes are named in `expected`. Only a `live` page listens for notifications: their stream
+ * never ends, so a page that listens is never idle.
  */
-export async function visit(options: BrowserContextOptions & { expected?: RegExp }, work: (page: Page) => Promise<void>): Promise<void> {
+export async function visit(
+  options: BrowserContextOptions & { expected?: RegExp; live?: boolean },
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
   if (!browser) throw new Error('Call useBrowser() at the top of the test file.');
-  const { expected, ...context } = options;
+  const { expected, live = false, ...context } = options;
   const opened = await browser.newContext({ baseURL: inject('site'), locale: 'en-KE', viewport: { width: 1366, height: 768 }, ...context });
   opened.setDefaultTimeout(15_000);
+  if (!live) await opened.addInitScript({ content: withoutStream });
   const page = await opened.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
@@ -67,6 +72,13 @@ export async function visit(options: BrowserContextOptions & { expected?: RegExp
     await opened.close();
   }
 }
+
+/** Runs in the page: the stream answers 204, which tells a client not to come back. */
+const withoutStream = `{
+  const fetchAny = window.fetch.bind(window);
+  window.fetch = (input, init) =>
+    String(input).endsWith('/api/notifications/stream') ? Promise.resolve(new Response(null, { status: 204 })) : fetchAny(input, init);
+}`;
 
 /** Signs in through the page. */
 export async function signInAs(page: Page, username: string, password = 'karo-demo-2026'): Promise<void> {

@@ -5,6 +5,7 @@ const sharedTables: Record<string, string> = {
   installation: 'one row about this installation, with nothing of any school',
   migrations: 'which schema files ran; the application cannot read it',
   usernames: 'sign-in names no school: says which school and user a name belongs to, and nothing else',
+  leads: 'people who have no school yet; the application may add to it and cannot read it',
   rate_events: 'counts by address and account before anybody is known',
 };
 

@@ -2,7 +2,10 @@ import { nairobiToday } from '../../src/core/dates.ts';
 import { newSchool, newStaff, type School, type Staff, succeed } from './world.ts';
 
 /** One id of each kind of thing that a school has. */
-export type Ids = Record<'user' | 'grade' | 'stream' | 'term' | 'feeStructure' | 'additionalFee' | 'student' | 'payment', number>;
+export type Ids = Record<
+  'user' | 'teacher' | 'grade' | 'stream' | 'subject' | 'term' | 'feeStructure' | 'additionalFee' | 'student' | 'payment',
+  number
+>;
 export type FurnishedSchool = { school: School; ids: Ids };
 
 /**
@@ -12,14 +15,21 @@ export type FurnishedSchool = { school: School; ids: Ids };
 export async function furnishedSchool({ mark, students }: { mark: string; students: number }): Promise<FurnishedSchool> {
   const school = await newSchool();
   const { admin } = school;
-  const { grade, stream } = await newClass(admin, mark);
+  const { grade, stream, subject } = await newClass(admin, mark);
+  const teacher = await newUserId(admin);
+  await succeed(
+    admin.post('/api/teachers/assign-subjects', {
+      teacherId: teacher,
+      streamSubjectAssignments: [{ streamId: stream, subjectId: subject }],
+    }),
+  );
   const year = Number(nairobiToday().slice(0, 4));
   const dates = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
   const { term } = await succeed(admin.post('/api/settings/terms', { name: `Term ${mark}`, year, ...dates, current: true }));
   const amounts = { tuition_fee: 10_000, ass_books: 500, diary_fee: 200, activity_fee: 300, others: 0 };
   const { feeStructure } = await succeed(admin.post('/api/settings/fee-structure', { grade, term_id: term.id, ...amounts }));
   const { additionalFee } = await succeed(admin.post('/api/settings/additional-fees', { feeName: `Bus ${mark}`, amount: 1500 }));
-  const ids = { grade, stream, term: term.id, feeStructure: feeStructure.id, additionalFee: additionalFee.id };
+  const ids = { grade, stream, subject, teacher, term: term.id, feeStructure: feeStructure.id, additionalFee: additionalFee.id };
   const last = { student: 0, payment: 0 };
   for (let count = 1; count <= students; count += 1) Object.assign(last, await newPayer(admin, { ...ids, mark, code: `${mark}${count}` }));
   return { school, ids: { ...ids, ...last, user: await newUserId(admin) } };
@@ -30,7 +40,7 @@ async function newClass(admin: Staff, mark: string) {
     admin.post('/api/settings/configure-grades', { grades: [{ name: `Grade ${mark}`, streams: [`Stream ${mark}`] }] }),
   );
   const [grade] = data.grades;
-  return { grade: grade.id, stream: grade.streams[0].id };
+  return { grade: grade.id, stream: grade.streams[0].id, subject: grade.subjects[0].id };
 }
 
 type Payer = Pick<Ids, 'grade' | 'stream' | 'additionalFee'> & { mark: string; code: string };

@@ -22,6 +22,8 @@ const kinds: Record<string, keyof Ids> = {
   feeId: 'additionalFee',
   additionalFeeId: 'additionalFee',
   studentId: 'student',
+  subjectId: 'subject',
+  teacherId: 'teacher',
   paymentId: 'payment',
 };
 
@@ -44,6 +46,7 @@ const samples: Record<string, (number: number) => unknown> = {
   diary_fee: () => 200,
   activity_fee: () => 300,
   others: () => 0,
+  lessonsPerWeek: () => '1',
   feeName: (number) => `Swimming ${number}`,
   amount: () => 250,
   action: () => 'unsubscribe',
@@ -60,7 +63,16 @@ const samples: Record<string, (number: number) => unknown> = {
   reason: () => 'Recorded for the wrong child',
   schoolName: (number) => `Shule ${number}`,
   phoneNumber: () => undefined,
+  address: () => 'P.O. Box 100, Nakuru',
+  logo: () => undefined,
+  receiptFooter: () => undefined,
+  lessonsPerWeekMax: () => 30,
+  paybillNumber: () => '247247',
+  paybillAccountPrefix: () => undefined,
   template: () => undefined,
+  website: () => undefined,
+  id: () => undefined,
+  all: () => true,
 };
 
 /** The fields of an endpoint that name a thing of a school, wherever they stand, with the kind of thing. */
@@ -76,6 +88,7 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids, change?: Change): As
   const number = nextNumber();
   const valueFor = (name: string): unknown => {
     if (name === change?.field) return change.value;
+    if (name === 'streamSubjectAssignments') return [{ streamId: ids.stream, subjectId: ids.subject }];
     const kind = kinds[name];
     return kind ? ids[kind] : samples[name]?.(number);
   };
@@ -88,7 +101,7 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids, change?: Change): As
 function bodyOf({ body, path }: Endpoint, valueFor: (name: string) => unknown, change?: Change): unknown {
   if (!body) return undefined;
   const names = fieldsOf(body);
-  const without = names.filter((name) => !(name in samples) && !(name in kinds));
+  const without = names.filter((name) => !(name in samples) && !(name in kinds) && name !== 'streamSubjectAssignments');
   if (without.length > 0) throw new Error(`tests/support/sample-request.ts has no sample for ${without.join(', ')} of ${path}`);
   // With an id that may be left out the call is about that thing alone; without it, about those that the other ids name.
   const given = names.filter((name) => !change || name === change.field || !(name in kinds && isOptional(body, name)));

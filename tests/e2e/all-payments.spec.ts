@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const api = '**/api/payments/all-recent-payments**';
+const rows = (page: Page) => page.getByRole('table', { name: 'All Payments' }).getByRole('row');
+const totals = async (page: Page) => (await page.locator('dl').first().innerText()).replace(/\s+/g, ' ');
+
+async function open(page: Page, search = '', username = 'mfano-admin'): Promise<void> {
+  await signInAs(page, username);
+  await page.goto(`/all-payments${search}`);
+  await page.getByRole('heading', { name: 'All Payments' }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Records a payment over the API as somebody of the demo school, and answers its receipt number. */
+async function record(page: Page, username: string, given: Record<string, unknown>): Promise<number> {
+  const { token } = await (await page.request.post('/api/auth/login', { data: { username, password: 'karo-demo-2026' } })).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await page.request.post('/api/payments/new', { data: { studentId: 20, amount: 1250, ...given }, headers });
+  return (await reply.json()).payment.id;
+}
+
+test('View All on the dashboard leads to every payment, twenty to a page', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.getByRole('link', { name: 'View All' }).click();
+    await page.waitForURL('**/all-payments');
+    await page.getByText('Page 1 of').waitFor();
+    expect(await rows(page).count()).toBe(22);
+    expect(await totals(page)).toMatch(
+      /Cash KES [\d,.]+ M-Pesa KES [\d,.]+ Bank KES [\d,.]+ Total received KES [\d,.]+ Reversed, not counted KES [\d,.]+/,
+    );
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Page 2 of').waitFor();
+    expect(page.url()).toContain('page=2');
+    await page.goBack();
+    await page.getByText('Page 1 of').waitFor();
+  });
+});
+
+test('filters stand in the address, survive a reload and are cleared at once', async () => {
+  await visit({}, async (page) => {
+    await open(page);
+    await page.getByRole('combobox', { name: 'Method' }).selectOption('Bank');
+    await page.waitForURL('**/all-payments?method=Bank');
+    await page.locator('dl:not([aria-busy="true"])').getByText('KES 0.00').first().waitFor();
+    expect(await totals(page)).toMatch(/Cash KES 0\.00 M-Pesa KES 0\.00 Bank KES [1-9]/);
+    await page.getByLabel('To', { exact: true }).fill('2001-01-31');
+    await page.getByText('No payments found').waitFor();
+    await page.reload();
+    await page.getByText('No payments found').waitFor();
+    expect(page.url()).toContain('to=2001-01-31');
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2001-01-31');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText('Page 1 of').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+test('days in the wrong order are refused beside the list, and mended there', async () => {
+  await visit({ expected: /400/ }, async (page) => {
+    await open(page, '?from=2026-02-02&to=2026-02-01');
+    await page.getByRole('alert').getByText('To must not be before From').waitFor();
+    await page.getByLabel('From', { exact: true }).fill('2026-02-01');
+    await page.getByRole('alert').waitFor({ state: 'hidden' });
+  });
+});
+
+test('an administrator finds a pending payment by its code, verifies it and keeps the place in the list', async () => {
+  await visit({}, async (page) => {
+    const number = await record(page, 'mfano-bursar', { method: 'Mpesa', code: 'E2EVERIFY1' });
+    await open(page);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('e2e verify1');
+    const verify = page.getByRole('button', { name: `Verify payment ${number}` });
+    await page.waitForURL('**q=e2e*');
+    expect(await rows(page).nth(1).innerText()).toContain('Pending');
+    await verify.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(`Payment ${number} verified.`).waitFor();
+    await verify.waitFor({ state: 'hidden' });
+    expect(await rows(page).nth(1).innerText()).toMatch(/Verified\s+\d+ \w+ \d{4} by mfano-admin/);
+    expect(
+      await rows(page)
+        .nth(1)
+        .evaluate((row) => row === document.activeElement),
+    ).toBe(true);
+  });
+});
+
+test('a reversal says what it does, needs a reason, and shows on the list, the receipt and the totals', async () => {
+  await visit({}, async (page) => {
+    const number = await record(page, 'mfano-bursar', { method: 'Bank', code: 'E2EREVERSE1' });
+    await open(page, '?q=E2EREVERSE1');
+    await page.getByRole('button', { name: `Reverse payment ${number}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Reverse payment ${number}?` });
+    expect(await dialog.innerText()).toContain('KES 1,250.00 by Bank (E2EREVERSE1) from ');
+    await dialog.getByRole('button', { name: 'Reverse payment' }).click();
+    await dialog.getByText('Reason is required').first().waitFor();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong child');
+    await page.keyboard.press('Enter');
+    await page.getByText(`Payment ${number} of KES 1,250.00 reversed.`).waitFor();
+    await page.getByText('Reversed, not counted').waitFor();
+    expect(await rows(page).nth(1).innerText()).toMatch(/Reversed\s+\d+ \w+ \d{4} by mfano-admin: Wrong child/);
+    expect(await totals(page)).toMatch(/Total received KES 0\.00 Reversed, not counted KES 1,250\.00/);
+    expect(await page.getByRole('button', { name: /Verify|Reverse/ }).count()).toBe(0);
+    await page.getByRole('link', { name: String(number), exact: true }).click();
+    await page.getByText('REVERSED', { exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('whoever recorded a payment is told why they can neither verify nor reverse it', async () => {
+  await visit({}, async (page) => {
+    const number = await record(page, 'mfano-admin', { method: 'Mpesa', code: 'E2EOWN1' });
+    await open(page, '?q=E2EOWN1');
+    for (const act of ['Verify', 'Reverse']) {
+      const button = page.getByRole('button', { name: `${act} payment ${number}` });
+      expect(await button.getAttribute('aria-disabled')).toBe('true');
+      await button.focus();
+      const reason = page.getByRole('tooltip').filter({ visible: true });
+      expect(await reason.innerText()).toBe('You recorded this payment, so somebody else must do this');
+    }
+  });
+});
+
+test('a bursar may verify what an administrator recorded, and reads that administrators reverse', async () => {
+  await visit({}, async (page) => {
+    const number = await record(page, 'mfano-admin', { method: 'Mpesa', code: 'E2EBURSAR1' });
+    await open(page, '?q=E2EBURSAR1', 'mfano-bursar');
+    await page.getByRole('button', { name: `Reverse payment ${number}` }).focus();
+    expect(await page.getByRole('tooltip').filter({ visible: true }).innerText()).toBe('Only for administrators');
+    await page.getByRole('button', { name: `Verify payment ${number}` }).click();
+    await page.getByText(`Payment ${number} verified.`).waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('a payment that was verified elsewhere meanwhile is said to be', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    const number = await record(page, 'mfano-bursar', { method: 'Mpesa', code: 'E2ETWICE1' });
+    await open(page, '?q=E2ETWICE1');
+    await page.route('**/verify', async (route) => {
+      await route.fetch();
+      await route.continue();
+    });
+    await page.getByRole('button', { name: `Verify payment ${number}` }).click();
+    await page.getByText('This payment is verified already.').waitFor();
+  });
+});
+
+test('the file holds what the filters leave, with the mark of UTF-8, and is named after its days', async () => {
+  await visit({}, async (page) => {
+    await open(page, '?method=Cash&from=2001-01-01');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
+    expect(download.suggestedFilename()).toBe('payments-from-2001-01-01.csv');
+    const text = readFileSync(await download.path(), 'utf8');
+    expect(text.startsWith('\ufeffReceipt number,Date,')).toBe(true);
+    const lines = text.trim().split('\r\n').slice(1);
+    const found = Number(
+      /([\d,]+) payments/.exec(await page.getByRole('navigation', { name: 'Pages' }).innerText())?.[1]?.replace(',', ''),
+    );
+    expect(lines).toHaveLength(found);
+    for (const line of lines) expect(line).toContain(',Cash,');
+  });
+});
+
+test('a file that cannot be made is said so, and the list stays', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await open(page);
+    await page.route('**/api/payments/export**', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    await page.getByText('The payments could not be downloaded.').waitFor();
+    expect(await rows(page).count()).toBe(22);
+  });
+});
+
+test('while it loads rows of the right height stand in; without payments the first step is a button', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    const none = { Cash: 0, Mpesa: 0, Bank: 0, all: 0, reversed: 0 };
+    let answer = () => {};
+    const awaited = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(api, async (route) => {
+      await awaited;
+      await route.fulfill({ json: { payments: [], totals: none, pagination: { page: 1, totalPages: 1, total: 0 } } });
+    });
+    await page.goto('/all-payments');
+    await page.getByText('Loading…').first().waitFor();
+    expect(await rows(page).count()).toBe(21);
+    answer();
+    await page.getByText('No payments yet').waitFor();
+    expect(await page.getByRole('link', { name: 'Record the first payment' }).getAttribute('href')).toBe('/payments/new');
+    expect(await page.getByRole('button', { name: 'Download CSV' }).count()).toBe(0);
+  });
+});
+
+test('when the list cannot be read it says so, and Retry reads it', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.route(api, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/all-payments');
+    await page.getByRole('alert').getByText('Failed to load the payments.').waitFor();
+    await page.unroute(api);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('Page 1 of').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+test('a teacher reads who may see payments', async () => {
+  await visit({}, async (page) => {
+    await open(page, '', 'mfano-teacher');
+    await page.getByText('This page is for bursars and administrators.').waitFor();
+    expect(await rows(page).count()).toBe(0);
+  });
+});

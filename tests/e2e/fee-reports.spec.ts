@@ -1,0 +1,225 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const path = '/payments/fee-reports';
+const address = `**/api${path}`;
+const info = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const figure = (page: Page, name: string) => page.getByRole('figure', { name });
+const plain = (text: string) => text.replace(/\s+/g, ' ');
+
+async function open(page: Page, username = 'mfano-bursar'): Promise<void> {
+  await signInAs(page, username);
+  await page.goto(path);
+  await page.getByRole('heading', { name: 'School Fee Reports', level: 1 }).waitFor();
+}
+
+const reply = (body: object, status = 200) => ({ status, contentType: 'application/json', body: JSON.stringify(body) });
+
+const refusal = (code: string, message: string, status: number) =>
+  reply({ type: 'about:blank', title: '', status, detail: message, instance: '', code, message, error: message, errors: [] }, status);
+
+const none = { Cash: 0, Mpesa: 0, Bank: 0 };
+const fees = { tuitionFee: 9000, assBooks: 500, activityFee: 300, diaryFee: 150.5, others: 49.5, total: 10_000 };
+const grade = (gradeId: number, gradeName: string, paid: number) => ({
+  gradeId,
+  gradeName,
+  totalActiveStudents: 2,
+  basicFees: fees,
+  additionalFees: { items: [], total: 0 },
+  payments: { total: paid },
+});
+
+const firstTerm = {
+  currentTerm: { id: 1, name: 'Term 1', year: 2026 },
+  previousTerm: null,
+  gradeDetails: [] as object[],
+  collectedByMethod: none,
+  paymentMethodComparison: null as object | null,
+  termComparison: {
+    currentTerm: { totalPayments: 0, averageBalance: 0 },
+    previousTerm: null as object | null,
+    change: null as object | null,
+  },
+  weekly: [
+    { week: 1, current: 0, previous: null },
+    { week: 2, current: null, previous: null },
+  ] as object[],
+};
+
+/** Answers the page's call with a report that differs from an empty school's first term as stated. */
+function answer(page: Page, changes: object): Promise<unknown> {
+  return page.route(address, (route) => route.fulfill(reply({ success: true, message: '', data: { ...firstTerm, ...changes } })));
+}
+
+test('the demo school shows grades, methods and terms in full, each picture with its words and its table', async () => {
+  await visit({}, async (page) => {
+    await open(page);
+    const card = page.getByRole('article', { name: 'Grade 4' });
+    await card.waitFor();
+    const words = plain(await card.innerText());
+    for (const part of ['Basic Fees', 'Tuition', 'Total Basic', 'Additional Fees', 'Lunch (', 'Total Additional', 'Payment Summary']) {
+      expect(words).toContain(part);
+    }
+    expect(words).toMatch(/\d+% paid .*KES [\d,.]+ of KES [\d,.]+ .*Total Required .*Total Paid .*Balance/);
+    expect(await page.getByRole('article').count()).toBe(11);
+
+    for (const name of ['Collection by grade', 'Collected week by week']) {
+      await figure(page, name).getByText('Show as a table').click();
+      await figure(page, name).getByRole('table', { name }).waitFor();
+    }
+    expect(await figure(page, 'Collection by grade').getByRole('row').count()).toBe(12);
+    expect(await figure(page, 'Collected week by week').innerText()).toMatch(
+      /By week \d+, KES [\d,.]+ had come in, [\d.]+% (more|less) than by/,
+    );
+    const methods = page.getByRole('region', { name: 'Payment Method Comparison' });
+    expect(await methods.getByText(/vs previous term/).count()).toBe(4);
+    const balance = page.getByRole('region', { name: 'Average Balance' });
+    expect(plain(await balance.innerText())).toMatch(/KES [\d,.]+ .*KES [\d,.]+ Change (Up|Down) [\d.]+% vs previous term/);
+  });
+});
+
+test('it waits with a spinner, and says so', async () => {
+  await visit({}, async (page) => {
+    let letGo: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(address, async (route: Route) => {
+      await arrival;
+      await route.continue();
+    });
+    await open(page);
+    await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+    letGo();
+    await page.getByRole('article').first().waitFor();
+    expect(await page.getByText('Loading').count()).toBe(0);
+  });
+});
+
+describe('a failure', () => {
+  test('is told in the words of the server, and Retry asks again by keyboard alone', async () => {
+    await visit({ expected: /status of 500/ }, async (page) => {
+      let isBroken = true;
+      const refused = refusal('INTERNAL', 'The books are being counted.', 500);
+      await page.route(address, (route) => (isBroken ? route.fulfill(refused) : route.continue()));
+      await open(page);
+      await page.getByRole('alert').filter({ hasText: 'The books are being counted.' }).waitFor();
+      isBroken = false;
+      await page.getByRole('button', { name: 'Retry' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('article').first().waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+    });
+  });
+
+  test('without words is told in ours', async () => {
+    await visit({ expected: /status of 500/ }, async (page) => {
+      await page.route(address, (route) => route.fulfill(refusal('INTERNAL', '', 500)));
+      await open(page);
+      await page.getByRole('alert').filter({ hasText: 'Failed to fetch fee reports' }).waitFor();
+    });
+  });
+
+  test.each([
+    ['mfano-admin', 'Please set a current term in Manage Terms before viewing reports.'],
+    ['mfano-bursar', 'Please ask an administrator to set a current term before viewing reports.'],
+  ])('for want of a current term says what to do to %s', async (username, hint) => {
+    await visit({ expected: /status of 409/ }, async (page) => {
+      const words = 'No active term is set for the school. Please configure a current term in the School Settings.';
+      await page.route(address, (route) => route.fulfill(refusal('NO_ACTIVE_TERM', words, 409)));
+      await open(page, username);
+      const alert = page.getByRole('alert');
+      await alert.getByText(words).waitFor();
+      expect(plain(await alert.innerText())).toContain(hint);
+      const link = alert.getByRole('link', { name: 'Manage Terms' });
+      if (username === 'mfano-bursar') return expect(await link.count()).toBe(0);
+      await link.click();
+      await page.waitForURL('**/settings/terms');
+      await page.waitForLoadState('networkidle');
+    });
+  });
+});
+
+describe('with little to tell', () => {
+  test('a school without fees, payments and an earlier term is told to set them up', async () => {
+    await visit({}, async (page) => {
+      await answer(page, {});
+      await open(page, 'mfano-admin');
+      await page.getByText('No report data available. Please check if you have set up fee structures and payments.').waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Manage Fee Structures' }).click();
+      await page.waitForURL('**/settings/fee-structures');
+      await page.waitForLoadState('networkidle');
+    });
+  });
+
+  test('a first term shows its own figures, and says why there is no comparison', async () => {
+    await visit({}, async (page) => {
+      const cash = { Cash: 6000, Mpesa: 0, Bank: 0 };
+      const grades = [grade(1, 'Grade 1', 5800), grade(2, '', 14_000), grade(3, 'Grade 3', 20_200)];
+      await answer(page, { gradeDetails: grades, collectedByMethod: cash });
+      await open(page);
+      await info(page, 'Payment method comparison data is not available. This may be the first term with payments.').waitFor();
+      await info(page, 'Term comparison data is not available. This may be the first term with fee records.').waitFor();
+      expect(await figure(page, 'How Term 1 2026 was paid').innerText()).toContain('All of it came by Cash.');
+      const bar = (name: string) => page.getByRole('progressbar', { name: `${name} fees paid` }).getAttribute('aria-valuetext');
+      expect([await bar('Grade 1'), await bar('Unknown Grade'), await bar('Grade 3')]).toEqual([
+        '29% paid, Low',
+        '70% paid, Good',
+        '100% paid, Good',
+      ]);
+      const card = plain(await page.getByRole('article', { name: 'Grade 3' }).innerText());
+      expect(card).toContain('No additional fees');
+      expect(card).toContain('Balance credit 200.00');
+      const bars = await figure(page, 'Collection by grade').getByRole('listitem').allInnerTexts();
+      expect(bars).toEqual([]);
+      await figure(page, 'Collection by grade').getByText('Show as a table').click();
+      const rows = await figure(page, 'Collection by grade').getByRole('row').allInnerTexts();
+      expect(rows.slice(1).map((row) => plain(row).split(' 20,000')[0])).toEqual(['Grade 1', 'Unknown Grade', 'Grade 3']);
+    });
+  });
+
+  test('a term without grades says where to look, and more balance is bad news', async () => {
+    await visit({}, async (page) => {
+      await answer(page, {
+        previousTerm: { id: 2, name: 'Term 3', year: 2025 },
+        paymentMethodComparison: {
+          Cash: { current: 900, previous: 1000 },
+          Mpesa: { current: 0, previous: 0 },
+          Bank: { current: 5, previous: 0 },
+        },
+        termComparison: {
+          currentTerm: { totalPayments: 905, averageBalance: 1500 },
+          previousTerm: { totalPayments: 1000, averageBalance: 0 },
+          change: { totalPayments: -9.5, averageBalance: null },
+        },
+      });
+      await open(page);
+      await info(page, 'No grade details available. Please check if fee structures have been set up.').waitFor();
+      const rows = page.getByRole('region', { name: 'Payment Method Comparison' }).getByRole('row');
+      expect((await rows.allInnerTexts()).slice(1).map((row) => plain(row).trim())).toEqual([
+        'Cash 900.00 1,000.00 Down 10.0% vs previous term',
+        'M-Pesa 0.00 0.00 0.0% vs previous term',
+        'Bank 5.00 0.00 Up 100.0% vs previous term',
+        'Total 905.00 1,000.00 Down 9.5% vs previous term',
+      ]);
+      expect(plain(await page.getByRole('region', { name: 'Payment Totals' }).innerText())).toContain('Down 9.5% vs previous term');
+      expect(plain(await page.getByRole('region', { name: 'Average Balance' }).innerText())).toContain('Change N/A');
+    });
+  });
+});
+
+test('a teacher reads who may open it, and nothing is asked of the server', async () => {
+  await visit({}, async (page) => {
+    let asked = 0;
+    await page.route(address, (route) => {
+      asked += 1;
+      return route.continue();
+    });
+    await open(page, 'mfano-teacher');
+    await page.getByText('This page is for bursars and administrators.').waitFor();
+    expect(asked).toBe(0);
+  });
+});

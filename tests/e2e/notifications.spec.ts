@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** A folder to keep pictures in, for looking at them. */
+const pictures = process.env.SCREENSHOTS;
+const tokens: Record<string, string> = {};
+/** Students who pay here, so that no other test’s figures change. */
+let lastPayer = 400;
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const readAll = (page: Page) => panel(page).getByRole('button', { name: 'Mark all as read' });
+const listCall = '**/api/notifications';
+const oneTold = {
+  notifications: [
+    { id: 7, type: 'system', title: 'System update', message: 'Read me.', time: '2026-03-02T07:05:00.000Z', read: false, path: null },
+  ],
+  unreadCount: 1,
+};
+
+beforeAll(async () => {
+  for (const username of ['mfano-admin', 'mfano-bursar', 'mfano-teacher']) tokens[username] = await tokenOf(username);
+});
+
+async function tokenOf(username: string): Promise<string> {
+  const body = JSON.stringify({ username, password: 'karo-demo-2026' });
+  const reply = await fetch(`${inject('site')}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  return (await reply.json()).token;
+}
+
+function send(username: string, path: string, body: unknown): Promise<Response> {
+  const headers = { authorization: `Bearer ${tokens[username]}`, 'content-type': 'application/json' };
+  return fetch(`${inject('site')}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** A payment at the counter; answers the words that only its notification has. */
+async function pay(username = 'mfano-bursar'): Promise<RegExp> {
+  lastPayer += 1;
+  const reply = await send(username, '/api/payments/new', { studentId: lastPayer, amount: 100 + lastPayer, method: 'Cash' });
+  const { payment } = await reply.json();
+  return new RegExp(`Receipt ${payment.id}\\.`);
+}
+
+/** Opens a page as somebody who is signed in already, as after a reload. */
+async function openAs(page: Page, username: string, path = '/teachers/add'): Promise<void> {
+  const user = { username, role: username.replace('mfano-', '') };
+  await page.addInitScript(
+    `localStorage.setItem('token', '${tokens[username]}'); localStorage.setItem('user', '${JSON.stringify(user)}');`,
+  );
+  await page.goto(path);
+  await bell(page).waitFor();
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (pictures) await page.screenshot({ path: join(pictures, `bell-${name}.png`) });
+}
+
+test('what a colleague records shows at once, is marked as read by choosing it, and leads to its receipt', async () => {
+  await visit({ live: true }, async (page) => {
+    await openAs(page, 'mfano-admin');
+    await bell(page).click();
+    await readAll(page).click();
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+    expect(await readAll(page).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    const words = await pay();
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+    const told = panel(page).getByRole('link', { name: words });
+    expect(await told.innerText()).toMatch(/Payment\s*Unread\s*Payment recorded/i);
+    await told.click();
+    await page.waitForURL('**/receipt/**');
+    await page.getByRole('button', { name: 'Print Receipt' }).waitFor();
+    await openAs(page, 'mfano-admin');
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  });
+});
+
+test('what was missed while the line was broken arrives when it is back', async () => {
+  await visit({ live: true, expected: /notifications|ERR_INTERNET_DISCONNECTED/ }, async (page) => {
+    await openAs(page, 'mfano-admin');
+    await page.context().setOffline(true);
+    const words = await pay();
+    await page.context().setOffline(false);
+    await bell(page).click();
+    await panel(page).getByRole('link', { name: words }).waitFor();
+  });
+});
+
+test('the demo school has the kinds of the specification, each with a word', async () => {
+  await visit({}, async (page) => {
+    await openAs(page, 'mfano-admin');
+    await bell(page).click();
+    for (const title of ['Payment awaiting verification', 'Student registered', 'Assignment due', 'System update']) {
+      await panel(page).getByText(title).first().waitFor();
+    }
+    for (const word of ['To verify', 'Student', 'Assignment', 'System']) {
+      expect(await panel(page).getByText(word, { exact: true }).count(), word).toBeGreaterThan(0);
+    }
+  });
+});
+
+test('a teacher hears of no money', async () => {
+  await visit({}, async (page) => {
+    await openAs(page, 'mfano-teacher', '/dashboard');
+    await bell(page).click();
+    await panel(page).getByText('System update').waitFor();
+    expect(await panel(page).getByText(/KES/).count()).toBe(0);
+    await panel(page)
+      .getByRole('link', { name: /Student registered/ })
+      .first()
+      .click();
+    await page.waitForURL('**/students?q=*');
+    await page
+      .getByText(/1 student/)
+      .first()
+      .waitFor();
+  });
+});
+
+test('the keyboard opens it, walks through it and closes it, and the focus comes back to the bell', async () => {
+  await visit({}, async (page) => {
+    await openAs(page, 'mfano-bursar', '/dashboard');
+    await panel(page).waitFor({ state: 'hidden' });
+    await bell(page).focus();
+    await page.keyboard.press('Enter');
+    await panel(page).getByRole('listitem').first().waitFor();
+    expect(await panel(page).evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const inside = await panel(page).evaluate((element) => element.contains(element.ownerDocument.activeElement));
+    expect(inside).toBe(true);
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'hidden' });
+    expect(await bell(page).evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+  });
+});
+
+test('a school where nothing has happened says so', async () => {
+  await visit({}, async (page) => {
+    await page.route(listCall, (route) => route.fulfill({ json: { notifications: [], unreadCount: 0 } }));
+    await openAs(page, 'mfano-admin');
+    await bell(page).click();
+    await panel(page).getByText('No notifications', { exact: true }).waitFor();
+    expect(await readAll(page).isDisabled()).toBe(true);
+    await picture(page, 'empty');
+  });
+});
+
+test('while it loads it says so', async () => {
+  await visit({}, async (page) => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(listCall, async (route) => {
+      await held;
+      await route.fulfill({ json: oneTold });
+    });
+    await openAs(page, 'mfano-admin');
+    await bell(page).click();
+    await panel(page).getByRole('status').waitFor();
+    answer();
+    await panel(page).getByText('Read me.').waitFor();
+  });
+});
+
+test('when it cannot be loaded it says so and can be tried again', async () => {
+  await visit({ expected: /notifications|status of 500/ }, async (page) => {
+    await page.route(listCall, (route) => route.fulfill({ status: 500, json: {} }));
+    await openAs(page, 'mfano-admin');
+    await bell(page).click();
+    await panel(page).getByText('Failed to load notifications.').waitFor();
+    await picture(page, 'error');
+    await page.unroute(listCall);
+    await page.route(listCall, (route) => route.fulfill({ json: oneTold }));
+    await panel(page).getByRole('button', { name: 'Retry' }).click();
+    await panel(page).getByText('Read me.').waitFor();
+  });
+});
+
+test('what could not be marked as read is unread again, and said', async () => {
+  await visit({ expected: /notifications|status of 500/ }, async (page) => {
+    await page.route(listCall, (route) => route.fulfill({ json: oneTold }));
+    await page.route('**/api/notifications/read', (route) => route.fulfill({ status: 500, json: {} }));
+    await openAs(page, 'mfano-admin');
+    await bell(page).click();
+    await panel(page)
+      .getByRole('button', { name: /System update/ })
+      .click();
+    await panel(page).getByText('This could not be marked as read.').waitFor();
+    await panel(page).getByText('Unread').waitFor();
+  });
+});
+
+test('it is 360 px wide and at most 480 px high, fits a phone, and reads well in light and dark', async () => {
+  for (const [width, height, colorScheme] of [
+    [1366, 768, 'light'],
+    [768, 1024, 'light'],
+    [360, 740, 'dark'],
+  ] as const) {
+    await visit({ viewport: { width, height }, colorScheme }, async (page) => {
+      await openAs(page, 'mfano-admin', '/dashboard');
+      await bell(page).click();
+      await panel(page).getByText('System update').waitFor();
+      await page.waitForLoadState('networkidle');
+      await picture(page, String(width));
+      const box = await panel(page).boundingBox();
+      expect(box?.height).toBeLessThanOrEqual(480);
+      expect(box?.width).toBe(Math.min(360, width - 16));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await page.evaluate(axeSource);
+      const found = (await page.evaluate(
+        "axe.run({ runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } })",
+      )) as AxeResults;
+      expect(found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))).toEqual([]);
+    });
+  }
+});

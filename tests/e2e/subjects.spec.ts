@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+async function openSubjects(page: Page, grade: string): Promise<void> {
+  await signInAs(page, 'mfano-admin');
+  await page.goto('/settings/configure-grades');
+  await page.getByRole('button', { name: `Edit Subjects of ${grade}`, exact: true }).click();
+  await dialog(page, `Subjects of ${grade}`).waitFor();
+}
+
+test('a subject is added to a grade, changed and removed', async () => {
+  await visit({}, async (page) => {
+    await openSubjects(page, 'Grade 6');
+    await page.getByRole('button', { name: 'Add Subject' }).click();
+    const adding = dialog(page, 'Add a subject to Grade 6');
+    await adding.getByRole('textbox', { name: 'Subject Name' }).fill('French');
+    await adding.getByRole('textbox', { name: 'Lessons a Week' }).fill('2');
+    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('French added.').waitFor();
+    await page.getByRole('button', { name: 'Edit French' }).click();
+    const editing = dialog(page, 'Edit French of Grade 6');
+    await editing.getByRole('textbox', { name: 'Lessons a Week' }).fill('3');
+    await editing.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('French saved.').waitFor();
+    await page.getByRole('row', { name: /^French 3/ }).waitFor();
+    await page.getByRole('button', { name: 'Remove French' }).click();
+    const removing = dialog(page, 'Remove Subject');
+    await removing.getByText('French will no longer be a subject of Grade 6.').waitFor();
+    await removing.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('French removed.').waitFor();
+    await page.getByRole('button', { name: 'Edit French' }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+});
+
+test('a name that the grade has, and lessons that no teacher could give, are refused beside their fields', async () => {
+  await visit({ expected: /409|422/ }, async (page) => {
+    await openSubjects(page, 'Grade 6');
+    await page.getByRole('button', { name: 'Edit English' }).click();
+    const editing = dialog(page, 'Edit English of Grade 6');
+    const [name, lessons] = ['Subject Name', 'Lessons a Week'].map((label) => editing.getByRole('textbox', { name: label }));
+    if (!name || !lessons) throw new Error('two fields');
+    await lessons.fill('0');
+    await editing.getByRole('button', { name: 'Save' }).click();
+    await editing.getByText('Lessons a week must be a whole number from 1 to 40').first().waitFor();
+    await lessons.fill('9');
+    await editing.getByRole('button', { name: 'Save' }).click();
+    await editing.getByText('With that, mfano-teacher-achieng would have 38 lessons a week, and the most is 30.').first().waitFor();
+    expect(await lessons.getAttribute('aria-invalid')).toBe('true');
+    await lessons.fill('5');
+    await name.fill('kiswahili');
+    await editing.getByRole('button', { name: 'Save' }).click();
+    await editing.getByText('Grade 6 has a subject named kiswahili already.').first().waitFor();
+    expect(await name.inputValue()).toBe('kiswahili');
+    await editing.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Remove English' }).click();
+    await dialog(page, 'Remove Subject').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('A teacher has this subject.').waitFor();
+    await page.getByRole('button', { name: 'Edit English' }).waitFor();
+  });
+});
+
+test('a bursar sees the subjects and may not change them', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.goto('/settings/configure-grades');
+    const edit = page.getByRole('button', { name: 'Edit Subjects of PP1' });
+    expect(await edit.getAttribute('aria-disabled')).toBe('true');
+    await page.getByText('5 subjects, 24 lessons a week').first().click();
+    await page.getByText('Language Activities').first().waitFor();
+  });
+});
