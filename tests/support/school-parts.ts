@@ -73,6 +73,7 @@ export async function chargesOf(school: School, student: number): Promise<string
            from ledger_transfers
            where school_id = $1 and student_id = $2) as line
      left join terms t on t.school_id = $1 and t.term_id = line.term_id
+     where account not in ('cash', 'mpesa', 'bank')
      group by t.name, t.start_date, account
      having sum(cents) <> 0
      order by t.start_date nulls first, account`,

@@ -5,7 +5,7 @@ import { Database } from '../../src/core/server/db.ts';
 import { migrate, withClient } from '../../src/core/server/migrate.ts';
 
 const templateName = 'karo_template';
-/** Any fixed number: test files that start together make the template once. */
+/** Any fixed number: test files that start together make the template and the roles once. */
 const templateLock = 77_001;
 
 export type TestDatabase = { database: Database; owner: pg.ClientConfig; drop: () => Promise<void> };
@@ -15,7 +15,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const cluster = inject('cluster');
   const server = { host: cluster.host, port: cluster.port, user: cluster.user, password: cluster.password };
   const name = `karo_test_${randomBytes(6).toString('hex')}`;
-  const login = await withLock(server, async (client) => {
+  const login = await withClusterLock(server, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [templateName]);
     if (rowCount === 0) await client.query(`create database ${templateName}`);
     const appLogin = await migrate({ ...server, database: templateName });
@@ -34,7 +34,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-function withLock<T>(server: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs work while no other test file migrates: the roles that a migration makes belong to the whole cluster. */
+export function withClusterLock<T>(server: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withClient({ ...server, database: 'postgres' }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     return work(client);

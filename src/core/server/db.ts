@@ -101,17 +101,15 @@ export class Database {
   }
 
   async #attempt<T>(begin: string, schoolId: number | null, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const opening = schoolId === null ? begin : `${begin}; set local app.school_id = ${wholeNumber(schoolId)}`;
     const client = await this.#pool.connect();
     // Sent without waiting: it travels with the first statements of the work. Its failure shows in theirs.
-    const begun = client.query(schoolId === null ? begin : `${begin}; set local app.school_id = ${wholeNumber(schoolId)}`);
+    const begun = client.query(opening);
     begun.catch(() => undefined);
     try {
       const tx = new Transaction(client, this.#prepared);
       const result = await work(tx);
-      const committed = commit(client);
-      committed.catch(() => undefined);
-      await Promise.all([begun, ...tx.closing]);
-      await committed;
+      await commit(client, [begun, ...tx.closing]);
       client.release();
       return result;
     } catch (error) {
@@ -136,13 +134,20 @@ export class Database {
   }
 }
 
-async function commit(client: pg.PoolClient): Promise<void> {
-  const result = await client.query('commit').catch((error: unknown) => {
+/** Commits once every statement before it succeeded; those were sent already, and the commit travels with them. */
+async function commit(client: pg.PoolClient, before: Promise<unknown>[]): Promise<void> {
+  const committed = client.query('commit');
+  // The failure of a statement says more than that of the commit after it.
+  committed.catch(() => undefined);
+  try {
+    await Promise.all(before);
+    const { command } = await committed;
+    // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
+    if (command !== 'COMMIT') throw new Error(`Transaction ended with ${command}`);
+  } catch (error) {
     // The server may have committed before the connection broke; only a repeat under the same key can tell.
     throw isOutage(error) ? new AppError('OUTCOME_UNKNOWN') : error;
-  });
-  // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
-  if (result.command !== 'COMMIT') throw new Error(`Transaction ended with ${result.command}`);
+  }
 }
 
 async function rollBack(client: pg.PoolClient): Promise<void> {

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { Database } from '../src/core/server/db.ts';
+import { migrate, withClient } from '../src/core/server/migrate.ts';
+import { sql } from '../src/core/server/sql.ts';
+import { withClusterLock } from './support/test-db.ts';
+
+let name: string;
+
+const cluster = () => {
+  const { host, port, user, password } = inject('cluster');
+  return { host, port, user, password };
+};
+const owner = () => ({ ...cluster(), database: name });
+const asOwner = (text: string) => withClient(owner(), async (client) => (await client.query(text)).rows);
+const migrated = () => withClusterLock(cluster(), () => migrate(owner()));
+const inCluster = (text: string) => withClient({ ...cluster(), database: 'postgres' }, (client) => client.query(text));
+
+beforeEach(async () => {
+  name = `karo_migrate_${randomBytes(6).toString('hex')}`;
+  await inCluster(`create database ${name}`);
+});
+afterEach(() => inCluster(`drop database ${name} with (force)`));
+
+test('an empty database is brought to the newest schema, and again changes nothing', async () => {
+  const login = await migrated();
+  const applied = await asOwner('select name, checksum, applied_at from migrations order by name');
+  expect(applied.length).toBeGreaterThanOrEqual(9);
+  expect(applied.map((row) => row.name)).toEqual(applied.map((row) => row.name).sort());
+  expect(await migrated()).toEqual(login);
+  expect(await asOwner('select name, checksum, applied_at from migrations order by name')).toEqual(applied);
+});
+
+test('many servers that start at once on an empty database make its schema once', async () => {
+  const logins = await withClusterLock(cluster(), () => Promise.all(Array.from({ length: 5 }, () => migrate(owner()))));
+  expect(new Set(logins.map(({ password }) => password)).size).toBe(1);
+  const [counted] = await asOwner('select count(*)::int as rows, count(distinct name)::int as names from migrations');
+  expect(counted?.rows).toBe(counted?.names);
+});
+
+test('the login that it answers serves requests: it reads and writes, and owns nothing', async () => {
+  const login = await migrated();
+  const database = new Database({ connection: { ...owner(), ...login }, poolMax: 2, prepared: true, onFault: () => undefined });
+  try {
+    const [role] = await database.transaction(null, (tx) =>
+      tx.rows(sql`
+        select current_user::text as name, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole,
+               (select count(*) from pg_class where relowner = r.oid) as owned, current_setting('plan_cache_mode') as plans
+        from pg_roles r where rolname = current_user`),
+    );
+    const nothing = { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, owned: 0 };
+    expect(role).toEqual({ name: 'karo_app', ...nothing, plans: 'force_generic_plan' });
+    const made = database.transaction(null, (tx) => tx.rows(sql`create table mine (number integer)`));
+    await expect(made).rejects.toMatchObject({ code: '42501' });
+  } finally {
+    await database.close();
+  }
+});
+
+test('a migration that was changed after it ran is refused by name', async () => {
+  await migrated();
+  await asOwner(`update migrations set checksum = 'other' where name = '0004-fees.sql'`);
+  await expect(migrated()).rejects.toThrow('Migration 0004-fees.sql was changed after it ran; write a new file instead.');
+});
+
+test('a migration that fails leaves nothing of itself behind, and runs when the cause is gone', async () => {
+  await asOwner('create table students (in_the_way integer)');
+  await expect(migrated()).rejects.toThrow('Migration 0005-students.sql failed');
+  const done = await asOwner('select name from migrations order by name desc limit 1');
+  expect(done).toEqual([{ name: '0004-fees.sql' }]);
+  await asOwner('drop table students');
+  await migrated();
+  expect(await asOwner(`select name from migrations where name = '0005-students.sql'`)).toHaveLength(1);
+});
+
+test('the backup role reads every table but the one of secrets, and writes none', async () => {
+  await migrated();
+  const rights = await asOwner(`
+    select relname as name, has_table_privilege('karo_backup', c.oid, 'select') as reads,
+           has_table_privilege('karo_backup', c.oid, 'insert, update, delete, truncate') as writes
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'`);
+  expect(rights.filter(({ writes }) => writes)).toEqual([]);
+  expect(rights.filter(({ reads }) => !reads).map((row) => row.name)).toEqual(['installation']);
+});
