@@ -1,12 +1,12 @@
 import type { Database } from '../../core/server/db.ts';
-import { brokenCounters, brokenEntries, brokenPayments, brokenTotals, type FaultRow, schoolIds } from './verify-sql.ts';
+import { brokenCounters, brokenEntries, brokenPayments, brokenPostings, brokenTotals, type FaultRow, schoolIds } from './verify-sql.ts';
 
 type LedgerFault = FaultRow & { schoolId: number };
 export type LedgerReport = { schools: number; faults: LedgerFault[] };
 
 /**
  * Proves for every school that entry, receipt and student numbers have no gap, that each entry's hash follows from the one before,
- * that the running totals equal the ledger, and that each payment is what its entry says. Reads only.
+ * that the running totals equal the ledger, and that each payment and each reversal is what its entry says. Reads only.
  */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {
   const schools = await database.transaction(null, schoolIds);
@@ -17,7 +17,13 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
 
 async function faultsOfSchool(database: Database, schoolId: number): Promise<LedgerFault[]> {
   const found = await database.snapshot(schoolId, (tx) =>
-    Promise.all([brokenEntries(tx, schoolId), brokenCounters(tx, schoolId), brokenTotals(tx, schoolId), brokenPayments(tx, schoolId)]),
+    Promise.all([
+      brokenEntries(tx, schoolId),
+      brokenCounters(tx, schoolId),
+      brokenTotals(tx, schoolId),
+      brokenPayments(tx, schoolId),
+      brokenPostings(tx, schoolId),
+    ]),
   );
   return found.flat().map((fault) => ({ schoolId, ...fault }));
 }

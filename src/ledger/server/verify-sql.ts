@@ -48,11 +48,11 @@ export function brokenCounters(tx: Transaction, schoolId: number): Promise<Fault
       union all
       select 'entry', count(*), coalesce(max(entry_id), 0) from ledger_entries where school_id = ${schoolId}
     )
-    select 'numbers of kind ' || c.kind as place,
-           concat(n.rows, ' rows up to number ', n.last, ', the counter says ', c.last_number) as fault
-    from counters c
-    join numbered n on n.kind = c.kind
-    where c.school_id = ${schoolId} and (n.rows <> c.last_number or n.last <> c.last_number)
+    select 'numbers of kind ' || n.kind as place,
+           concat(n.rows, ' rows up to number ', n.last, ', the counter says ', coalesce(c.last_number::text, 'nothing')) as fault
+    from numbered n
+    left join counters c on c.school_id = ${schoolId} and c.kind = n.kind
+    where n.rows is distinct from c.last_number or n.last is distinct from c.last_number
     union all
     select 'chain head', 'it is not the hash of the newest entry'
     from counters c
@@ -98,7 +98,7 @@ export function brokenTotals(tx: Transaction, schoolId: number): Promise<FaultRo
     limit ${faultsMax}`);
 }
 
-/** Payments whose amount, student, term or method is not what their ledger entry says. */
+/** Payments that are not what their ledger entry says: amount, student, term, method, code, day or recorder. */
 export function brokenPayments(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select 'payment ' || p.payment_id as place, 'it differs from its ledger entry ' || p.entry_id as fault
@@ -106,9 +106,27 @@ export function brokenPayments(tx: Transaction, schoolId: number): Promise<Fault
     left join ledger_transfers t on t.school_id = p.school_id and t.entry_id = p.entry_id and t.line_number = 1
     left join ledger_entries e on e.school_id = p.school_id and e.entry_id = p.entry_id
     where p.school_id = ${schoolId}
-      and (t.amount_cents, t.student_id, t.term_id, t.debit::text, t.credit::text, e.kind::text, e.reason, e.entry_day)
+      and (t.amount_cents, t.student_id, t.term_id, t.debit::text, t.credit::text, e.kind::text, e.reason, e.entry_day, e.author_id)
         is distinct from (p.amount_cents, p.student_id, p.term_id, lower(p.method), 'students', 'payment',
-                          concat_ws(' ', 'Receipt', p.payment_id, p.method, p.code), p.paid_on)
+                          concat_ws(' ', 'Receipt', p.payment_id, p.method, p.code), p.paid_on, p.recorded_by)
     order by p.payment_id
+    limit ${faultsMax}`);
+}
+
+/** Entries of payments that have no payment, and entries of reversals whose reversal is missing or says something else. */
+export function brokenPostings(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
+  return tx.rows<FaultRow>(sql`
+    select 'entry ' || e.entry_id as place, 'it differs from the payment or the reversal that it posted' as fault
+    from ledger_entries e
+    left join ledger_transfers t on t.school_id = e.school_id and t.entry_id = e.entry_id and t.line_number = 1
+    left join payments p on p.school_id = e.school_id and p.entry_id = e.entry_id
+    left join payment_reversals r on r.school_id = e.school_id and r.entry_id = e.entry_id
+    left join payments o on o.school_id = r.school_id and o.payment_id = r.payment_id
+    where e.school_id = ${schoolId}
+      and (e.kind = 'payment' and p.payment_id is null
+        or e.kind = 'reversal'
+          and (e.reverses_entry_id, e.term_id, e.entry_day, e.reason, e.author_id, t.student_id, t.amount_cents, t.credit::text)
+            is distinct from (o.entry_id, r.term_id, r.reversed_on, r.reason, r.reversed_by, r.student_id, o.amount_cents, lower(o.method)))
+    order by e.entry_id
     limit ${faultsMax}`);
 }

@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ask, newSchool, Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { nairobiToday } from '../../core/dates.ts';
+import { withClient } from '../../core/server/migrate.ts';
+import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { makeDemoSchool } from './make-demo-school.ts';
+
+useServer();
+
+const today = nairobiToday();
+let said: string;
+let bursar: Staff;
+
+beforeAll(async () => {
+  await newSchool();
+  said = await makeDemoSchool(testStore().database);
+  bursar = await signInAs('mfano-bursar');
+});
+
+async function signInAs(username: string): Promise<Staff> {
+  const { token } = await succeed(ask({ method: 'POST', url: '/api/auth/login', body: { username, password: 'karo-demo-2026' } }));
+  return new Staff(token, username);
+}
+
+/** Rows of the demo school; :school stands for its id. */
+const rowsOf = (text: string) =>
+  withClient(testStore().owner, async (client) => {
+    const school = `(select school_id from schools where name = 'Shule ya Mfano')`;
+    return (await client.query(text.replaceAll(':school', school))).rows;
+  });
+
+async function onlyRow(text: string) {
+  const [row] = await rowsOf(text);
+  return row;
+}
+
+test('it says its name, its logins and their password', () => {
+  expect(said).toBe(
+    'The demo school Shule ya Mfano is ready. Sign in as mfano-admin, mfano-bursar, mfano-teacher with the password karo-demo-2026',
+  );
+});
+
+test('making it again says that it is there, and changes nothing', async () => {
+  const counts = () =>
+    rowsOf(
+      `select (select count(*) from schools) as schools, (select count(*) from payments) as payments, (select count(*) from users) as users`,
+    );
+  const before = await counts();
+  expect(await makeDemoSchool(testStore().database)).toBe('The demo school Shule ya Mfano is there already.');
+  expect(await counts()).toEqual(before);
+});
+
+test.each(['admin', 'bursar', 'teacher'])('the %s signs in and finds the school open', async (role) => {
+  const staff = await signInAs(`mfano-${role}`);
+  const dashboard = await succeed(staff.read('/api/dashboard'));
+  expect(dashboard).toMatchObject({ schoolName: 'Shule ya Mfano', user: { username: `mfano-${role}`, role } });
+  expect(dashboard.currentTerm.name).toMatch(/^Term [123]/);
+  expect(dashboard.data.totalActiveStudents).toBeGreaterThan(500);
+});
+
+test('about 600 children learn in classes of 20 to 45, from PP1 to Grade 9', async () => {
+  const classes = await rowsOf(`
+    select g.name as grade, st.name as stream, count(s.student_id)::int as size
+    from grades g join streams st using (school_id, grade_id) left join students s using (school_id, grade_id, stream_id)
+    where school_id = :school group by g.sort_key, g.name, st.name order by g.sort_key, st.name`);
+  const grades = ['PP1', 'PP2', ...Array.from({ length: 9 }, (_, index) => `Grade ${index + 1}`)];
+  expect(classes.map(({ grade, stream }) => `${grade} ${stream}`)).toEqual(grades.flatMap((grade) => [`${grade} East`, `${grade} West`]));
+  for (const { size } of classes) {
+    expect(size).toBeGreaterThanOrEqual(20);
+    expect(size).toBeLessThanOrEqual(45);
+  }
+  const total = classes.reduce((sum, { size }) => sum + size, 0);
+  expect(total).toBeGreaterThan(540);
+  expect(total).toBeLessThan(660);
+});
+
+test('every child has a plausible age, a guardian and an admission number', async () => {
+  const row = await onlyRow(`
+    select min(extract(year from age(date_of_birth)))::int as youngest, max(extract(year from age(date_of_birth)))::int as oldest,
+           count(distinct admission_number)::int = count(*)::int as numbered, count(distinct full_name)::int as names,
+           bool_and(guardian_name <> '' and contact_number_1 ~ '^07') as reachable
+    from students where school_id = :school`);
+  expect(row).toMatchObject({ numbered: true, reachable: true });
+  expect(row.youngest).toBeGreaterThanOrEqual(3);
+  expect(row.oldest).toBeLessThanOrEqual(17);
+  expect(row.names).toBeGreaterThan(500);
+});
+
+test('two terms were billed and paid in, on school days and never in the future', async () => {
+  const terms = await rowsOf(`
+    select t.name, t.is_current, count(*)::int as payments,
+           bool_and(p.paid_on between t.start_date and greatest(t.end_date, '${today}')) as within,
+           max(p.paid_on) <= '${today}' as past
+    from payments p join terms t using (school_id, term_id) where school_id = :school
+    group by t.term_id, t.name, t.is_current, t.start_date
+    order by t.start_date`);
+  expect(terms).toMatchObject([
+    { is_current: false, within: true, past: true },
+    { is_current: true, within: true, past: true },
+  ]);
+  for (const { payments } of terms) expect(payments).toBeGreaterThan(20);
+  expect(terms[0].payments).toBeGreaterThan(600);
+});
+
+test('money came in by every method, with codes, and some of it still waits for approval', async () => {
+  const methods = await rowsOf(`
+    select method, count(*)::int as payments, count(v.payment_id)::int as approved,
+           bool_and((p.code is null) = (method = 'Cash')) as coded,
+           bool_and(method = 'Cash' or v.payment_id is not null or p.paid_on >= date '${today}' - 4) as prompt
+    from payments p left join payment_verifications v using (school_id, payment_id)
+    where school_id = :school group by method order by method`);
+  const whole = { coded: true, prompt: true };
+  expect(methods).toMatchObject([
+    { method: 'Bank', ...whole },
+    { method: 'Cash', ...whole },
+    { method: 'Mpesa', ...whole },
+  ]);
+  for (const { payments } of methods) expect(payments).toBeGreaterThan(100);
+  const pending = methods.filter(({ method }) => method !== 'Cash').reduce((sum, row) => sum + row.payments - row.approved, 0);
+  expect(pending).toBeGreaterThan(0);
+});
+
+test('some families owe, some are in credit, some have left, and one payment was reversed', async () => {
+  const owed = await onlyRow(`
+    select count(*) filter (where owed > 0)::int as owing, count(*) filter (where owed < 0)::int as in_credit,
+           count(*) filter (where owed = 0)::int as even,
+           count(*) filter (where not is_active)::int as gone, max(owed)::int as most
+    from (select is_active, balance_at_term(school_id, student_id, null) as owed from students where school_id = :school) as each`);
+  for (const count of [owed.owing, owed.in_credit, owed.even, owed.gone]) expect(count).toBeGreaterThan(4);
+  expect(owed.gone).toBeLessThan(30);
+  expect(owed.most).toBeLessThan(6_000_000);
+  expect(await onlyRow('select count(*)::int as reversals from payment_reversals where school_id = :school')).toEqual({ reversals: 1 });
+});
+
+test('the screens of the bursar have something to show', async () => {
+  const { data } = await succeed(bursar.read('/api/dashboard'));
+  expect(data.recentPayments.length).toBeGreaterThan(5);
+  expect(data.totalPaidViaCashToday + data.totalBankedToday + data.totalMpesaToday).toBeGreaterThan(0);
+  const list = await succeed(bursar.read('/api/payments/view'));
+  expect(list.students).toHaveLength(20);
+  expect(list.pagination.totalPages).toBeGreaterThan(20);
+  const [{ id }] = list.students;
+  const statement = (await succeed(bursar.read(`/api/payments/${id}/fee-statement`))).data;
+  expect(statement.billing.voteHeads.length).toBeGreaterThan(2);
+  expect(statement.terms).toHaveLength(2);
+});
+
+test('its ledger verifies, and the school next to it has none of it', async () => {
+  expect(await verifyLedger(testStore().database)).toEqual({ schools: 2, faults: [] });
+  const { admin } = await newSchool();
+  expect((await succeed(admin.read('/api/dashboard'))).data).toMatchObject({ totalActiveStudents: 0, recentPayments: [] });
+});
+
+test('it can be worked with: a payment gets the next receipt number', async () => {
+  const { last } = await onlyRow('select max(payment_id)::int as last from payments where school_id = :school');
+  const { payment } = await succeed(bursar.post('/api/payments/new', { studentId: 1, amount: 100, method: 'Cash' }));
+  expect(payment).toMatchObject({ id: last + 1, payDate: today });
+});
