@@ -13,7 +13,7 @@ export function idInput(label: string, wrong?: string) {
   const missing = (input: unknown) => input === undefined || input === null || input === '';
   const notWhole = wrong ?? `${label} must be a whole number`;
   const error = (issue: { input?: unknown }) => (missing(issue.input) ? (wrong ?? `${label} is required`) : notWhole);
-  const wire = z.union([z.int(), z.string().regex(/^\d{1,10}$/, { error })], { error });
+  const wire = z.union([z.int({ error }), z.string().regex(/^\d{1,10}$/, { error })], { error });
   return z.codec(wire, z.int().min(1, notWhole).max(idMax, notWhole), {
     decode: Number,
     encode: (value) => value,

@@ -1,71 +1,159 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { amountMax, asCents, centsFromShillings, kesText, money, moneyInput, moneyText, shillingsFromCents, sumCents } from './money.ts';
 
 const anyCents = fc.integer({ min: -amountMax, max: amountMax }).map(asCents);
-const fee = moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' });
-const faultOf = (given: unknown) => fee.safeDecode(given as never).error?.issues[0]?.message;
 
-test('every amount survives the way out as shillings and back in, as a number and as text', () => {
+/** Cents as a person would type them, made of digits alone, without any arithmetic on fractions. */
+function typed(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+test('every amount survives the way to shillings and back, as a number, as text and through JSON', () => {
   fc.assert(
     fc.property(anyCents, (cents) => {
       const shillings = shillingsFromCents(cents);
-      expect(centsFromShillings(shillings)).toBe(cents);
-      expect(centsFromShillings(moneyText(cents).replaceAll(',', ''))).toBe(cents);
-      expect(money.decode(money.encode(cents))).toBe(cents);
-      expect(JSON.parse(JSON.stringify(shillings))).toBe(shillings);
+      return (
+        centsFromShillings(shillings) === cents &&
+        centsFromShillings(typed(cents)) === cents &&
+        centsFromShillings(JSON.parse(JSON.stringify(shillings))) === cents &&
+        z.decode(money, z.encode(money, cents)) === cents
+      );
     }),
-    { numRuns: 2000 },
+    { numRuns: 5000 },
   );
 });
 
-test.each([
-  [1500.5, 150_050],
-  ['1500.50', 150_050],
-  ['0.07', 7],
-  [100_000_000, 10_000_000_000],
-  ['-20', -2000],
-  ['-0.00', 0],
-])('%j shillings are %d cents', (shillings, cents) => {
-  expect(centsFromShillings(shillings)).toBe(cents);
+test('every amount of one, two or three digits survives too', () => {
+  for (let cents = -1100; cents <= 1100; cents += 1) {
+    expect(centsFromShillings(shillingsFromCents(asCents(cents)))).toBe(cents);
+    expect(centsFromShillings(typed(cents))).toBe(cents);
+  }
 });
 
 test.each([
-  1.005,
-  0.1 + 0.2,
-  Number.NaN,
-  Number.POSITIVE_INFINITY,
-  100_000_000.01,
-  '1e3',
-  '0x10',
-  ' 12 ',
-  '12.',
-  '.5',
-  '1,000',
-  '',
-  '1500.500',
-  '١٢',
-])('%j is no amount', (shillings) => {
-  expect(centsFromShillings(shillings)).toBeNull();
+  [1.005],
+  ['1.005'],
+  ['1500.500'],
+  [0.1 + 0.2],
+  [1e21],
+  [1e-7],
+  [Number.POSITIVE_INFINITY],
+  [Number.NaN],
+  [Number.NEGATIVE_INFINITY],
+  [100_000_000.01],
+  ['100000000.01'],
+  ['-100000000.01'],
+  ['999999999'],
+  ['1000000000'],
+  ['1e3'],
+  ['0x10'],
+  [' 12 '],
+  ['12 '],
+  ['12\n'],
+  ['+5'],
+  ['--5'],
+  ['5.'],
+  ['.5'],
+  ['1,500'],
+  ['1_500'],
+  ['KES 5'],
+  ['١٢'],
+  ['１２'],
+  ['NaN'],
+  [''],
+  ['-'],
+])('%j is no amount', (given) => {
+  expect(centsFromShillings(given)).toBeNull();
 });
 
-test('an amount in a request is a number or plain decimal text, and nothing else is bent into one', () => {
-  expect(fee.decode(1500.5)).toBe(150_050);
-  expect(fee.decode('1500.50')).toBe(150_050);
-  for (const given of [true, false, [5], {}, 'abc', '1e3', '0x10', ' 12 ']) expect(faultOf(given)).toMatch(/^Amount must be an amount/);
-  for (const given of [null, undefined, '']) expect(faultOf(given)).toBe('Amount is required');
-  for (const given of [0, 0.99, '-5', -1]) expect(faultOf(given)).toBe('Amount must be at least 1');
+test('zero has no sign', () => {
+  for (const zero of [-0, 0, '-0', '-0.00', '0.0']) expect(Object.is(centsFromShillings(zero), 0)).toBe(true);
 });
 
-test('people read amounts with two places, commas and the code in front', () => {
-  expect(kesText(asCents(123_450))).toBe('KES 1,234.50');
-  expect(moneyText(asCents(0))).toBe('0.00');
-  expect(moneyText(asCents(10_000_000_000))).toBe('100,000,000.00');
+test('text that is no decimal number is never an amount, and what is one is never misread', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.-+e, x'), maxLength: 14 }), (text) => {
+      const cents = centsFromShillings(text);
+      if (cents === null) return true;
+      return /^-?\d+(\.\d\d?)?$/.test(text) && Math.abs(Number(text) * 100 - cents) < 0.001;
+    }),
+    { numRuns: 3000 },
+  );
 });
 
-test('a fraction of a cent is refused wherever cents are made', () => {
-  expect(() => asCents(0.5)).toThrow(RangeError);
-  expect(() => asCents(Number.NaN)).toThrow(RangeError);
-  expect(sumCents([asCents(1), asCents(-3)])).toBe(-2);
+test('a fraction of a cent is a bug', () => {
+  for (const value of [0.5, 1.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+    expect(() => asCents(value)).toThrow('Not a whole number of cents');
+  expect(() => sumCents([asCents(2 ** 53 - 1), asCents(1)])).toThrow('Not a whole number of cents');
+});
+
+test('a sum is the same in any order, and of nothing is zero', () => {
   expect(sumCents([])).toBe(0);
+  fc.assert(fc.property(fc.array(anyCents), (amounts) => sumCents(amounts) === sumCents(amounts.toReversed())));
+});
+
+test.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [150_050, '1,500.50'],
+  [-150_050, '-1,500.50'],
+  [123_456_789, '1,234,567.89'],
+  [10_000_000_000, '100,000,000.00'],
+])('%d cents read %s', (cents, text) => {
+  expect(moneyText(asCents(cents))).toBe(text);
+  expect(kesText(asCents(cents))).toBe(`KES ${text}`);
+});
+
+test('the text of an amount is the amount with commas', () => {
+  fc.assert(fc.property(anyCents, (cents) => moneyText(cents).replaceAll(',', '') === typed(cents)));
+});
+
+const input = moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' });
+const fault = (given: unknown) => input.safeDecode(given as never).error?.issues.map(({ message }) => message);
+const tooFine = 'Amount must be an amount of at most 100,000,000.00 with at most two decimal places';
+
+test.each([
+  [undefined, 'Amount is required'],
+  [null, 'Amount is required'],
+  ['', 'Amount is required'],
+  [true, 'Amount must be an amount'],
+  [false, 'Amount must be an amount'],
+  [[5], 'Amount must be an amount'],
+  [[], 'Amount must be an amount'],
+  [{}, 'Amount must be an amount'],
+  [{ valueOf: () => 5 }, 'Amount must be an amount'],
+  [10n, 'Amount must be an amount'],
+  [Number.NaN, 'Amount must be an amount'],
+  [Number.POSITIVE_INFINITY, 'Amount must be an amount'],
+  ['0x10', tooFine],
+  ['1e3', tooFine],
+  [' 12 ', tooFine],
+  [1.005, tooFine],
+  [100_000_000.01, tooFine],
+  [-0, 'Amount must be at least 1'],
+  [0.99, 'Amount must be at least 1'],
+  ['-5', 'Amount must be at least 1'],
+])('the amount %s is refused with its reason', (given, message) => {
+  expect(fault(given)).toEqual([message]);
+});
+
+test('a field takes what lies in its bounds, ends included', () => {
+  for (const [given, cents] of [
+    [1, 100],
+    ['1', 100],
+    ['1500.5', 150_050],
+    [100_000_000, amountMax],
+    ['100000000.00', amountMax],
+  ] as const) {
+    expect(input.decode(given)).toBe(cents);
+  }
+});
+
+test('without words of its own a field names its least amount', () => {
+  const least = moneyInput({ label: 'Balance', min: asCents(-amountMax) });
+  expect(least.decode('-100000000')).toBe(-amountMax);
+  expect(moneyInput({ label: 'Fee', min: asCents(50) }).safeDecode(0.49).error?.issues[0]?.message).toBe('Fee must be at least 0.50');
 });

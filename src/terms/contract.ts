@@ -20,7 +20,7 @@ export type Term = z.output<typeof term>;
 
 const yearMessage = 'Year must be a whole number from 2000 to 2100';
 const year = z.codec(
-  z.union([z.int(), z.string().regex(/^(\d{4})?$/, yearMessage)], {
+  z.union([z.int({ error: yearMessage }), z.string().regex(/^(\d{4})?$/, yearMessage)], {
     error: (issue) => (issue.input === undefined || issue.input === null ? 'Year is required' : yearMessage),
   }),
   z.int(),

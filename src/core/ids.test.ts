@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { filterId, filterTerm, idInput } from './ids.ts';
+
+const student = idInput('Student');
+const faults = (given: unknown) => student.safeDecode(given as never).error?.issues.map(({ message }) => message);
+
+test.each([
+  [1, 1],
+  ['1', 1],
+  ['007', 7],
+  [2_147_483_647, 2_147_483_647],
+  ['2147483647', 2_147_483_647],
+])('%j is the id %d', (given, id) => {
+  expect(student.decode(given)).toBe(id);
+});
+
+test.each([undefined, null, ''])('%j is no id: it is required', (given) => {
+  expect(faults(given)).toEqual(['Student is required']);
+});
+
+test.each([
+  0,
+  '0',
+  -1,
+  '-1',
+  1.5,
+  '1.5',
+  '1e3',
+  '0x10',
+  ' 1 ',
+  '1 ',
+  '+1',
+  '١',
+  2_147_483_648,
+  '2147483648',
+  '99999999999',
+  2 ** 53,
+  1e308,
+  Number.NaN,
+  true,
+  [1],
+  {},
+])('%j is no id: it must be a whole number', (given) => {
+  expect(faults(given)).toEqual(['Student must be a whole number']);
+});
+
+test('a filter takes an id, and all, "" and nothing for none', () => {
+  const filter = filterId('Grade');
+  for (const none of ['all', '', undefined]) expect(filter.parse(none)).toBeUndefined();
+  for (const given of [5, '5']) expect(filter.parse(given)).toBe(5);
+  for (const wrong of ['x', '0', 'ALL', 'current', ['5']]) {
+    expect(filter.safeParse(wrong).error?.issues.map(({ message }) => message)).toEqual(['Grade must be a whole number']);
+  }
+});
+
+test('a term filter takes an id, all or current, which is also what nothing means', () => {
+  for (const current of ['current', '', undefined]) expect(filterTerm.parse(current)).toBe('current');
+  expect(filterTerm.parse('all')).toBe('all');
+  for (const given of [5, '5']) expect(filterTerm.parse(given)).toBe(5);
+  for (const wrong of ['x', 'ALL', '1.5', ['all'], null]) {
+    const message = 'Term must be a term id, current or all';
+    expect(
+      filterTerm.safeParse(wrong).error?.issues.map((issue) => issue.message),
+      String(wrong),
+    ).toEqual([message]);
+  }
+});
