@@ -4,6 +4,9 @@ import { makeDemoSchool } from './demo/server/make-demo-school.ts';
 import { hourlyChores } from './hourly-chores.ts';
 import { buildServer } from './server.ts';
 
+/** How long requests in flight may take to finish once the server was asked to stop. */
+const stopGraceMs = 8000;
+
 /** Reads the settings, opens the database, serves, and closes in the opposite order when asked to stop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -20,6 +23,8 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     clearInterval(chores);
+    // A browser may hold a connection on which it never asked anything; whatever is left after the grace is cut.
+    setTimeout(() => server.server.closeAllConnections(), stopGraceMs).unref();
     await server.close();
     await store.close();
     process.exit(0);
