@@ -92,6 +92,7 @@ test('two transactions that lock each other out are both done in the end', async
     await Promise.all([put(tx, 1), put(tx, 2)]);
   });
   const attempts = [0, 0];
+  let locked = 0;
   let meet: () => void = () => undefined;
   const bothLocked = new Promise<void>((resolve) => {
     meet = resolve;
@@ -101,7 +102,8 @@ test('two transactions that lock each other out are both done in the end', async
     database().transaction(null, async (tx) => {
       attempts[place] = (attempts[place] ?? 0) + 1;
       await mark(tx, place === 0 ? 1 : 2);
-      if (attempts[0] && attempts[1]) meet();
+      locked += 1;
+      if (locked === 2) meet();
       await bothLocked;
       await mark(tx, place === 0 ? 2 : 1);
     });

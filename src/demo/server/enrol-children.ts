@@ -71,7 +71,7 @@ export async function enrolNewcomer(tx: Transaction, { bursar }: Staff, chance: 
   const gradeId = idOf(grades, 'Grade 4');
   const stream = streams.find((candidate) => candidate.gradeId === gradeId);
   const pupil = child(chance, { ageYears: 9, on: nairobiToday() });
-  await addStudent(tx, bursar, { ...pupil, grade_id: gradeId, stream_id: stream?.id ?? 0 });
+  await addStudent(tx, bursar, { ...pupil, admissionNumber: 'SM/2000', grade_id: gradeId, stream_id: stream?.id ?? 0 });
 }
 
 function broughtForward(chance: () => number): Cents | undefined {
