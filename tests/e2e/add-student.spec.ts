@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const path = '/students/add-student';
+const api = '**/api/students/add';
+const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?$`));
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const summary = (page: Page) => page.getByRole('main').getByRole('alert');
+const refusal = (message: string, status = 500) => ({ status, json: { code: 'INTERNAL', message, error: message, errors: [] } });
+const optionsOf = (page: Page, name: string) => choice(page, name).getByRole('option').allInnerTexts();
+
+const labels = [
+  'Full Name',
+  'Date of Birth',
+  'Gender',
+  'Admission Number',
+  'Guardian Name',
+  'Contact Number 1',
+  'Contact Number 2',
+  'Grade',
+  'Stream',
+  'Carry Forward Balance',
+];
+
+async function open(page: Page, username = 'mfano-admin'): Promise<void> {
+  await signInAs(page, username);
+  await page.goto(path);
+  await page.getByRole('heading', { name: 'Add New Student', level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Makes a school whose two grades have the streams East and West, North and South, and opens the form as its administrator. */
+async function openInNewSchool(page: Page, username: string, hasClasses = true): Promise<void> {
+  const { request } = page;
+  const signUp = { schoolName: 'Tumaini', username, email: `${username}@tumaini.ac.ke`, password: 'karo-demo-2026' };
+  const from = { 'x-forwarded-for': '198.51.100.22' };
+  const made = await (await request.post(`${inject('site')}/api/auth/signup`, { data: signUp, headers: from })).json();
+  const headers = { authorization: `Bearer ${made.token}` };
+  const grades = [
+    { name: 'Grade 1', streams: ['East', 'West'] },
+    { name: 'Grade 2', streams: ['North', 'South'] },
+  ];
+  if (hasClasses) await request.post('/api/settings/configure-grades', { data: { grades }, headers });
+  await open(page, username);
+}
+
+async function fill(page: Page, fullName: string): Promise<void> {
+  await field(page, 'Full Name').fill(fullName);
+  await field(page, 'Date of Birth').fill('2018-02-03');
+  await choice(page, 'Gender').selectOption('Female');
+  await field(page, 'Guardian Name').fill('Mama Neema');
+  await field(page, 'Contact Number 1').fill('0712 345 678');
+  await choice(page, 'Grade').selectOption({ label: 'Grade 1' });
+  await choice(page, 'Stream').selectOption({ label: 'West' });
+}
+
+test('the demo school is offered every field, its grades and the current term that is billed', async () => {
+  await visit({}, async (page) => {
+    await open(page, 'mfano-bursar');
+    for (const label of labels) expect(await field(page, label).count(), label).toBe(1);
+    expect(await choice(page, 'Gender').locator('option').allTextContents()).toEqual(['Choose', 'Male', 'Female', 'Other']);
+    expect(await choice(page, 'Grade').locator('option').count()).toBe(12);
+    await page.getByText(/^The student is billed the fees of .+ at once\.$/).waitFor();
+    expect(await button(page, 'Add Student').isEnabled()).toBe(true);
+  });
+});
+
+test('the menu’s address leads to the same form', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await page.goto('/students/add');
+    await field(page, 'Guardian Name').waitFor();
+    await page.getByRole('heading', { name: 'Add New Student', level: 1 }).waitFor();
+  });
+});
+
+test('a spinner stands in for the form while its choices load', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    let answer = () => {};
+    const awaited = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(api, async (route) => {
+      await awaited;
+      await route.continue();
+    });
+    await page.goto(path);
+    await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
+    expect(await button(page, 'Add Student').count()).toBe(0);
+    answer();
+    await field(page, 'Full Name').waitFor();
+    expect(await page.getByRole('main').getByText('Loading…').count()).toBe(0);
+  });
+});
+
+test.each([
+  ['the server’s words', 'The register is being bound.', 'The register is being bound.'],
+  ['the specification’s where it has none', '', 'Failed to load form options. Please try again later.'],
+])('choices that cannot be read are told in %s, and Retry reads them', async (_, message, words) => {
+  await visit({ expected: /500/ }, async (page) => {
+    await page.route(api, (route) => route.fulfill(refusal(message)));
+    await open(page);
+    expect(await summary(page).locator('p').innerText()).toBe(words);
+    await page.unroute(api);
+    await button(page, 'Retry').click();
+    await field(page, 'Full Name').waitFor();
+    expect(await summary(page).count()).toBe(0);
+  });
+});
+
+test('a school without classes is led to make them first', async () => {
+  await visit({}, async (page) => {
+    await openInNewSchool(page, 'tumaini-empty', false);
+    await page.getByText('There is no class to put a student in.').waitFor();
+    const link = page.getByRole('main').getByRole('link', { name: 'Manage Grades' });
+    expect(await link.getAttribute('href')).toBe('/settings/configure-grades');
+    expect(await button(page, 'Add Student').count()).toBe(0);
+  });
+});
+
+test('every required field says so, and nothing is sent; the optional three are not asked for', async () => {
+  await visit({}, async (page) => {
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/students/add')) sent += 1;
+    });
+    await openInNewSchool(page, 'tumaini-required');
+    await button(page, 'Add Student').click();
+    await summary(page).getByText('7 fields need attention').waitFor();
+    expect(await summary(page).getByRole('listitem').allInnerTexts()).toEqual([
+      'Full name is required',
+      'Date of birth is required',
+      'Gender is required',
+      'Guardian name is required',
+      'Contact number 1 is required',
+      'Grade is required',
+      'Stream is required',
+    ]);
+    for (const label of ['Admission Number', 'Contact Number 2', 'Carry Forward Balance']) {
+      expect(await field(page, label).getAttribute('aria-invalid'), label).not.toBe('true');
+    }
+    await summary(page).getByRole('button', { name: 'Guardian name is required' }).click();
+    expect(await field(page, 'Guardian Name').evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(sent).toBe(0);
+  });
+});
+
+test.each([
+  ['Carry Forward Balance', 'twenty', 'Carry forward balance must be an amount of at most 100,000,000.00 with at most two decimal places'],
+  ['Contact Number 1', 'her mother', 'Contact number 1 must be a telephone number'],
+  ['Date of Birth', '2199-01-01', 'Date of birth must not be in the future'],
+])('a %s of “%s” is refused beside its field', async (label, typed, words) => {
+  await visit({}, async (page) => {
+    await open(page);
+    await fill(page, 'Never Enrolled');
+    await field(page, label).fill(typed);
+    await button(page, 'Add Student').click();
+    await summary(page).getByText('One field needs attention').waitFor();
+    expect(await page.getByText(words, { exact: true }).count()).toBe(2);
+    expect(await field(page, label).getAttribute('aria-invalid')).toBe('true');
+    expect(await field(page, 'Full Name').inputValue()).toBe('Never Enrolled');
+  });
+});
+
+test('the stream waits for the grade, and another grade clears it', async () => {
+  await visit({}, async (page) => {
+    await openInNewSchool(page, 'tumaini-streams');
+    expect(await choice(page, 'Stream').isDisabled()).toBe(true);
+    await choice(page, 'Grade').selectOption({ label: 'Grade 1' });
+    expect(await optionsOf(page, 'Stream')).toEqual(['Choose a stream', 'East', 'West']);
+    await choice(page, 'Stream').selectOption({ label: 'West' });
+    await choice(page, 'Grade').selectOption({ label: 'Grade 2' });
+    expect(await choice(page, 'Stream').inputValue()).toBe('');
+    expect(await optionsOf(page, 'Stream')).toEqual(['Choose a stream', 'North', 'South']);
+  });
+});
+
+test('by keyboard alone a student is added, the busy button says so, and the form is clear for the next', async () => {
+  await visit({}, async (page) => {
+    await openInNewSchool(page, 'tumaini-keys');
+    await field(page, 'Full Name').focus();
+    for (const keys of ['Neema Wanjiru', '02032018', 'Fem', '', 'Mama Neema', '0712345678', '', 'Grade 1', 'Wes', '-1500.50']) {
+      await page.keyboard.type(keys);
+      await page.keyboard.press('Tab');
+      // A day is three stops of the Tab key; typing it has moved to the last already.
+      if (keys === '02032018' && (await field(page, 'Date of Birth').evaluate((input) => input === document.activeElement))) {
+        await page.keyboard.press('Tab');
+      }
+    }
+    let answer = () => {};
+    const awaited = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(api, async (route) => {
+      await awaited;
+      await route.continue();
+    });
+    await page.keyboard.press('Enter');
+    await button(page, 'Submitting...').waitFor();
+    expect(await button(page, 'Submitting...').isDisabled()).toBe(true);
+    answer();
+    await page.getByText(/^Student added successfully. Neema Wanjiru has the student ID \d+\./).waitFor();
+    for (const label of labels) expect(await field(page, label).inputValue(), label).toBe('');
+    expect(await field(page, 'Full Name').evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.goto('/students');
+    await page.getByRole('row', { name: /Neema Wanjiru Grade 1 West Mama Neema 0712345678 N\/A Female Active/ }).waitFor();
+  });
+});
+
+test.each([
+  ['the server’s words', 'The register is full.', 'The register is full.'],
+  ['the specification’s where it has none', '', 'Failed to add student. Please try again.'],
+])('a student who cannot be added is told in %s, and what was typed stays', async (_, message, words) => {
+  await visit({ expected: /409/ }, async (page) => {
+    await open(page);
+    await page.route(api, (route) => (route.request().method() === 'POST' ? route.fulfill(refusal(message, 409)) : route.continue()));
+    await fill(page, 'Never Enrolled');
+    await button(page, 'Add Student').click();
+    await summary(page).getByText(words, { exact: true }).waitFor();
+    expect(await field(page, 'Full Name').inputValue()).toBe('Never Enrolled');
+    expect(await choice(page, 'Stream').locator('option:checked').textContent()).toBe('West');
+  });
+});
+
+test('a teacher reads who may add students', async () => {
+  await visit({}, async (page) => {
+    await open(page, 'mfano-teacher');
+    await page.getByText('This page is for bursars and administrators.').waitFor();
+    expect(await button(page, 'Add Student').count()).toBe(0);
+  });
+});

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const api = '**/api/dashboard';
+const table = (page: Page) => page.getByRole('table', { name: 'Recent Payments' });
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+const refusal = (message: string) => ({ code: 'REFUSED', message, error: message, errors: [] });
+
+async function open(page: Page, username = 'mfano-bursar'): Promise<void> {
+  await signInAs(page, username);
+  await page.goto('/dashboard');
+}
+
+/** Answers the page's call with the real reply, changed. */
+function answer(page: Page, changed: (reply: { currentTerm: unknown; data: Record<string, unknown> }) => object): Promise<unknown> {
+  return page.route(api, async (route) => route.fulfill({ json: changed(await (await route.fetch()).json()) }));
+}
+
+const payment = (id: number, changes: object) => ({
+  id,
+  student: { id: 1, fullName: 'Achieng Otieno', grade: { name: 'Grade 4' } },
+  amount: 1500.5,
+  method: 'Cash',
+  code: null,
+  isVerified: true,
+  ...changes,
+});
+
+test('the day is shown in five cards and the ten newest payments', async () => {
+  await visit({}, async (page) => {
+    await open(page);
+    await table(page).waitFor();
+    expect(plain(await page.getByRole('main').locator('dl').innerText())).toMatch(
+      /^Active Students \d+ Inactive Students \d+ Cash Total Today KES [\d,.]+ Bank Total Today KES [\d,.]+ M-Pesa Total Today KES [\d,.]+$/,
+    );
+    expect(await table(page).getByRole('row').count()).toBe(11);
+    const heads = await table(page).getByRole('columnheader').allInnerTexts();
+    expect(heads).toEqual(['Student', 'Grade', 'Amount (KES)', 'Method', 'Code', 'Status']);
+  });
+});
+
+test('a code shows for M-Pesa and bank only, a payment is Verified or Pending, and an eleventh is left out', async () => {
+  await visit({}, async (page) => {
+    const recentPayments = [
+      payment(1, { code: 'NOT-SHOWN' }),
+      payment(2, { method: 'Mpesa', code: 'SGH7Y2K9QL', isVerified: false }),
+      payment(3, { method: 'Bank', code: 'FT 221' }),
+      payment(4, { method: 'Bank' }),
+      ...[5, 6, 7, 8, 9, 10, 11].map((id) => payment(id, {})),
+    ];
+    await signInAs(page, 'mfano-bursar');
+    await answer(page, (reply) => ({ ...reply, data: { ...reply.data, recentPayments } }));
+    await page.goto('/dashboard');
+    await table(page).waitFor();
+    const rows = (await table(page).getByRole('row').allInnerTexts()).map(plain);
+    expect(rows).toHaveLength(11);
+    expect(rows.slice(1, 5)).toEqual([
+      'Achieng Otieno Grade 4 1,500.50 Cash N/A Verified',
+      'Achieng Otieno Grade 4 1,500.50 M-Pesa SGH7Y2K9QL Pending',
+      'Achieng Otieno Grade 4 1,500.50 Bank FT 221 Verified',
+      'Achieng Otieno Grade 4 1,500.50 Bank N/A Verified',
+    ]);
+  });
+});
+
+test('it waits with a spinner', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    let answerNow = () => {};
+    const awaited = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    await page.route(api, async (route) => {
+      await awaited;
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
+    expect(await table(page).count()).toBe(0);
+    answerNow();
+    await table(page).waitFor();
+    expect(await page.getByRole('main').getByText('Loading…').count()).toBe(0);
+  });
+});
+
+test('a failure shows the server’s words, ours where it has none, and Retry by keyboard brings the day back', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.route(api, (route) => route.fulfill({ status: 500, json: refusal('The books are being counted.') }));
+    await page.goto('/dashboard');
+    await page.getByRole('alert').getByText('The books are being counted.').waitFor();
+    expect(await page.getByRole('banner').innerText()).toContain('Your School');
+    await page.unroute(api);
+    await page.route(api, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Retry' }).press('Enter');
+    await page.getByRole('alert').getByText('Failed to load dashboard data', { exact: true }).waitFor();
+    await page.unroute(api);
+    await page.getByRole('button', { name: 'Retry' }).press('Enter');
+    await table(page).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+test.each([
+  ['a session that has expired', 'Your token has expired', true],
+  ['a session that is refused', 'Sign in first', false],
+])('%s is ended and leads to signing in, with the way back', async (_, message, expired) => {
+  await visit({ expected: /401|favicon.svg net::ERR_ABORTED/ }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.route(api, (route) => route.fulfill({ status: 401, json: refusal(message) }));
+    await page.goto('/dashboard');
+    await page.waitForURL('**/login?**');
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/dashboard');
+    const said = page.getByText('Your session has expired. Please log in again.');
+    await (expired ? said.waitFor() : said.waitFor({ state: 'detached' }));
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+  });
+});
+
+test('without payments and a current term the next steps are links, for whoever may take them', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await answer(page, (reply) => ({ ...reply, currentTerm: null, data: { ...reply.data, recentPayments: [] } }));
+    await page.goto('/dashboard');
+    await page.getByText('No payments yet', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Record the first payment' }).getAttribute('href')).toBe('/payments/new');
+    const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'No current term is set' });
+    expect(await notice.getByRole('link', { name: 'Manage Terms' }).getAttribute('href')).toBe('/settings/terms');
+  });
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await answer(page, (reply) => ({ ...reply, currentTerm: null }));
+    await page.goto('/dashboard');
+    await page.getByText('No current term is set. An administrator can set one in Manage Terms.').waitFor();
+  });
+});
+
+test('a teacher sees the students and no money', async () => {
+  await visit({}, async (page) => {
+    await open(page, 'mfano-teacher');
+    const cards = page.getByRole('main').locator('dl');
+    await cards.waitFor();
+    expect(plain(await cards.innerText())).toMatch(/^Active Students \d+ Inactive Students \d+$/);
+    expect(await page.getByRole('main').getByText('KES').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'View All' }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?$`));
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+const chosen = (page: Page, name: string) => choice(page, name).locator('option:checked').textContent();
+const refusal = (message: string, status = 500) => ({ status, json: { code: 'INTERNAL', message, error: message, errors: [] } });
+
+async function open(page: Page, studentId: number | string = 12, username = 'mfano-admin'): Promise<void> {
+  await signInAs(page, username);
+  await page.goto(`/students/${studentId}/edit`);
+  await page.getByRole('heading', { name: 'Edit Student', level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Makes a school with one child in Grade 1 East, and opens the form of that child as its administrator. */
+async function openInNewSchool(page: Page, username: string): Promise<void> {
+  const { request } = page;
+  const signUp = { schoolName: 'Upendo', username, email: `${username}@upendo.ac.ke`, password: 'karo-demo-2026' };
+  const from = { 'x-forwarded-for': '198.51.100.23' };
+  const made = await (await request.post(`${inject('site')}/api/auth/signup`, { data: signUp, headers: from })).json();
+  const headers = { authorization: `Bearer ${made.token}` };
+  const grades = [
+    { name: 'Grade 1', streams: ['East', 'West'] },
+    { name: 'Grade 2', streams: ['North'] },
+  ];
+  await request.post('/api/settings/configure-grades', { data: { grades }, headers });
+  const { streams } = await (await request.get('/api/students/add', { headers })).json();
+  const east = streams.find(({ name }: { name: string }) => name === 'East');
+  const child = {
+    fullName: 'Neema Wanjiru',
+    dob: '2018-02-03',
+    gender: 'Female',
+    guardianName: 'Mama Neema',
+    contactNumber1: '0712345678',
+  };
+  const added = await request.post('/api/students/add', { data: { ...child, grade_id: east.gradeId, stream_id: east.id }, headers });
+  await open(page, (await added.json()).student.id, username);
+}
+
+test('the form starts from what the demo school holds of the student', async () => {
+  await visit({}, async (page) => {
+    const reply = page.waitForResponse('**/api/students/12');
+    await open(page, 12, 'mfano-bursar');
+    const { student, grades, streams } = await (await reply).json();
+    expect(await field(page, 'Full Name').inputValue()).toBe(student.fullName);
+    expect(await field(page, 'Date of Birth').inputValue()).toBe(student.dob);
+    expect(student.dob).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(await choice(page, 'Gender').inputValue()).toBe(student.gender);
+    expect(await field(page, 'Guardian Name').inputValue()).toBe(student.guardianName);
+    expect(await field(page, 'Primary Contact').inputValue()).toBe(student.contactNumber1);
+    expect(await field(page, 'Secondary Contact').inputValue()).toBe(student.contactNumber2 ?? '');
+    const named = (list: { id: number; name: string }[], id: number) => list.find((one) => one.id === id)?.name;
+    expect(await chosen(page, 'Grade')).toBe(named(grades, student.gradeId));
+    expect(await chosen(page, 'Stream')).toBe(named(streams, student.streamId));
+    await page.getByText(`${student.fullName}, student #12`).waitFor();
+  });
+});
+
+test('a spinner stands in while the student loads', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    let answer = () => {};
+    const awaited = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/students/12', async (route) => {
+      await awaited;
+      await route.continue();
+    });
+    await page.goto('/students/12/edit');
+    await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
+    expect(await button(page, 'Save Changes').count()).toBe(0);
+    answer();
+    await field(page, 'Full Name').waitFor();
+    expect(await page.getByRole('main').getByText('Loading…').count()).toBe(0);
+  });
+});
+
+test.each([
+  ['the server’s words', 'The register is being bound.', 'The register is being bound.'],
+  ['the specification’s where it has none', '', 'Failed to load student data'],
+])('a student who cannot be read is told in %s, and Retry reads it', async (_, message, words) => {
+  await visit({ expected: /500/ }, async (page) => {
+    await page.route('**/api/students/12', (route) => route.fulfill(refusal(message)));
+    await open(page);
+    expect(await alert(page).locator('p').innerText()).toBe(words);
+    await page.unroute('**/api/students/12');
+    await button(page, 'Retry').click();
+    await field(page, 'Full Name').waitFor();
+    expect(await alert(page).count()).toBe(0);
+  });
+});
+
+test('a student whom the school does not have is said not to be there', async () => {
+  await visit({ expected: /404/ }, async (page) => {
+    await open(page, 999_999);
+    await alert(page).getByText('Student not found.').waitFor();
+    expect(await button(page, 'Save Changes').count()).toBe(0);
+  });
+});
+
+test('Cancel leads to the list and saves nothing', async () => {
+  await visit({}, async (page) => {
+    await openInNewSchool(page, 'upendo-cancel');
+    await field(page, 'Full Name').fill('Somebody Else');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.waitForURL('**/students');
+    await page.getByRole('row', { name: /Neema Wanjiru/ }).waitFor();
+    expect(await page.getByText('Somebody Else').count()).toBe(0);
+  });
+});
+
+test('by keyboard alone a name and a second contact are saved, and the list shows them', async () => {
+  await visit({}, async (page) => {
+    await openInNewSchool(page, 'upendo-keys');
+    await field(page, 'Full Name').focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Neema Wanjiru Kamau');
+    await field(page, 'Secondary Contact').focus();
+    await page.keyboard.type('0722000111');
+    let answer = () => {};
+    const awaited = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/update', async (route) => {
+      await awaited;
+      await route.continue();
+    });
+    await page.keyboard.press('Enter');
+    await button(page, 'Saving...').waitFor();
+    expect(await button(page, 'Saving...').isDisabled()).toBe(true);
+    answer();
+    await page.waitForURL('**/students');
+    await page.getByText('Student updated successfully.').waitFor();
+    await page.getByRole('row', { name: /Neema Wanjiru Kamau Grade 1 East Mama Neema 0712345678 0722000111 Female Active/ }).waitFor();
+  });
+});
+
+test('another grade clears the stream and says what it posts; the old grade brings the old stream back', async () => {
+  await visit({}, async (page) => {
+    await openInNewSchool(page, 'upendo-grade');
+    const moving = page.getByText("Moving to another grade posts the difference of the current term's fees at once.");
+    expect(await moving.count()).toBe(0);
+    await choice(page, 'Grade').selectOption({ label: 'Grade 2' });
+    await moving.waitFor();
+    expect(await choice(page, 'Stream').inputValue()).toBe('');
+    expect(await choice(page, 'Stream').locator('option').allTextContents()).toEqual(['Choose a stream', 'North']);
+    await button(page, 'Save Changes').click();
+    await alert(page).getByText('One field needs attention').waitFor();
+    expect(await page.getByText('Stream is required').count()).toBe(2);
+    await choice(page, 'Grade').selectOption({ label: 'Grade 1' });
+    expect(await chosen(page, 'Stream')).toBe('East');
+    expect(await moving.count()).toBe(0);
+  });
+});
+
+test('every required field that is emptied says so, and the second contact may stay empty', async () => {
+  await visit({}, async (page) => {
+    await openInNewSchool(page, 'upendo-required');
+    for (const label of ['Full Name', 'Date of Birth', 'Guardian Name', 'Primary Contact']) await field(page, label).fill('');
+    await choice(page, 'Gender').selectOption({ label: 'Choose' });
+    await choice(page, 'Grade').selectOption({ label: 'Choose a grade' });
+    await button(page, 'Save Changes').click();
+    await alert(page).getByText('7 fields need attention').waitFor();
+    expect(await alert(page).getByRole('listitem').allInnerTexts()).toEqual([
+      'Full name is required',
+      'Date of birth is required',
+      'Gender is required',
+      'Guardian name is required',
+      'Contact number 1 is required',
+      'Grade is required',
+      'Stream is required',
+    ]);
+    expect(await field(page, 'Secondary Contact').getAttribute('aria-invalid')).not.toBe('true');
+  });
+});
+
+test.each([
+  ['the server’s words', 'The register is full.', 'The register is full.'],
+  ['the specification’s where it has none', '', 'Failed to update student'],
+])('a change that cannot be saved is told in %s, and what was typed stays', async (_, message, words) => {
+  await visit({ expected: /409/ }, async (page) => {
+    await open(page);
+    await page.route('**/update', (route) => route.fulfill(refusal(message, 409)));
+    await field(page, 'Guardian Name').fill('Never Saved');
+    await button(page, 'Save Changes').click();
+    await alert(page).getByText(words, { exact: true }).waitFor();
+    expect(await field(page, 'Guardian Name').inputValue()).toBe('Never Saved');
+    expect(page.url()).toContain('/students/12/edit');
+  });
+});
+
+test('a teacher reads who may edit students', async () => {
+  await visit({}, async (page) => {
+    await open(page, 12, 'mfano-teacher');
+    await page.getByText('This page is for bursars and administrators.').waitFor();
+    expect(await button(page, 'Save Changes').count()).toBe(0);
+  });
+});

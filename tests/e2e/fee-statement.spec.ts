@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const path = '/payments/12/fee-statement';
+const api = `**/api${path}**`;
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+const refusal = (message: string) => ({ success: false, code: 'REFUSED', message, error: message, errors: [] });
+
+type Data = {
+  term: unknown;
+  payments: unknown[];
+  billing: { voteHeads: unknown[]; additionalFees: unknown[]; additionalFeesTotal: number };
+  summary: Record<string, number>;
+};
+
+/** Answers the page's call with the real statement, changed. */
+function answer(page: Page, changed: (data: Data) => object): Promise<unknown> {
+  return page.route(api, async (route) => {
+    const reply = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...reply, data: { ...reply.data, ...changed(reply.data) } } });
+  });
+}
+
+test('the statement of a demo student has every part, and its links lead to the receipts', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Fee Statement', level: 1 }).waitFor();
+    expect(plain(await part(page, 'Student Information').innerText())).toMatch(
+      /Name .+ Student ID 12 .*Grade .+ Stream .+ Status (A|Ina)ctive/,
+    );
+    const heads = await page.getByRole('table', { name: 'Payment History' }).getByRole('columnheader').allInnerTexts();
+    expect(heads).toEqual(['Date', 'Method', 'Amount', 'Reference', 'Balance']);
+    expect(plain(await part(page, 'Summary').innerText())).toMatch(
+      /Total Billed KES [\d,.]+ Total Paid KES [\d,.]+ Carried Forward .*KES [\d,.]+ .*Current Balance .*KES [\d,.]+/,
+    );
+    await page
+      .getByRole('link', { name: /^Receipt \d+$/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Print Receipt' }).waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('each line carries the balance after it, a missing reference is a dash, and a reversal is taken back', async () => {
+  await visit({}, async (page) => {
+    const line = { date: '2026-02-03', method: 'Cash', amount: 400, code: null, receiptNumber: 7, kind: 'payment', isVerified: true };
+    await signInAs(page, 'mfano-bursar');
+    await answer(page, () => ({
+      payments: [
+        { ...line, runningBalance: 600 },
+        { ...line, method: 'Mpesa', amount: 100.5, code: 'QQ1', receiptNumber: 8, isVerified: false, runningBalance: 499.5 },
+        { ...line, amount: -400, kind: 'reversal', runningBalance: 899.5 },
+      ],
+      billing: { voteHeads: [{ name: 'Tuition', amount: 800 }], additionalFees: [{ name: 'Bus', amount: 200 }], additionalFeesTotal: 200 },
+      summary: { totalBilled: 1000, totalPaid: 100.5, adjusted: 0, carriedForwardBalance: 0, currentBalance: 899.5 },
+    }));
+    await page.goto(path);
+    await part(page, 'Payment History').waitFor();
+    const rows = (await part(page, 'Payment History').getByRole('row').allInnerTexts()).map(plain);
+    expect(rows.slice(1)).toEqual([
+      'Owed before payments 1,000.00',
+      expect.stringMatching(/2026 Cash 400\.00 - Receipt 7 600\.00$/),
+      expect.stringMatching(/2026 M-Pesa ?Pending 100\.50 QQ1 ?Receipt 8 499\.50$/),
+      expect.stringMatching(/2026 Cash ?Reversal [−-]400\.00 - Receipt 7 899\.50$/),
+      'Total Paid 100.50',
+    ]);
+    expect(plain(await part(page, 'Additional Fees').innerText())).toContain('Bus 200.00 Total additional fees 200.00');
+  });
+});
+
+test('without payments and additional fees it says so and leaves the fees out', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await answer(page, ({ billing, summary }) => ({
+      payments: [],
+      billing: { ...billing, additionalFees: [], additionalFeesTotal: 0 },
+      summary: { ...summary, totalPaid: 0 },
+    }));
+    await page.goto(path);
+    await page.getByText('No payments in this term yet.').waitFor();
+    expect(await part(page, 'Additional Fees').count()).toBe(0);
+    expect(await page.getByText('Additional fees', { exact: true }).count()).toBe(0);
+  });
+});
+
+test('a school without terms still shows the student and what was brought forward', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await answer(page, () => ({ term: null, terms: [], payments: [] }));
+    await page.goto(path);
+    await page.getByText('No term is set up yet').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Term' }).count()).toBe(0);
+    await page.getByRole('cell', { name: 'Balance brought forward' }).waitFor();
+  });
+});
+
+test('it waits with a full-page spinner', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    let answerNow = () => {};
+    const awaited = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    await page.route(api, async (route) => {
+      await awaited;
+      await route.continue();
+    });
+    await page.goto(path);
+    await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
+    answerNow();
+    await page.getByRole('heading', { name: 'Fee Statement', level: 1 }).waitFor();
+    expect(await page.getByText('Loading…').count()).toBe(0);
+  });
+});
+
+test('a failure shows the server’s words, ours where it has none, Retry, and the way back to the list', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.route(api, (route) => route.fulfill({ status: 500, json: refusal('The books are being counted.') }));
+    await page.goto(path);
+    await page.getByRole('alert').getByText('The books are being counted.').waitFor();
+    await page.unroute(api);
+    await page.route(api, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Retry' }).press('Enter');
+    await page.getByRole('alert').getByText('Failed to fetch fee statement. Try again later.', { exact: true }).waitFor();
+    await page.unroute(api);
+    await page.getByRole('button', { name: 'Retry' }).press('Enter');
+    await part(page, 'Summary').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+test('a student whom nobody has is said not to be found, and the keyboard leads back to the list', async () => {
+  await visit({ expected: /404/ }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.goto('/payments/999999/fee-statement');
+    const words = (await page.getByRole('alert').locator('p').first().innerText()).trim();
+    expect(words).toMatch(/not found/i);
+    await page.getByRole('link', { name: 'Back to Payments List' }).press('Enter');
+    await page.waitForURL('**/payments/view');
+    await page.getByRole('table', { name: 'Student Payments' }).waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('another term is chosen by keyboard, stands in the address and survives a reload', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.goto(path);
+    const choice = page.getByRole('combobox', { name: 'Term' });
+    await choice.waitFor();
+    const other = await choice.locator('option:not(:checked)').first().textContent();
+    await choice.selectOption({ label: other ?? '' });
+    await page.waitForURL('**/fee-statement?termId=*');
+    await page.getByText(`${other}, `).waitFor();
+    await page.reload();
+    await page.getByText(`${other}, `).waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});

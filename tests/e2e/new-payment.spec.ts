@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const sending = '**/api/payments/new';
+const searching = '**/api/search-student**';
+const student = (page: Page) => page.getByRole('combobox', { name: 'Student' });
+const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
+const method = (page: Page) => page.getByRole('combobox', { name: 'Payment Method' });
+const code = (page: Page) => page.getByRole('textbox', { name: 'Transaction Code' });
+const submit = (page: Page) => page.getByRole('button', { name: 'Process Payment' });
+// The methods are options too.
+const found = (page: Page) => page.getByRole('listbox', { name: 'Students found' }).getByRole('option');
+const refusal = (message: string) => ({ code: 'REFUSED', message, error: message, errors: [] });
+
+async function open(page: Page, search = ''): Promise<void> {
+  await signInAs(page, 'mfano-bursar');
+  await page.goto(`/payments/new${search}`);
+  await submit(page).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+test('nothing can be sent before a student is chosen', async () => {
+  await visit({}, async (page) => {
+    await open(page);
+    await amount(page).fill('500');
+    await method(page).selectOption('Cash');
+    expect(await submit(page).isDisabled()).toBe(true);
+    expect(await method(page).locator('option').allTextContents()).toEqual(['Choose a method', 'Cash', 'M-Pesa', 'Bank']);
+    await student(page).fill('1');
+    await found(page).first().click();
+    expect(await submit(page).isEnabled()).toBe(true);
+    await page.getByText('Balance after').waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('amount, method and code are each asked for, at the field and above the form', async () => {
+  await visit({}, async (page) => {
+    await open(page, '?studentId=12');
+    const alert = page.getByRole('alert');
+    await submit(page).click();
+    await alert.getByText('Amount is required').waitFor();
+    await alert.getByText('Payment method is required').waitFor();
+    await amount(page).fill('0.99');
+    await method(page).selectOption('Mpesa');
+    await submit(page).click();
+    await alert.getByText('Amount must be at least 1').waitFor();
+    await amount(page).fill('1');
+    await submit(page).click();
+    await alert.getByText('Transaction code is required').click();
+    expect(await code(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await code(page).getAttribute('aria-invalid')).toBe('true');
+    expect(page.url()).toContain('/payments/new');
+  });
+});
+
+test('choosing Cash clears the transaction code', async () => {
+  await visit({}, async (page) => {
+    await open(page, '?studentId=12');
+    expect(await code(page).count()).toBe(0);
+    await method(page).selectOption('Bank');
+    await code(page).fill('FT 221');
+    await method(page).selectOption('Mpesa');
+    expect(await code(page).inputValue()).toBe('FT 221');
+    await method(page).selectOption('Cash');
+    expect(await code(page).count()).toBe(0);
+    await method(page).selectOption('Bank');
+    expect(await code(page).inputValue()).toBe('');
+  });
+});
+
+test('while students are searched for it says so; nobody found and a failed search are said in words', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await open(page);
+    let answerNow = () => {};
+    const awaited = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    await page.route(searching, async (route) => {
+      await awaited;
+      await route.fulfill({ json: [] });
+    });
+    await student(page).fill('zzz');
+    await page.getByText('Searching…').waitFor();
+    answerNow();
+    await page.getByText('No student found. Check the spelling, or search by ID.').waitFor();
+    await page.unroute(searching);
+    await page.route(searching, (route) => route.fulfill({ status: 500, body: '' }));
+    await student(page).fill('yyy');
+    await page.getByText('Failed to fetch students. Please try again.', { exact: true }).waitFor();
+    await page.unroute(searching);
+    await page.route(searching, (route) => route.fulfill({ status: 500, json: refusal('The register is being copied.') }));
+    await student(page).fill('xxx');
+    await page.getByText('The register is being copied.').waitFor();
+  });
+});
+
+test('a refused payment shows the server’s words, ours where it has none, and keeps what was typed', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    await open(page, '?studentId=12');
+    await amount(page).fill('1500.50');
+    await method(page).selectOption('Mpesa');
+    await code(page).fill('SGH7Y2K9QL');
+    await page.route(sending, (route) => route.fulfill({ status: 409, json: refusal('This code was used before.') }));
+    await submit(page).click();
+    await page.getByRole('alert').getByText('This code was used before.').waitFor();
+    await page.unroute(sending);
+    await page.route(sending, (route) => route.fulfill({ status: 409, body: '' }));
+    await submit(page).click();
+    await page.getByRole('alert').getByText('An error occurred while processing payment', { exact: true }).waitFor();
+    expect([await amount(page).inputValue(), await code(page).inputValue()]).toEqual(['1500.50', 'SGH7Y2K9QL']);
+  });
+});
+
+test('while it is sent the button says so and cannot be pressed again', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    await open(page, '?studentId=12');
+    let answerNow = () => {};
+    let asked = 0;
+    const awaited = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    await page.route(sending, async (route) => {
+      asked += 1;
+      await awaited;
+      await route.fulfill({ status: 409, json: refusal('Not today.') });
+    });
+    await amount(page).fill('20');
+    await method(page).selectOption('Cash');
+    await submit(page).click();
+    const busy = page.getByRole('button', { name: 'Processing...' });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    await amount(page).press('Enter');
+    answerNow();
+    await page.getByText('Not today.').waitFor();
+    expect(asked).toBe(1);
+  });
+});
+
+test('the keyboard alone finds a student, pays and goes where the reply leads', async () => {
+  await visit({}, async (page) => {
+    await open(page);
+    await page.keyboard.type('ma');
+    await found(page).nth(1).waitFor();
+    const second = (await found(page).nth(1).innerText()).split('\n')[0] ?? '';
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Who pays' }).getByText(second).waitFor();
+    await page.keyboard.type('1,250.50');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Cash');
+    // Nothing is recorded: the school is shared, so the reply is made up.
+    let sent: unknown;
+    await page.route(sending, (route) => {
+      sent = route.request().postDataJSON();
+      const payment = {
+        id: 1,
+        studentId: 12,
+        amount: 1250.5,
+        method: 'Cash',
+        code: null,
+        isVerified: true,
+        payDate: '2026-02-03',
+        balance: 0,
+      };
+      return route.fulfill({ status: 201, json: { message: 'Recorded.', payment, redirectUrl: '/dashboard' } });
+    });
+    await amount(page).press('Enter');
+    await page.waitForURL('**/dashboard');
+    expect(sent).toMatchObject({ amount: '1250.50', method: 'Cash' });
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});

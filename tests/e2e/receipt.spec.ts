@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const api = '**/api/payments/student/**';
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+const refusal = (message: string) => ({ code: 'REFUSED', message, error: message, errors: [] });
+
+const made = {
+  school: { name: 'Mwangaza Academy', contacts: 'P.O. Box 7, Kisumu', footer: 'Asante', logo: null as string | null },
+  student: { name: 'Achieng Otieno', id: 12, admissionNumber: null as string | null, grade: 'Grade 4', stream: 'East' },
+  payment: {
+    id: 31,
+    method: 'Cash',
+    amount: 1500.5,
+    balance: 499.5,
+    payDate: '2026-02-03',
+    code: null as string | null,
+    isVerified: true,
+    recordedBy: 'mfano-bursar',
+    term: 'Term 1 2026',
+    reversed: null,
+  },
+  qrCode: null as string | null,
+};
+
+/** Opens a receipt that says what is given, whatever the demo school holds. */
+async function openMade(page: Page, changes: { student?: object; payment?: object } = {}): Promise<string> {
+  await signInAs(page, 'mfano-bursar');
+  const json = { ...made, student: { ...made.student, ...changes.student }, payment: { ...made.payment, ...changes.payment } };
+  await page.route(api, (route) => route.fulfill({ json }));
+  await page.goto('/receipt/12/31');
+  return plain(await page.getByRole('article', { name: 'Receipt 31' }).innerText());
+}
+
+test('the receipt of a demo payment names school, student, amount and balance, with a code of 150 pixels', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.goto('/payments/12/fee-statement');
+    await page
+      .getByRole('link', { name: /^Receipt \d+$/ })
+      .last()
+      .click();
+    await page.waitForURL('**/receipt/12/*');
+    const paper = page.getByRole('article', { name: /^Receipt \d+$/ });
+    const words = plain(await paper.innerText());
+    expect(words).toMatch(/Fee Payment Receipt .*Amount paid KES [\d,.]+ .*Receipt number \d+ Date .* Student .*ID 12/i);
+    expect(words).toMatch(/Balance after this payment .*KES [\d,.]+/i);
+    const qr = paper.getByRole('img', { name: "QR code that opens the student's fee statement" });
+    expect(await qr.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([150, 150]);
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('cash shows no code; a pending M-Pesa payment shows its code and that it is to be confirmed', async () => {
+  await visit({}, async (page) => {
+    const words = await openMade(page);
+    expect(words).toMatch(/KES 1,500\.50.*Student ID 12.*Method Cash.*Balance after this payment KES 499\.50/i);
+    expect(words).not.toMatch(/Transaction code|Subject to confirmation/i);
+    expect(await page.getByRole('img', { name: /QR/ }).count()).toBe(0);
+  });
+  await visit({}, async (page) => {
+    const words = await openMade(page, { payment: { method: 'Mpesa', code: 'SGH7Y2K9QL', isVerified: false, balance: -100 } });
+    expect(words).toMatch(/Subject to confirmation.*Method M-Pesa Transaction code SGH7Y2K9QL.*credit KES 100\.00/i);
+  });
+});
+
+test('a reversed payment says so, when and why', async () => {
+  await visit({}, async (page) => {
+    const words = await openMade(page, { payment: { isVerified: false, reversed: { date: '2026-02-05', reason: 'Wrong child' } } });
+    expect(words).toMatch(/REVERSED on 5 Feb(ruary)? 2026: Wrong child/);
+    expect(words).not.toMatch(/Subject to confirmation/i);
+  });
+});
+
+test('it waits with a full-page spinner', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    let answerNow = () => {};
+    const awaited = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    await page.route(api, async (route) => {
+      await awaited;
+      await route.fulfill({ json: made });
+    });
+    await page.goto('/receipt/12/31');
+    await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
+    answerNow();
+    await page.getByRole('article', { name: 'Receipt 31' }).waitFor();
+    expect(await page.getByText('Loading…').count()).toBe(0);
+  });
+});
+
+test('a failure is "Error: " and the server’s words, ours where it has none, and Retry brings the receipt', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.route(api, (route) => route.fulfill({ status: 500, json: refusal('The printer room is locked.') }));
+    await page.goto('/receipt/12/31');
+    await page.getByRole('alert').getByText('Error: The printer room is locked.', { exact: true }).waitFor();
+    await page.unroute(api);
+    await page.route(api, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Retry' }).press('Enter');
+    await page.getByRole('alert').getByText('Error: The receipt could not be loaded.', { exact: true }).waitFor();
+    await page.unroute(api);
+    await page.route(api, (route) => route.fulfill({ json: made }));
+    await page.getByRole('button', { name: 'Retry' }).press('Enter');
+    await page.getByRole('article', { name: 'Receipt 31' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+test('a receipt that nobody has is said not to be found, with the way back', async () => {
+  await visit({ expected: /404/ }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.goto('/receipt/12/999999');
+    await page
+      .getByRole('alert')
+      .getByText(/^Error: .*not found/i)
+      .waitFor();
+    expect(await page.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  });
+});
+
+test('the keyboard starts on Print Receipt, prints, and goes back to the dashboard', async () => {
+  await visit({}, async (page) => {
+    await page.addInitScript('window.print = () => { window.printedCount = (window.printedCount ?? 0) + 1; }');
+    await openMade(page);
+    const print = page.getByRole('button', { name: 'Print Receipt' });
+    expect(await print.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('window.printedCount')).toBe(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('table', { name: 'Recent Payments' }).waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});

@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const list = '**/api/students/view-students**';
+const table = (page: Page) => page.getByRole('table', { name: 'Students', exact: true });
+const rows = (page: Page) => table(page).getByRole('row');
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const refusal = (message: string, status = 500) => ({ status, json: { code: 'INTERNAL', message, error: message, errors: [] } });
+
+async function open(page: Page, search = '', username = 'mfano-admin'): Promise<void> {
+  await signInAs(page, username);
+  await page.goto(`/students${search}`);
+  await page.getByRole('heading', { name: 'Students', level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+type Call = (path: string, body?: object) => Promise<{ streams: { id: number; gradeId: number }[] }>;
+
+/** Makes a school, signs its administrator in through the page, and answers a way to call the API as them. */
+async function openNewSchool(page: Page, username: string): Promise<Call> {
+  const { request } = page;
+  const signUp = { schoolName: 'Mlimani', username, email: `${username}@mlimani.ac.ke`, password: 'karo-demo-2026' };
+  const from = { 'x-forwarded-for': '198.51.100.21' };
+  const made = await (await request.post(`${inject('site')}/api/auth/signup`, { data: signUp, headers: from })).json();
+  await signInAs(page, username);
+  const headers = { authorization: `Bearer ${made.token}` };
+  return async (path, body) => (await (body ? request.post(path, { data: body, headers }) : request.get(path, { headers }))).json();
+}
+
+async function enrol(call: Call, names: readonly string[]): Promise<void> {
+  await call('/api/settings/configure-grades', { grades: [{ name: 'Grade 1', streams: ['East'] }] });
+  const { streams } = await call('/api/students/add');
+  const child = { dob: '2018-02-03', gender: 'Female', guardianName: 'Mama Neema', contactNumber1: '0712345678' };
+  const place = { grade_id: streams[0]?.gradeId, stream_id: streams[0]?.id };
+  for (const fullName of names) await call('/api/students/add', { ...child, ...place, fullName });
+}
+
+test('the demo school lists its students twenty to a page, in eight columns, with N/A for no second contact', async () => {
+  await visit({}, async (page) => {
+    await open(page);
+    const heads = ['Student ID', 'Name', 'Guardian Name', 'Primary Contact', 'Secondary Contact', 'Gender', 'Status', 'Actions'];
+    expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual(heads);
+    expect(await rows(page).count()).toBe(21);
+    expect(await table(page).getByRole('cell', { name: 'N/A', exact: true }).count()).toBeGreaterThan(0);
+    expect(await button(page, 'Previous').isDisabled()).toBe(true);
+    expect(await page.getByText(/^Page 1 of \d+$/).count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'Add New Student' }).getAttribute('href')).toBe('/students/add-student');
+    const links = rows(page).nth(1).getByRole('link');
+    const id = await rows(page).nth(1).getByRole('cell').first().innerText();
+    const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    expect(addresses).toEqual([`/students/${id}/edit`, `/students/${id}/add-fees`]);
+  });
+});
+
+test('the last page has no next one, and a filter changed there starts at the first page again', async () => {
+  await visit({}, async (page) => {
+    await open(page);
+    const last = /of (\d+)/.exec(await page.getByText(/^Page 1 of/).innerText())?.[1];
+    await page.goto(`/students?page=${last}`);
+    await page.getByText(`Page ${last} of ${last}`).waitFor();
+    expect(await button(page, 'Next').isDisabled()).toBe(true);
+    await choice(page, 'Active Status').selectOption({ label: 'Active' });
+    await page.getByText(/^Page 1 of/).waitFor();
+    expect(new URL(page.url()).search).toBe('?active=true');
+  });
+});
+
+test('inactive students stand out and say so', async () => {
+  await visit({}, async (page) => {
+    await open(page, '?active=false');
+    const inactive = rows(page).nth(1);
+    expect(await inactive.getAttribute('data-highlighted')).toBe('true');
+    expect(await inactive.innerText()).toContain('Inactive');
+    expect(await inactive.getByRole('button', { name: /^Activate / }).innerText()).toBe('Activate');
+    await choice(page, 'Active Status').selectOption({ label: 'Active' });
+    await table(page)
+      .getByRole('button', { name: /^Deactivate / })
+      .first()
+      .waitFor();
+    expect(await rows(page).nth(1).getAttribute('data-highlighted')).toBeNull();
+  });
+});
+
+test('a stream is chosen within its grade, and another grade lets it go', async () => {
+  await visit({}, async (page) => {
+    await open(page);
+    expect(await choice(page, 'Stream').isDisabled()).toBe(true);
+    await choice(page, 'Grade').selectOption({ label: 'Grade 4' });
+    await choice(page, 'Stream').selectOption({ label: 'West' });
+    await page.waitForURL(/stream=\d+/);
+    const others = table(page).locator('tbody tr').filter({ hasNotText: 'Grade 4 West' });
+    await expect.poll(() => others.count()).toBe(0);
+    expect(await rows(page).count()).toBeGreaterThan(1);
+    await choice(page, 'Grade').selectOption({ label: 'Grade 5' });
+    expect(await choice(page, 'Stream').inputValue()).toBe('all');
+    expect(page.url()).not.toContain('stream=');
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('rows stand in while the list loads', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    let answer = () => {};
+    const awaited = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(list, async (route) => {
+      await awaited;
+      await route.continue();
+    });
+    await page.goto('/students');
+    await table(page).getByText('Loading…').waitFor();
+    expect(await rows(page).count()).toBe(21);
+    answer();
+    await page.getByText(/^Page 1 of/).waitFor();
+    expect(await table(page).getByText('Loading…').count()).toBe(0);
+  });
+});
+
+test.each([
+  ['the server’s words', 'The register is being bound.', 'The register is being bound.'],
+  ['the specification’s where it has none', '', 'Failed to load students.'],
+])('a list that cannot be read is told in %s, and Retry reads it', async (_, message, words) => {
+  await visit({ expected: /500/ }, async (page) => {
+    await page.route(list, (route) => route.fulfill(refusal(message)));
+    await open(page);
+    expect(await page.getByRole('alert').locator('p').innerText()).toBe(words);
+    expect(await table(page).count()).toBe(0);
+    await page.unroute(list);
+    await button(page, 'Retry').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Page 1 of/).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+test('a search that finds nobody says so, and its filters are cleared at once', async () => {
+  await visit({}, async (page) => {
+    await open(page, '?q=nobodyofthisname');
+    await page.getByText('No students found.', { exact: true }).waitFor();
+    await button(page, 'Clear the filters').click();
+    await page.getByText(/^Page 1 of/).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+test('a school without students leads to its first, and shows it afterwards', async () => {
+  await visit({}, async (page) => {
+    const call = await openNewSchool(page, 'mlimani-first');
+    await page.goto('/students');
+    await page.getByText('No students found.', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Add the first student' }).getAttribute('href')).toBe('/students/add-student');
+    expect(await button(page, 'Clear the filters').count()).toBe(0);
+    await enrol(call, ['Neema Wanjiru']);
+    await page.reload();
+    await rows(page)
+      .filter({ hasText: /Neema Wanjiru/ })
+      .waitFor();
+    await page.getByText('Page 1 of 1').waitFor();
+  });
+});
+
+test('by keyboard alone a student is deactivated after asking, and activated again at once', async () => {
+  await visit({}, async (page) => {
+    await enrol(await openNewSchool(page, 'mlimani-toggle'), ['Amani Otieno', 'Zuhura Ali']);
+    await page.goto('/students');
+    await button(page, 'Deactivate Amani Otieno').focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Deactivate Amani Otieno?' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await button(page, 'Activate Amani Otieno').count()).toBe(0);
+    await button(page, 'Deactivate Amani Otieno').focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Deactivate' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Amani Otieno is deactivated.').waitFor();
+    const row = rows(page).filter({ hasText: 'Amani Otieno' });
+    expect((await row.innerText()).replace(/\s+/g, ' ')).toMatch(/Inactive left \d+ \w+ \d{4}/);
+    expect(await row.getAttribute('data-highlighted')).toBe('true');
+    await button(page, 'Activate Amani Otieno').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Amani Otieno is active again.').waitFor();
+    expect(await row.getAttribute('data-highlighted')).toBeNull();
+  });
+});
+
+test('a status that cannot be changed is told in the dialog, and the row stays as it was', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await open(page);
+    const deactivate = table(page)
+      .getByRole('button', { name: /^Deactivate / })
+      .first();
+    const name = ((await deactivate.getAttribute('aria-label')) ?? '').replace('Deactivate ', '');
+    await page.route('**/toggle-status', (route) => route.fulfill(refusal('')));
+    await deactivate.click();
+    const dialog = page.getByRole('dialog', { name: `Deactivate ${name}?` });
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await dialog.getByText('Failed to update student status. Please try again.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await button(page, `Deactivate ${name}`).waitFor();
+  });
+});
+
+test('a teacher reads the list without contacts and without ways to change it', async () => {
+  await visit({}, async (page) => {
+    await open(page, '', 'mfano-teacher');
+    expect(await table(page).getByRole('cell', { name: 'Hidden', exact: true }).count()).toBe(40);
+    const links = page.getByRole('main').getByRole('link', { name: /^(Add New Student|Edit |Add Fee )/ });
+    expect(await links.count()).toBe(0);
+    const toggle = table(page)
+      .getByRole('button', { name: /^Deactivate / })
+      .first();
+    expect(await toggle.getAttribute('aria-disabled')).toBe('true');
+  });
+});
