@@ -93,6 +93,6 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
 }
 
 function summaryOf(faults: readonly FieldError[], incomplete: string | undefined): string {
-  if (incomplete && faults.some(({ message }) => message.endsWith('is required'))) return incomplete;
+  if (incomplete && faults.some(({ message }) => / (is|are) required$/.test(message))) return incomplete;
   return faults.length === 1 ? 'One field needs attention' : `${faults.length} fields need attention`;
 }

@@ -1,6 +1,9 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { freshSchool } from '../support/fresh-school.ts';
+import { answer, hold, refusal } from '../support/replies.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -8,17 +11,22 @@ const path = '/settings/additional-fees';
 const api = `**/api${path}`;
 const table = (page: Page) => page.getByRole('table', { name: 'Additional Fees' });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const refusal = (message: string) => ({ code: 'REFUSED', message, error: message, errors: [] });
-
-/** Answers only reads, or only writes, of the one address that both have. */
-const only = (method: string, reply: Parameters<Route['fulfill']>[0]) => (route: Route) =>
-  route.request().method() === method ? route.fulfill(reply) : route.fallback();
 
 async function open(page: Page): Promise<void> {
   await signInAs(page, 'mfano-admin');
   await page.goto(path);
   await table(page).getByText('Swimming').waitFor();
 }
+
+test('the demo school’s fees stand with their amounts', async () => {
+  await visit({}, async (page) => {
+    await open(page);
+    expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual(['Fee Name', 'Amount (KES)']);
+    const rows = (await table(page).getByRole('row').allInnerTexts()).slice(1);
+    expect(rows.length).toBeGreaterThan(2);
+    for (const row of rows) expect(row).toMatch(/^[\w ()–-]+\s+[\d,]+\.\d\d$/);
+  });
+});
 
 test('both fields are asked for together, and an amount must be more than zero', async () => {
   await visit({}, async (page) => {
@@ -33,29 +41,17 @@ test('both fields are asked for together, and an amount must be more than zero',
   });
 });
 
-test('the list waits, fails in the server’s words or ours, and comes back by Retry', async () => {
+test('the list waits, fails in the server’s words or ours, comes back by Retry, and says when it is empty', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-admin');
-    let answerNow = () => {};
-    const awaited = new Promise<void>((resolve) => {
-      answerNow = resolve;
+    await expectToWaitFailAndReturn(page, {
+      path,
+      reads: api,
+      fallback: 'Failed to fetch additional fees.',
+      waiting: () => table(page).getByText('Loading…'),
+      full: () => table(page).getByText('Swimming'),
     });
-    await page.route(api, async (route) => {
-      await awaited;
-      await route.fulfill({ status: 500, json: refusal('The books are being counted.') });
-    });
-    await page.goto(path);
-    await table(page).getByText('Loading…').waitFor();
-    answerNow();
-    await page.getByRole('alert').getByText('The books are being counted.').waitFor();
-    await page.unroute(api);
-    await page.route(api, only('GET', { status: 500, body: '' }));
-    await page.getByRole('button', { name: 'Retry' }).press('Enter');
-    await page.getByRole('alert').getByText('Failed to fetch additional fees.', { exact: true }).waitFor();
-    await page.unroute(api);
-    await page.getByRole('button', { name: 'Retry' }).press('Enter');
-    await table(page).getByText('Swimming').waitFor();
-    await page.route(api, only('GET', { json: { additionalFees: [] } }));
+    await answer(page, 'GET', api, { json: { additionalFees: [] } });
     await page.reload();
     await page.getByText('No additional fees defined yet.', { exact: true }).waitFor();
   });
@@ -64,15 +60,38 @@ test('the list waits, fails in the server’s words or ours, and comes back by R
 test('a fee that is refused keeps what was typed, and says why', async () => {
   await visit({ expected: /409|500/ }, async (page) => {
     await open(page);
-    await page.route(api, only('POST', { status: 409, json: refusal('There is a Choir already.') }));
+    await answer(page, 'POST', api, refusal('There is a Choir already.', 409));
     await box(page, 'Fee Name').fill('Choir');
     await box(page, 'Amount').fill('1,250.50');
     await box(page, 'Amount').press('Enter');
     await page.getByRole('alert').getByText('There is a Choir already.').waitFor();
-    await page.unroute(api);
-    await page.route(api, only('POST', { status: 500, body: '' }));
+    await answer(page, 'POST', api, refusal(''));
     await box(page, 'Amount').press('Enter');
     await page.getByRole('alert').getByText('Failed to create additional fee.', { exact: true }).waitFor();
     expect([await box(page, 'Fee Name').inputValue(), await box(page, 'Amount').inputValue()]).toEqual(['Choir', '1250.50']);
+  });
+});
+
+test('a fee is added, shown to the cent, and the form is clear for the next; its name cannot be taken twice', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    await freshSchool(page, 'ada-za-ziada');
+    await page.goto(path);
+    await page.getByText('No additional fees defined yet.').waitFor();
+    const letGo = await hold(page, api);
+    await box(page, 'Fee Name').fill('School bus');
+    await box(page, 'Amount').fill('2,750.05');
+    await box(page, 'Amount').press('Enter');
+    expect(await page.getByRole('button', { name: 'Adding...' }).isDisabled()).toBe(true);
+    letGo();
+    await table(page)
+      .getByRole('row', { name: /^School bus 2,750\.05$/ })
+      .waitFor();
+    expect([await box(page, 'Fee Name').inputValue(), await box(page, 'Amount').inputValue()]).toEqual(['', '']);
+    await box(page, 'Fee Name').fill('school BUS');
+    await box(page, 'Amount').fill('100');
+    await box(page, 'Amount').press('Enter');
+    await page.getByRole('alert').first().waitFor();
+    expect(await table(page).getByRole('row').count()).toBe(2);
+    expect(await box(page, 'Fee Name').inputValue()).toBe('school BUS');
   });
 });

@@ -27,6 +27,7 @@ async function record(page: Page, username: string, given: Record<string, unknow
 test('View All on the dashboard leads to every payment, twenty to a page', async () => {
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-bursar');
+    await page.goto('/dashboard');
     await page.getByRole('link', { name: 'View All' }).click();
     await page.waitForURL('**/all-payments');
     await page.getByText('Page 1 of').waitFor();

@@ -1,6 +1,10 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { nairobiToday } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
+import { answer, hold, refusal } from '../support/replies.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -8,54 +12,75 @@ const path = '/settings/fee-structures';
 const api = '**/api/settings/fee-structure**';
 const choices = '**/api/grades-and-terms';
 const table = (page: Page) => page.getByRole('table', { name: 'Fee Structures' });
-const refusal = (message: string) => ({ code: 'REFUSED', message, error: message, errors: [] });
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const amount = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true });
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Answers only reads, or only writes, of the one address that both have. */
-const only = (method: string, reply: Parameters<Route['fulfill']>[0]) => (route: Route) =>
-  route.request().method() === method ? route.fulfill(reply) : route.fallback();
+async function open(page: Page): Promise<void> {
+  await signInAs(page, 'mfano-admin');
+  await page.goto(path);
+  await table(page).getByRole('cell', { name: 'Grade 9' }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+test('the demo school has a structure for every grade in each term, in the specification’s columns, and filters narrow them', async () => {
+  await visit({}, async (page) => {
+    await open(page);
+    const heads = await table(page).getByRole('columnheader').allInnerTexts();
+    const fees = ['Tuition Fee', 'Activity Fee', 'Diary Fee', 'AssBook Fee', 'Others'];
+    expect(heads).toEqual(['Grade', 'Term', ...fees, 'Total', 'Actions']);
+    const chosen = ['Term', 'Grade'].map((name) => choice(page, name).locator('option:checked').textContent());
+    expect(await Promise.all(chosen)).toEqual(['All Terms', 'All Grades']);
+    const all = await table(page).getByRole('row').count();
+    await choice(page, 'Grade').selectOption({ label: 'PP1' });
+    await expect.poll(() => table(page).getByRole('cell', { name: 'Grade 9' }).count()).toBe(0);
+    const terms = (await table(page).getByRole('row').count()) - 1;
+    await choice(page, 'Term').selectOption({ index: 1 });
+    await expect.poll(() => table(page).getByRole('row').count()).toBe(2);
+    expect(all - 1).toBe(terms * ((await choice(page, 'Grade').getByRole('option').count()) - 1));
+    expect(page.url()).toMatch(/term=\d+.*grade=\d+|grade=\d+.*term=\d+/);
+    await page.waitForLoadState('networkidle');
+  });
+});
 
 test('the list waits, fails in the server’s words or ours, comes back by Retry, and says when it is empty', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-admin');
-    let answerNow = () => {};
-    const awaited = new Promise<void>((resolve) => {
-      answerNow = resolve;
+    await expectToWaitFailAndReturn(page, {
+      path,
+      reads: api,
+      fallback: 'Failed to fetch fee structures. Please try again later.',
+      waiting: () => table(page).getByText('Loading…'),
+      full: () => table(page).getByRole('cell', { name: 'Grade 9' }),
     });
-    await page.route(api, async (route) => {
-      await awaited;
-      await route.fulfill({ status: 500, json: refusal('The books are being counted.') });
-    });
-    await page.goto(path);
-    await table(page).getByText('Loading…').waitFor();
-    answerNow();
-    await page.getByRole('alert').getByText('The books are being counted.').waitFor();
-    await page.unroute(api);
-    await page.route(api, only('GET', { status: 500, body: '' }));
-    await page.getByRole('button', { name: 'Retry' }).press('Enter');
-    await page.getByRole('alert').getByText('Failed to fetch fee structures. Please try again later.', { exact: true }).waitFor();
-    await page.unroute(api);
-    await page.getByRole('button', { name: 'Retry' }).press('Enter');
-    await table(page).getByRole('cell', { name: 'Grade 9' }).first().waitFor();
-    await page.route(api, only('GET', { json: { feeStructures: [] } }));
+    await answer(page, 'GET', api, { json: { feeStructures: [] } });
     await page.reload();
     await page.getByText('No fee structures yet', { exact: true }).waitFor();
+    await choice(page, 'Grade').selectOption({ label: 'Grade 9' });
+    await page.getByText('No fee structure for this choice', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByText('No fee structures yet', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
   });
 });
 
 test('without terms and grades it says so, and no structure can be begun', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-admin');
-    await page.route(choices, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.route(choices, (route) => route.fulfill(refusal('')));
     await page.goto(path);
     await page.getByRole('alert').getByText('Failed to fetch terms and grades.', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'New Fee Structure' }).isDisabled()).toBe(true);
+    const begin = page.getByRole('button', { name: 'New Fee Structure' });
+    expect(await begin.isDisabled()).toBe(true);
+    await page.unroute(choices);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => begin.isEnabled()).toBe(true);
   });
 });
 
 test('the dialog asks for what is missing, and a refusal shows the server’s words or ours', async () => {
   await visit({ expected: /409|500/ }, async (page) => {
-    await signInAs(page, 'mfano-admin');
-    await page.goto(path);
+    await open(page);
     await page.getByRole('button', { name: 'New Fee Structure' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'New Fee Structure' });
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
@@ -63,17 +88,62 @@ test('the dialog asks for what is missing, and a refusal shows the server’s wo
     expect(await dialog.getByText('Activity fee is required').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
-    await page
-      .getByRole('button', { name: /^Edit Grade 9/ })
-      .first()
-      .press('Enter');
+    const editing = page.getByRole('button', { name: /^Edit Grade 9/ });
+    await editing.first().press('Enter');
     const edit = page.getByRole('dialog', { name: 'Edit Fee Structure' });
-    await page.route(api, only('POST', { status: 409, json: refusal('That term is closed.') }));
+    await answer(page, 'POST', api, refusal('That term is closed.', 409));
     await edit.getByRole('button', { name: 'Save' }).click();
     await edit.getByRole('alert').getByText('That term is closed.').waitFor();
-    await page.unroute(api);
-    await page.route(api, only('POST', { status: 500, body: '' }));
+    await answer(page, 'POST', api, refusal(''));
     await edit.getByRole('button', { name: 'Save' }).click();
     await edit.getByRole('alert').getByText('Failed to save fee structure. Please check your inputs.', { exact: true }).waitFor();
   });
 });
+
+test('a structure is made, then raised in a term that is billed, and the students of the grade owe the difference', async () => {
+  await visit({}, async (page) => {
+    const { call, studentId } = await openWithCurrentTerm(page, 'ada-mpya');
+    await page.getByRole('button', { name: 'New Fee Structure' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New Fee Structure' });
+    await choice(page, 'Grade').last().selectOption({ label: 'Grade 1' });
+    const typed = { 'Tuition Fee': '9000', 'Diary Fee': '250.50', 'AssBook Fee': '1,200', 'Activity Fee': '300' };
+    for (const [name, text] of Object.entries(typed)) await amount(dialog, name).fill(text);
+    expect(await amount(dialog, 'Others').inputValue()).toBe('0');
+    await dialog.getByText('Total KES 10,750.50 for each student').waitFor();
+    const letGo = await hold(page, api);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    expect(await dialog.getByRole('button', { name: 'Saving...' }).isDisabled()).toBe(true);
+    letGo();
+    await dialog.waitFor({ state: 'hidden' });
+    const row = table(page).getByRole('row', { name: /^Grade 1/ });
+    await row.waitFor();
+    expect(plain(await row.innerText())).toMatch(/^Grade 1 Muhula 1 \d{4} 9,000\.00 300\.00 250\.50 1,200\.00 0\.00 10,750\.50 Edit$/);
+    expect(await owed(call, studentId)).toBe(10_750.5);
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Fee Structure' });
+    await edit.getByText(/saving posts the difference to every student of Grade 1 at once/).waitFor();
+    await amount(edit, 'Tuition Fee').fill('9500');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('11,250.50').waitFor();
+    expect(await owed(call, studentId)).toBe(11_250.5);
+  });
+});
+
+type Opened = { call: Awaited<ReturnType<typeof freshSchool>>; studentId: number };
+
+/** A school with one student in a grade without fees, in a term that is current and so billed. */
+async function openWithCurrentTerm(page: Page, username: string): Promise<Opened> {
+  const call = await freshSchool(page, username);
+  const today = nairobiToday();
+  const studentId = await enrol(call, await addClass(call, 'Grade 1', ['East']), 'Neema Wanjiru');
+  await call('/api/settings/terms', { name: 'Muhula 1', year: Number(today.slice(0, 4)), startDate: today, endDate: today });
+  await page.goto(path);
+  await page.getByText('No fee structures yet', { exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return { call, studentId };
+}
+
+async function owed(call: Opened['call'], studentId: number): Promise<number> {
+  const { data } = await call<{ data: { summary: { currentBalance: number } } }>(`/api/payments/${studentId}/fee-statement`);
+  return data.summary.currentBalance;
+}

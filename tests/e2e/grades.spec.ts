@@ -1,58 +1,132 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, freshSchool } from '../support/fresh-school.ts';
+import { answer, hold, refusal } from '../support/replies.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
 
-const api = '**/api/settings/configure-grades';
+const path = '/settings/configure-grades';
+const api = `**/api${path}`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const box = (page: Page, name: string) => page.getByRole('textbox', { name });
+const grade = (page: Page) => page.getByRole('combobox', { name: 'Grade' });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
-const refusal = (message: string, status = 500) => ({ status, json: { code: 'INTERNAL', message, error: message, errors: [] } });
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 async function open(page: Page): Promise<void> {
   await signInAs(page, 'mfano-admin');
-  await page.goto('/settings/configure-grades');
-  await page.getByRole('heading', { name: 'Grade Configuration', level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.goto(path);
+  await page.getByText('2 streams').first().waitFor();
 }
 
-test.each([
-  ['the server’s words', 'The list is being bound.', 'The list is being bound.'],
-  ['the specification’s where it has none', '', 'Failed to fetch grades. Please try again.'],
-])('grades that cannot be read are told in %s, and Retry reads them', async (_, message, words) => {
-  await visit({ expected: /500/ }, async (page) => {
-    await page.route(api, (route) => route.fulfill(refusal(message)));
+test('the demo school shows a card for each grade from PP1 to Grade 9, with its streams and subjects', async () => {
+  await visit({}, async (page) => {
     await open(page);
-    expect(await alert(page).locator('p').innerText()).toBe(words);
-    await page.unroute(api);
-    await button(page, 'Retry').click();
-    await page.getByText('2 streams').first().waitFor();
+    for (const name of ['PP1', 'PP2', ...Array.from({ length: 9 }, (_, index) => `Grade ${index + 1}`)]) {
+      expect(await card(page, name).innerText(), name).toMatch(/\d streams?\b[\s\S]*\d+ subjects, \d+ lessons a week/);
+    }
+    expect(await card(page, 'Grade 4').innerText()).toMatch(/2 streams\s+East\s+West/);
+  });
+});
+
+test('the cards wait, fail in the server’s words or ours, and come back by Retry', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await expectToWaitFailAndReturn(page, {
+      path,
+      reads: api,
+      fallback: 'Failed to fetch grades. Please try again.',
+      waiting: () => page.getByText('Loading...', { exact: true }),
+      full: () => page.getByText('2 streams'),
+    });
   });
 });
 
 test('no grades, a grade of one stream and one of none are each said in words', async () => {
   await visit({}, async (page) => {
-    let grades: object[] = [];
-    await page.route(api, (route) => route.fulfill({ json: { grades } }));
-    await open(page);
+    await signInAs(page, 'mfano-admin');
+    await answer(page, 'GET', api, { json: { grades: [] } });
+    await page.goto(path);
     await page.getByText('No grades configured yet').waitFor();
-    grades = [
+    const grades = [
       { id: 1, name: 'Alone', streams: [{ id: 1, name: 'East', gradeId: 1 }], subjects: [] },
       { id: 2, name: 'Bare', streams: [], subjects: [] },
     ];
+    await answer(page, 'GET', api, { json: { grades } });
     await page.reload();
-    await page.getByText('1 stream', { exact: true }).waitFor();
-    await page.getByText('No streams configured').waitFor();
+    await card(page, 'Alone').getByText('1 stream', { exact: true }).waitFor();
+    await card(page, 'Bare').getByText('No streams configured').waitFor();
   });
 });
 
 test('a grade without a name and streams without a grade are refused in the specification’s words', async () => {
   await visit({}, async (page) => {
     await open(page);
+    await box(page, 'Grade Name').fill('   ');
     await button(page, 'Create Grade').click();
     await alert(page).getByText('Grade name is required').first().waitFor();
     await page.reload();
     await button(page, 'Add Streams').click();
     await alert(page).getByText('Both grade and streams are required').waitFor();
+    await grade(page).selectOption('Grade 4');
+    await box(page, 'Streams').fill(' , ,');
+    await button(page, 'Add Streams').click();
+    await alert(page).getByText('Both grade and streams are required').waitFor();
+  });
+});
+
+test('a grade is created, the busy button says so, and its card appears with the subjects of its level', async () => {
+  await visit({}, async (page) => {
+    await freshSchool(page, 'darasa-jipya');
+    await page.goto(path);
+    await page.getByText('No grades configured yet').waitFor();
+    const letGo = await hold(page, api);
+    await box(page, 'Grade Name').fill('  Grade 4 ');
+    await box(page, 'Grade Name').press('Enter');
+    expect(await button(page, 'Creating...').isDisabled()).toBe(true);
+    letGo();
+    await card(page, 'Grade 4').getByText('No streams configured').waitFor();
+    expect(await box(page, 'Grade Name').inputValue()).toBe('');
+    expect(await card(page, 'Grade 4').innerText()).toMatch(/\d+ subjects, \d+ lessons a week/);
+    expect(await grade(page).getByRole('option').allInnerTexts()).toEqual(['Choose a grade', 'Grade 4']);
+  });
+});
+
+test('streams are split at commas, trimmed and added once, whatever their case', async () => {
+  await visit({}, async (page) => {
+    await addClass(await freshSchool(page, 'mikondo-mipya'), 'Grade 4', ['East']);
+    await page.goto(path);
+    await card(page, 'Grade 4').getByText('1 stream', { exact: true }).waitFor();
+    await grade(page).selectOption('Grade 4');
+    await box(page, 'Streams').fill(' West, east ,,North , west');
+    await page.getByText('Adds 2 streams to Grade 4: West, North.').waitFor();
+    const letGo = await hold(page, api);
+    await box(page, 'Streams').press('Enter');
+    expect(await button(page, 'Adding...').isDisabled()).toBe(true);
+    letGo();
+    await card(page, 'Grade 4').getByText('3 streams', { exact: true }).waitFor();
+    for (const name of ['East', 'West', 'North']) await card(page, 'Grade 4').getByText(name, { exact: true }).waitFor();
+    expect(await box(page, 'Streams').inputValue()).toBe('');
+  });
+});
+
+test.each([
+  ['Create Grade', 'Failed to create grade.'],
+  ['Add Streams', 'Failed to add streams'],
+])('when %s fails, the server’s words show in a banner, ours where it has none, and what was typed stays', async (act, words) => {
+  await visit({ expected: /409|500/ }, async (page) => {
+    await open(page);
+    await box(page, 'Grade Name').fill('Grade 10');
+    await grade(page).selectOption('Grade 4');
+    await box(page, 'Streams').fill('North');
+    await answer(page, 'POST', api, refusal('The register is being bound.', 409));
+    await button(page, act).click();
+    await alert(page).getByText('The register is being bound.', { exact: true }).waitFor();
+    await answer(page, 'POST', api, refusal(''));
+    await button(page, act).click();
+    await alert(page).getByText(words, { exact: true }).waitFor();
+    expect([await box(page, 'Grade Name').inputValue(), await box(page, 'Streams').inputValue()]).toEqual(['Grade 10', 'North']);
   });
 });

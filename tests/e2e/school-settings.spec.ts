@@ -150,6 +150,7 @@ test('a bursar reads the settings and is told who can change them; a teacher, wh
   });
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-teacher');
+    await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Account of mfano-teacher' }).click();
     expect(await page.getByRole('link', { name: 'School settings', exact: true }).count()).toBe(0);
     await page.goto('/settings/school');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { signInThroughPage, useBrowser, visit } from '../support/browser.ts';
 
 useBrowser();
 
@@ -111,7 +111,7 @@ test('a page of the school is for those who signed in, and signing out ends it',
   await visit({}, async (page) => {
     await page.goto('/payments/view');
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('returnUrl') === '/payments/view');
-    await signInAs(page, 'mfano-bursar');
+    await signInThroughPage(page, 'mfano-bursar');
     await page.goto('/login');
     await page.waitForURL('**/dashboard');
     await page.waitForLoadState('networkidle');
@@ -126,7 +126,7 @@ test('a page of the school is for those who signed in, and signing out ends it',
 
 test('a teacher sees who may use a page of the office', async () => {
   await visit({}, async (page) => {
-    await signInAs(page, 'mfano-teacher');
+    await signInThroughPage(page, 'mfano-teacher');
     await page.goto('/payments/new');
     await page.getByText(/bursars and administrators/i).waitFor();
     await page.waitForLoadState('networkidle');

@@ -1,42 +1,56 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { addDays, nairobiToday } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
+import { answer, hold, refusal } from '../support/replies.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
 
 const path = '/settings/terms';
 const api = `**/api${path}`;
 const table = (page: Page) => page.getByRole('table', { name: 'Existing Terms' });
+const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Term' });
-const refusal = (message: string) => ({ code: 'REFUSED', message, error: message, errors: [] });
+const row = (page: Page, name: RegExp) => table(page).getByRole('row', { name });
 
-/** Answers only reads, or only writes, of the one address that both have. */
-const only = (method: string, reply: Parameters<Route['fulfill']>[0]) => (route: Route) =>
-  route.request().method() === method ? route.fulfill(reply) : route.fallback();
+async function type(page: Page, term: { name: string; year: string; from: string; to: string }): Promise<void> {
+  await box(page, 'Name').fill(term.name);
+  await box(page, 'Year').fill(term.year);
+  await page.getByLabel('Start Date').fill(term.from);
+  await page.getByLabel('End Date').fill(term.to);
+}
+
+test('the demo school’s terms are listed with their days, and exactly one of them is current', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await page.goto(path);
+    await table(page).getByText('Current: Yes').waitFor();
+    const heads = await table(page).getByRole('columnheader').allInnerTexts();
+    expect(heads).toEqual(['Name', 'Year', 'Start Date', 'End Date', 'Status', 'Actions']);
+    expect(await table(page).getByText('Current: Yes').count()).toBe(1);
+    expect(await table(page).getByText('Current: No').count()).toBeGreaterThan(0);
+    expect(await row(page, /Current: Yes/).innerText()).toMatch(/Term \d\s+\d{4}\s+\d{1,2} \w{3} \d{4}\s+\d{1,2} \w{3} \d{4}/);
+    expect(
+      await row(page, /Current: Yes/)
+        .getByRole('button', { name: /^Make current/ })
+        .count(),
+    ).toBe(0);
+  });
+});
 
 test('the list waits, fails in the server’s words or ours, comes back by Retry, and says when it is empty', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-admin');
-    let answerNow = () => {};
-    const awaited = new Promise<void>((resolve) => {
-      answerNow = resolve;
+    await expectToWaitFailAndReturn(page, {
+      path,
+      reads: api,
+      fallback: 'Error fetching terms.',
+      waiting: () => table(page).getByText('Loading…'),
+      full: () => table(page).getByText('Current: Yes'),
     });
-    await page.route(api, async (route) => {
-      await awaited;
-      await route.fulfill({ status: 500, json: refusal('The books are being counted.') });
-    });
-    await page.goto(path);
-    await table(page).getByText('Loading…').waitFor();
-    answerNow();
-    await page.getByRole('alert').getByText('The books are being counted.').waitFor();
-    await page.unroute(api);
-    await page.route(api, only('GET', { status: 500, body: '' }));
-    await page.getByRole('button', { name: 'Retry' }).press('Enter');
-    await page.getByRole('alert').getByText('Error fetching terms.', { exact: true }).waitFor();
-    await page.unroute(api);
-    await page.getByRole('button', { name: 'Retry' }).press('Enter');
-    await table(page).getByText('Current: Yes').waitFor();
-    await page.route(api, only('GET', { json: { terms: [] } }));
+    await answer(page, 'GET', api, { json: { terms: [] } });
     await page.reload();
     await page.getByText('No terms yet', { exact: true }).waitFor();
   });
@@ -47,39 +61,101 @@ test('name, year and both days are asked for, and a refusal shows the server’s
     await signInAs(page, 'mfano-admin');
     await page.goto(path);
     await table(page).getByText('Current: Yes').waitFor();
-    await page.getByRole('textbox', { name: 'Year' }).fill('');
+    await box(page, 'Year').fill('');
     await save(page).press('Enter');
     const alert = page.getByRole('alert');
     for (const label of ['Name', 'Year', 'Start date', 'End date']) await alert.getByText(`${label} is required`).waitFor();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Term 9');
-    await page.getByRole('textbox', { name: 'Year' }).fill('2090');
-    await page.getByLabel('Start Date').fill('2090-05-01');
-    await page.getByLabel('End Date').fill('2090-04-01');
+    await type(page, { name: 'Term 9', year: '2090', from: '2090-05-01', to: '2090-04-01' });
     await save(page).click();
     await page.getByText('End date must not be before the start date').first().waitFor();
     await page.getByLabel('End Date').fill('2090-07-01');
-    await page.route(api, only('POST', { status: 409, json: refusal('Terms overlap.') }));
+    await answer(page, 'POST', api, refusal('Terms overlap.', 409));
     await save(page).click();
     await alert.getByText('Terms overlap.').waitFor();
-    await page.unroute(api);
-    await page.route(api, only('POST', { status: 500, body: '' }));
+    await answer(page, 'POST', api, refusal(''));
     await save(page).click();
     await alert.getByText('Error managing term.', { exact: true }).waitFor();
+    expect(await box(page, 'Name').inputValue()).toBe('Term 9');
   });
 });
 
-test('Edit, by keyboard, loads the term into the form, and Cancel empties it', async () => {
+test('a school’s first term of today becomes current by itself, which is said before, and may be edited', async () => {
+  await visit({}, async (page) => {
+    await freshSchool(page, 'mihula-kwanza');
+    await page.goto(path);
+    await page.getByText('No terms yet', { exact: true }).waitFor();
+    const today = nairobiToday();
+    await type(page, { name: 'Muhula 1', year: today.slice(0, 4), from: addDays(today, -30), to: addDays(today, 30) });
+    await page.getByText(/saving makes this term current/).waitFor();
+    const letGo = await hold(page, api);
+    await save(page).click();
+    expect(await page.getByRole('button', { name: 'Saving...' }).isDisabled()).toBe(true);
+    letGo();
+    await row(page, /Muhula 1 .*Current: Yes/).waitFor();
+    expect(await box(page, 'Name').inputValue()).toBe('');
+    await page.getByRole('button', { name: /^Edit Muhula 1/ }).click();
+    expect(await box(page, 'Name').inputValue()).toBe('Muhula 1');
+    await box(page, 'Name').fill('Muhula wa Kwanza');
+    await save(page).click();
+    await row(page, /Muhula wa Kwanza .*Current: Yes/).waitFor();
+    expect(await table(page).getByRole('row').count()).toBe(2);
+  });
+});
+
+test('Cancel leaves the term as it was and empties the form', async () => {
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-admin');
     await page.goto(path);
-    await table(page)
-      .getByRole('button', { name: /^Edit Term/ })
-      .first()
-      .press('Enter');
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toMatch(/^Term \d$/);
+    const edit = table(page).getByRole('button', { name: /^Edit Term/ });
+    await edit.first().press('Enter');
+    expect(await box(page, 'Name').inputValue()).toMatch(/^Term \d$/);
     expect(await page.getByLabel('Start Date').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
+    expect(await box(page, 'Name').inputValue()).toBe('');
     await page.waitForLoadState('networkidle');
   });
 });
+
+test('making a term current says first whom it bills and how much, fails in words, and bills them', async () => {
+  await visit({ expected: /409|500/ }, async (page) => {
+    await openWithNextTerm(page, 'mihula-wazi');
+    await answer(page, 'GET', '**/api/settings/terms/*/billing', refusal(''));
+    await page.getByRole('button', { name: /^Make current: Muhula 2/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Make Muhula 2 \d{4} current\?$/ });
+    const confirm = dialog.getByRole('button', { name: 'Make current' });
+    await dialog.getByText('The students to bill could not be counted.').waitFor();
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.unroute('**/api/settings/terms/*/billing');
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await dialog.getByText('This bills 2 students KES 24,000.00.').waitFor();
+    await answer(page, 'POST', api, refusal('Somebody else is opening a term.', 409));
+    await confirm.click();
+    await dialog.getByText('Somebody else is opening a term.').waitFor();
+    await answer(page, 'POST', api, refusal(''));
+    await confirm.click();
+    await dialog.getByText('Error managing term.', { exact: true }).waitFor();
+    await page.unroute(api);
+    await confirm.click();
+    await dialog.waitFor({ state: 'hidden' });
+    await row(page, /Muhula 2 .*Current: Yes/).waitFor();
+    await row(page, /Muhula 1 .*Current: No/).waitFor();
+    await page.getByRole('banner').getByText('Current Term: Muhula 2').waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+/** A school with two students, a current term, and a next one in which their grade pays 12,000. */
+async function openWithNextTerm(page: Page, username: string): Promise<void> {
+  const call = await freshSchool(page, username);
+  const today = nairobiToday();
+  const year = Number(today.slice(0, 4));
+  const place = await addClass(call, 'Grade 1', ['East']);
+  for (const name of ['Neema Wanjiru', 'Amani Otieno']) await enrol(call, place, name);
+  await call('/api/settings/terms', { name: 'Muhula 1', year, startDate: addDays(today, -30), endDate: today });
+  const next = { name: 'Muhula 2', year, startDate: addDays(today, 1), endDate: addDays(today, 60) };
+  const { term } = await call<{ term: { id: number } }>('/api/settings/terms', next);
+  const fees = { grade: place.grade_id, term_id: term.id, tuition_fee: 12_000, ass_books: 0, diary_fee: 0, others: 0 };
+  await call('/api/settings/fee-structure', fees);
+  await page.goto(path);
+  await row(page, /Muhula 2/).waitFor();
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { nairobiToday } from '../../src/core/dates.ts';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, type Call, enrol, freshSchool } from '../support/fresh-school.ts';
+import { answer, hold, refusal } from '../support/replies.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+
+useBrowser();
+
+const path = '/students/12/add-fees';
+const linked = (page: Page) => page.getByRole('table', { name: 'Associated Fees' });
+const free = (page: Page) => page.getByRole('table', { name: 'Available Fees' });
+const names = async (page: Page, table: typeof linked) => (await table(page).locator('tbody tr td:first-child').allInnerTexts()).toSorted();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function open(page: Page, username = 'mfano-bursar'): Promise<void> {
+  await signInAs(page, username);
+  await page.goto(path);
+  await page.getByRole('heading', { name: 'Manage Fees for Student #12', level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+test('a demo student’s fees are parted into associated and available, none in both, with the sum of a term', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    const listed = page.waitForResponse('**/api/settings/additional-fees');
+    const ofStudent = page.waitForResponse('**/api/students/12/additional-fees');
+    await page.goto(path);
+    const every: { feeName: string }[] = (await (await listed).json()).additionalFees;
+    const theirs: { feeName: string }[] = await (await ofStudent).json();
+    await free(page).getByRole('button').first().waitFor();
+    expect(await names(page, linked)).toEqual(theirs.map(({ feeName }) => feeName).toSorted());
+    const left = every.filter(({ feeName }) => !theirs.some((fee) => fee.feeName === feeName));
+    expect(await names(page, free)).toEqual(left.map(({ feeName }) => feeName).toSorted());
+    expect(await page.getByRole('link', { name: 'View Statement' }).getAttribute('href')).toBe('/payments/12/fee-statement');
+  });
+});
+
+test('both lists wait, fail in the server’s words or ours, and come back by Retry', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await expectToWaitFailAndReturn(page, {
+      path,
+      reads: '**/api/students/12/additional-fees',
+      fallback: 'Failed to load fees. Please try again later.',
+      waiting: () => linked(page).getByText('Loading…'),
+      full: () => free(page).getByRole('button', { name: /^Add / }),
+    });
+  });
+});
+
+test('a student whom the school does not have is said not to be there', async () => {
+  await visit({ expected: /404/ }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.goto('/students/999999/add-fees');
+    await page.getByRole('alert').getByText('Student not found.').waitFor();
+    expect(await free(page).count()).toBe(0);
+  });
+});
+
+test('a school without additional fees says so twice; its first fee is added, owed at once, and taken away again', async () => {
+  await visit({}, async (page) => {
+    const { call, studentId } = await oneStudent(page, 'ada-za-mwanafunzi');
+    await page.goto(`/students/${studentId}/add-fees`);
+    await page.getByText('No associated fees', { exact: true }).waitFor();
+    await page.getByText('No available fees', { exact: true }).waitFor();
+    await call('/api/settings/additional-fees', { feeName: 'Bus', amount: 4500.5 });
+    await page.reload();
+    const letGo = await hold(page, '**/api/students/associate-student-with-fee');
+    await button(page, 'Add Bus').click();
+    await expect.poll(() => button(page, 'Add Bus').isDisabled()).toBe(true);
+    letGo();
+    await linked(page)
+      .getByRole('row', { name: /^Bus 4,500\.50/ })
+      .waitFor();
+    await page.getByText('No available fees', { exact: true }).waitFor();
+    expect(await owed(call, studentId)).toBe(4500.5);
+    await button(page, 'Unsubscribe from Bus').press('Enter');
+    await page.getByText('No associated fees', { exact: true }).waitFor();
+    await button(page, 'Add Bus').waitFor();
+    expect(await owed(call, studentId)).toBe(0);
+  });
+});
+
+test.each([
+  ['Add', '**/api/students/associate-student-with-fee', 'Failed to associate fee. Please try again.'],
+  ['Unsubscribe', '**/api/students/*/additional-fees', 'Failed to unsubscribe from fee. Please try again.'],
+])(
+  'when %s fails it is said in the server’s words, ours where it has none, and the lists stay as they were',
+  async (act, address, words) => {
+    await visit({ expected: /409|500/ }, async (page) => {
+      const { call, studentId } = await oneStudent(page, `ada-${act.toLowerCase()}`);
+      const made = await call<{ additionalFee: { id: number } }>('/api/settings/additional-fees', { feeName: 'Bus', amount: 4500 });
+      const link = { studentId, additionalFeeId: made.additionalFee.id };
+      if (act === 'Unsubscribe') await call('/api/students/associate-student-with-fee', link);
+      await page.goto(`/students/${studentId}/add-fees`);
+      const pressed = page.getByRole('button', { name: new RegExp(`^${act} .*Bus$`) });
+      await answer(page, 'POST', address, refusal('The register is being bound.', 409));
+      await pressed.click();
+      await page.getByText('The register is being bound.', { exact: true }).waitFor();
+      await answer(page, 'POST', address, refusal(''));
+      await pressed.click();
+      await page.getByText(words, { exact: true }).waitFor();
+      expect(await pressed.isEnabled()).toBe(true);
+    });
+  },
+);
+
+test('a teacher reads who may manage the fees of a student', async () => {
+  await visit({}, async (page) => {
+    await open(page, 'mfano-teacher');
+    await page.getByText('This page is for bursars and administrators.').waitFor();
+    expect(await linked(page).count()).toBe(0);
+  });
+});
+
+/** A school with one student in the current term and no fees of any kind. */
+async function oneStudent(page: Page, username: string): Promise<{ call: Call; studentId: number }> {
+  const call = await freshSchool(page, username);
+  const today = nairobiToday();
+  const studentId = await enrol(call, await addClass(call, 'Grade 1', ['East']), 'Neema Wanjiru');
+  await call('/api/settings/terms', { name: 'Muhula 1', year: Number(today.slice(0, 4)), startDate: today, endDate: today });
+  return { call, studentId };
+}
+
+async function owed(call: Call, studentId: number): Promise<number> {
+  const { data } = await call<{ data: { summary: { currentBalance: number } } }>(`/api/payments/${studentId}/fee-statement`);
+  return data.summary.currentBalance;
+}

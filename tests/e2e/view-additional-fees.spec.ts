@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { answer, refusal } from '../support/replies.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+
+useBrowser();
+
+const path = '/payments/view-addfees';
+const students = '**/api/students/view-students**';
+const table = (page: Page) => page.getByRole('table', { name: 'Students and how many additional fees each has' });
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const chosen = (page: Page, name: string) => choice(page, name).locator('option:checked').textContent();
+
+async function open(page: Page, search = '', username = 'mfano-bursar'): Promise<void> {
+  await signInAs(page, username);
+  await page.goto(path + search);
+  await page.getByRole('heading', { name: 'View Additional Fees for Students', level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+test('ten students to a page with how many fees each has, every filter open, and a way to the fees of each', async () => {
+  await visit({}, async (page) => {
+    await open(page);
+    const heads = await table(page).getByRole('columnheader').allInnerTexts();
+    expect(heads).toEqual(['Student ID', 'Name', 'Grade', 'Stream', 'Additional Fees Count', 'Actions']);
+    expect(await table(page).getByRole('row').count()).toBe(11);
+    const filters = await Promise.all(['Grade', 'Stream', 'Additional Fee'].map((name) => chosen(page, name)));
+    expect(filters).toEqual(['All Grades', 'All Streams', 'All Additional Fees']);
+    const first = table(page).getByRole('row').nth(1);
+    const id = await first.getByRole('cell').first().innerText();
+    const link = first.getByRole('link', { name: /^View All/ });
+    expect(await link.getAttribute('href')).toBe(`/students/${id}/add-fees`);
+    const count = await first.getByRole('cell').nth(4).innerText();
+    await link.press('Enter');
+    await page.getByRole('heading', { name: `Manage Fees for Student #${id}` }).waitFor();
+    const linked = page.getByRole('table', { name: 'Associated Fees' }).getByRole('button');
+    await expect.poll(async () => String(await linked.count())).toBe(count);
+    await page.getByRole('table', { name: 'Available Fees' }).getByRole('button').first().waitFor();
+  });
+});
+
+test('a stream is chosen within its grade, and any filter that changes leads back to page 1', async () => {
+  await visit({}, async (page) => {
+    await open(page, '?page=3');
+    await page.getByText(/^Page 3 of/).waitFor();
+    expect(await choice(page, 'Stream').isDisabled()).toBe(true);
+    await choice(page, 'Grade').selectOption({ label: 'Grade 4' });
+    await page.getByText(/^Page 1 of/).waitFor();
+    expect(await choice(page, 'Stream').locator('option').allTextContents()).toEqual(['All Streams', 'East', 'West']);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText(/^Page 2 of/).waitFor();
+    await choice(page, 'Stream').selectOption({ label: 'West' });
+    await page.getByText(/^Page 1 of/).waitFor();
+    const others = table(page).locator('tbody tr').filter({ hasNotText: 'West' });
+    await expect.poll(() => others.count()).toBe(0);
+    await choice(page, 'Grade').selectOption({ label: 'Grade 5' });
+    expect(await chosen(page, 'Stream')).toBe('All Streams');
+    await choice(page, 'Grade').selectOption({ label: 'All Grades' });
+    await choice(page, 'Additional Fee').selectOption({ label: 'Swimming' });
+    await page.waitForURL(/feeId=\d+$/);
+    const counts = () => table(page).locator('tbody tr td:nth-child(5)').allInnerTexts();
+    await expect.poll(async () => (await counts()).includes('0')).toBe(false);
+    expect((await counts()).length).toBeGreaterThan(0);
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('the list waits, fails in the server’s words or ours, comes back by Retry, and says when nobody is found', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await expectToWaitFailAndReturn(page, {
+      path,
+      reads: students,
+      fallback: 'Failed to load students.',
+      waiting: () => table(page).getByText('Loading…'),
+      full: () => table(page).getByRole('link', { name: /^View All/ }),
+    });
+    await page.goto(`${path}?page=900`);
+    await page.getByText('No students found', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).press('Enter');
+    await page.getByText(/^Page 1 of/).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+test('filters that cannot be read are told in the server’s words or ours while the list is there, and Retry reads them', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    const filters = '**/api/payments/view-addfees';
+    await answer(page, 'GET', filters, refusal('The books are being counted.'));
+    await page.goto(path);
+    const alert = page.getByRole('main').getByRole('alert');
+    await alert.getByText('The books are being counted.').waitFor();
+    await table(page).getByRole('link').first().waitFor();
+    await answer(page, 'GET', filters, refusal(''));
+    await page.getByRole('button', { name: 'Retry' }).press('Enter');
+    await alert.getByText('Failed to load filters.', { exact: true }).waitFor();
+    await page.unroute(filters);
+    await page.getByRole('button', { name: 'Retry' }).press('Enter');
+    await expect.poll(() => choice(page, 'Grade').locator('option').count()).toBeGreaterThan(10);
+    expect(await alert.count()).toBe(0);
+  });
+});
+
+test('a teacher reads who may see the additional fees', async () => {
+  await visit({}, async (page) => {
+    await open(page, '', 'mfano-teacher');
+    await page.getByText('This page is for bursars and administrators.').waitFor();
+    expect(await table(page).count()).toBe(0);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { answer, hold, refusal } from './replies.ts';
+
+type Screen = {
+  path: string;
+  /** Where the screen reads its content from. */
+  reads: string;
+  /** What the screen says where the server has no words. */
+  fallback: string;
+  /** What stands there while the content is on its way. */
+  waiting: (page: Page) => Locator;
+  /** What shows once the content is there. */
+  full: (page: Page) => Locator;
+};
+
+/**
+ * Walks a screen through what it shows before its content is there: it waits; it fails in the server's words, and in its own where
+ * the server has none; and Retry, by keyboard, brings the content.
+ */
+export async function expectToWaitFailAndReturn(page: Page, { path, reads, fallback, waiting, full }: Screen): Promise<void> {
+  const alert = page.getByRole('main').getByRole('alert');
+  const letGo = await hold(page, reads, refusal('The books are being counted.'));
+  await page.goto(path);
+  await waiting(page).first().waitFor();
+  expect(await full(page).count()).toBe(0);
+  letGo();
+  await alert.getByText('The books are being counted.', { exact: true }).waitFor();
+  expect(await waiting(page).count()).toBe(0);
+  await answer(page, 'GET', reads, refusal(''));
+  await retry(page);
+  await alert.getByText(fallback, { exact: true }).waitFor();
+  await page.unroute(reads);
+  await retry(page);
+  await full(page).first().waitFor();
+  expect(await alert.count()).toBe(0);
+  await page.waitForLoadState('networkidle');
+}
+
+function retry(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Retry' }).press('Enter');
+}
