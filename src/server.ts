@@ -9,6 +9,7 @@ import { replyWithError } from './core/server/error-reply.ts';
 import type { App } from './core/server/serve.ts';
 import { sessionTokens } from './core/server/tokens.ts';
 import { dashboardRoutes } from './dashboard/server/routes.ts';
+import { endpoints } from './endpoints.ts';
 import { feesRoutes } from './fees/server/routes.ts';
 import { gradesRoutes } from './grades/server/routes.ts';
 import { leadsRoutes } from './leads/server/routes.ts';
@@ -76,6 +77,8 @@ export async function buildServer({ database, config, sessionSecret }: ServerPar
   return http;
 }
 
+const methodsServed = new Set<string>(endpoints.map(({ method }) => method));
+
 async function protect({ http, config }: App): Promise<void> {
   await http.register(helmet, {
     contentSecurityPolicy: {
@@ -92,6 +95,7 @@ async function protect({ http, config }: App): Promise<void> {
     await http.register(cors, {
       origin: [...config.corsOrigins],
       credentials: true,
+      methods: [...methodsServed],
       exposedHeaders: ['Idempotency-Replayed', 'Retry-After'],
     });
   }

@@ -30,6 +30,18 @@ test('the same request under the same key is answered byte for byte as the first
   expect(await keysOf(school)).toEqual([{ key: 'k-1', status: 201 }]);
 });
 
+test('keys in another order and fields that the contract does not have make it no other request', async () => {
+  const { school, admin, student } = await payingSchool();
+  const first = await pay(admin, { studentId: student, amount: 100, method: 'Mpesa', code: 'SGH1X' }, under('k'));
+  const again = await admin.post(
+    '/api/payments/new',
+    { note: 'x', code: 'SGH1X', method: 'Mpesa', amount: 100, studentId: student },
+    under('k'),
+  );
+  expect(again).toMatchObject({ status: 201, text: first.text });
+  expect(await paymentCount(school)).toBe(1);
+});
+
 test('a repeat is answered as the first time even after what it recorded was reversed', async () => {
   const { school, admin, student } = await payingSchool();
   const bursar = await school.bursar();

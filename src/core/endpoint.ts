@@ -20,6 +20,8 @@ export type Endpoint = {
   reply: z.ZodType;
   /** Status of a success; 200 when absent. */
   status?: 200 | 201;
+  /** The words for a request that lacks a required field, where the specification has some; usually each field says its own. */
+  incomplete?: string;
   /** True where an `Idempotency-Key` header makes a repeat answer the first reply byte for byte. */
   idempotent?: boolean;
   /** Where the reply is a file to save: its type and name. The handler answers its text, which is sent as it is, not as JSON. */

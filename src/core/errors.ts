@@ -62,7 +62,8 @@ export const errorTable = {
   PAYMENT_ALREADY_VERIFIED: [409, 'This payment is verified already.'],
   PAYMENT_REVERSED: [409, 'This payment has been reversed.'],
   EXPORT_TOO_LARGE: [422, 'More than {max} payments do not fit one file. Choose fewer days.'],
-  OWN_PAYMENT: [403, 'Somebody other than the person who recorded the payment must do this.'],
+  OWN_PAYMENT: [403, 'Somebody other than the person who recorded the payment must verify it.'],
+  OWN_REVERSAL: [403, 'An administrator who did not record the payment must reverse it. Manage Users can add one.'],
   IDEMPOTENCY_KEY_INVALID: [400, 'The Idempotency-Key must be 1 to 255 printable characters.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key was used for a different request.'],
   IDEMPOTENCY_IN_FLIGHT: [409, 'The same request is still being processed. Try again in a moment.'],
@@ -84,6 +85,11 @@ export type ErrorCode = keyof typeof errorTable;
 
 /** One fault of one field: the path of the field in the body and the words to show beside it. */
 export type FieldError = { path: string; message: string };
+
+/** True when a required field was left out, going by the words that every contract has for that. */
+export function lacksRequired(faults: readonly FieldError[]): boolean {
+  return faults.some(({ message }) => / (is|are) required$/.test(message));
+}
 
 type ErrorDetails = Record<string, string | number>;
 

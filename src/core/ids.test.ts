@@ -53,8 +53,9 @@ test('a filter takes an id, and all, "" and nothing for none', () => {
   }
 });
 
-test('a term filter takes an id, all or current, which is also what nothing means', () => {
-  for (const current of ['current', '', undefined]) expect(filterTerm.parse(current)).toBe('current');
+test('a term filter takes an id, all, current or nothing', () => {
+  for (const nothing of ['', undefined]) expect(filterTerm.parse(nothing)).toBeUndefined();
+  expect(filterTerm.parse('current')).toBe('current');
   expect(filterTerm.parse('all')).toBe('all');
   for (const given of [5, '5']) expect(filterTerm.parse(given)).toBe(5);
   for (const wrong of ['x', 'ALL', '1.5', ['all'], null]) {

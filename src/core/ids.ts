@@ -28,11 +28,12 @@ export function filterId(label: string) {
   return z.preprocess((value) => (value === 'all' || value === '' ? undefined : value), idInput(label).optional());
 }
 
-/** A term filter: an id, 'all', or 'current' (also when absent or blank). */
+/** A term filter: an id, 'all' or 'current'; nothing for "" and absent, which each list reads in its own way. */
 export const filterTerm = z.preprocess(
-  (value) => (value === undefined || value === '' ? 'current' : value),
-  z.union([z.literal('current'), z.literal('all'), idInput('Term')], { error: 'Term must be a term id, current or all' }),
+  (value) => (value === '' ? undefined : value),
+  z.union([z.literal('current'), z.literal('all'), idInput('Term')], { error: 'Term must be a term id, current or all' }).optional(),
 );
+export type AskedTerm = NonNullable<z.output<typeof filterTerm>>;
 
 /** An id and the name that people see for it. */
 export const named = z.object({ id, name: z.string() });

@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { amountMax, asCents, centsFromShillings, kesText, money, moneyInput, moneyText, shillingsFromCents, sumCents } from './money.ts';
+import {
+  amountMax,
+  asCents,
+  centsFromShillings,
+  kesText,
+  money,
+  moneyInput,
+  moneyText,
+  optionalMoneyInput,
+  shillingsFromCents,
+  sumCents,
+  zeroCents,
+} from './money.ts';
 
 const anyCents = fc.integer({ min: -amountMax, max: amountMax }).map(asCents);
 
@@ -117,7 +129,7 @@ const tooFine = 'Amount must be an amount of at most 100,000,000.00 with at most
 
 test.each([
   [undefined, 'Amount is required'],
-  [null, 'Amount is required'],
+  [null, 'Amount must be an amount'],
   ['', 'Amount is required'],
   [true, 'Amount must be an amount'],
   [false, 'Amount must be an amount'],
@@ -156,4 +168,11 @@ test('without words of its own a field names its least amount', () => {
   const least = moneyInput({ label: 'Balance', min: asCents(-amountMax) });
   expect(least.decode('-100000000')).toBe(-amountMax);
   expect(moneyInput({ label: 'Fee', min: asCents(50) }).safeDecode(0.49).error?.issues[0]?.message).toBe('Fee must be at least 0.50');
+});
+
+test('an optional amount may be absent or blank, and null is no amount', () => {
+  const optional = optionalMoneyInput({ label: 'Amount', min: zeroCents });
+  for (const none of [undefined, '']) expect(optional.parse(none)).toBeUndefined();
+  expect(optional.parse('12.50')).toBe(1250);
+  for (const wrong of [null, 'NaN', [5], ' ']) expect(optional.safeParse(wrong).success).toBe(false);
 });

@@ -63,7 +63,7 @@ type MoneyBounds = { label: string; min: Cents; minMessage?: string };
  */
 export function moneyInput({ label, min, minMessage }: MoneyBounds) {
   const wire = z.union([z.number(), z.string()], {
-    error: (issue) => (issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be an amount`),
+    error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be an amount`),
   });
   return z.codec(wire, z.custom<Cents>(Number.isSafeInteger), {
     decode: (shillings, payload) => {
@@ -75,6 +75,14 @@ export function moneyInput({ label, min, minMessage }: MoneyBounds) {
     },
     encode: (amount) => shillingsFromCents(amount),
   });
+}
+
+/**
+ * Like `moneyInput`, but absent and "" mean that there is none (undefined). null is refused here too: JSON makes it of a sum that
+ * failed.
+ */
+export function optionalMoneyInput(bounds: MoneyBounds) {
+  return z.preprocess((value) => (value === '' ? undefined : value), moneyInput(bounds).optional());
 }
 
 type AmountFault = MoneyBounds & { shillings: number | string; amount: Cents | null };

@@ -11,8 +11,8 @@ function wholeNumber({ label, max }: { label: string; max: number }) {
   });
 }
 
-function orElse<S extends z.ZodType>(schema: S, fallback: unknown) {
-  return z.preprocess((value) => (value === undefined || value === '' ? fallback : value), schema);
+function orElse(schema: ReturnType<typeof wholeNumber>, fallback: number) {
+  return z.preprocess((value) => (value === '' ? undefined : value), schema.default(fallback));
 }
 
 /** The page asked for, from 1. */

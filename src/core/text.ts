@@ -36,6 +36,12 @@ export function emptyMeansAbsent<S extends z.ZodType>(schema: S) {
   return z.preprocess(blankAsAbsent, schema.optional());
 }
 
+/** An optional field of a record that exists: absent leaves it as it is, "" and null take its value away (null). */
+export function changeableText<S extends z.ZodType>(schema: S) {
+  const blankAsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+  return z.preprocess(blankAsNone, schema.nullable().optional());
+}
+
 /** A telephone number as the school writes it: 7 to 15 digits with spaces, dashes, brackets and a leading plus allowed. */
 export function phoneField(label: string) {
   return requiredText(label, 30).refine((text) => text === '' || isPhone(text), `${label} must be a telephone number`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { filterId, id, idInput, named, pathId } from '../core/ids.ts';
-import { asCents, money, moneyInput, zeroCents } from '../core/money.ts';
+import { filterId, filterTerm, id, idInput, named, pathId } from '../core/ids.ts';
+import { asCents, money, moneyInput, optionalMoneyInput, zeroCents } from '../core/money.ts';
 import { adminOnly, office } from '../core/roles.ts';
 import { emptyMeansAbsent, requiredText } from '../core/text.ts';
 
@@ -21,13 +21,14 @@ export type FeeStructure = z.output<typeof feeStructure>;
 const additionalFee = z.object({ id, feeName: z.string(), amount: money });
 
 const voteHead = (label: string) => moneyInput({ label, min: zeroCents });
+const optionalVoteHead = (label: string) => optionalMoneyInput({ label, min: zeroCents });
 
 export const listFeeStructures = endpoint({
   method: 'GET',
   path: '/api/settings/fee-structure',
   access: office,
   summary: 'Fee structures, of one term and one grade when asked',
-  query: z.object({ term: filterId('Term'), grade: filterId('Grade') }),
+  query: z.object({ term: filterTerm, grade: filterId('Grade') }),
   reply: z.object({ feeStructures: z.array(feeStructure) }),
 });
 
@@ -43,8 +44,8 @@ export const saveFeeStructure = endpoint({
     tuition_fee: voteHead('Tuition fee'),
     ass_books: voteHead('AssBook fee'),
     diary_fee: voteHead('Diary fee'),
-    activity_fee: emptyMeansAbsent(voteHead('Activity fee')),
-    others: emptyMeansAbsent(voteHead('Others')),
+    activity_fee: optionalVoteHead('Activity fee'),
+    others: optionalVoteHead('Others'),
   }),
   reply: z.object({ message: z.string(), feeStructure }),
 });
@@ -63,6 +64,7 @@ export const createAdditionalFee = endpoint({
   access: adminOnly,
   summary: 'Add an additional fee',
   status: 201,
+  incomplete: 'Please fill in all fields',
   body: z.object({
     feeName: requiredText('Fee name', 80),
     amount: moneyInput({ label: 'Amount', min: asCents(1), minMessage: 'Amount must be more than zero' }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, idInput, named, pathId } from '../core/ids.ts';
 import { adminOnly, everyone } from '../core/roles.ts';
-import { emptyMeansAbsent, requiredText } from '../core/text.ts';
+import { emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
 
 const stream = z.object({ id, name: z.string(), gradeId: id });
 const subject = z.object({ id, name: z.string(), lessonsPerWeek: z.int() });
@@ -14,7 +14,8 @@ export const gradeChoices = { grades: z.array(named), streams: z.array(stream) }
 
 const newGrade = z.object({
   name: requiredText('Grade name', 60),
-  streams: emptyMeansAbsent(z.array(requiredText('Stream name', 60)).max(100, 'At most 100 streams at a time')),
+  /** Each may hold several names with commas between them; blank ones are left out. */
+  streams: emptyMeansAbsent(z.array(optionalText('Stream name', 60)).max(100, 'At most 100 streams at a time')),
 });
 
 export const listGrades = endpoint({
@@ -29,9 +30,10 @@ export const saveGrades = endpoint({
   method: 'POST',
   path: '/api/settings/configure-grades',
   access: adminOnly,
+  incomplete: 'Grade name is required',
   summary: 'Add grades, and streams to grades that exist; names that exist, letter case aside, are kept as they are',
   body: z.object({
-    grades: z.array(newGrade, { error: 'Grades are required' }).min(1, 'Grades are required').max(50, 'At most 50 grades at a time'),
+    grades: z.array(newGrade, { error: 'Grade name is required' }).min(1, 'Grade name is required').max(50, 'At most 50 grades at a time'),
   }),
   reply: z.object({ message: z.string(), data: z.object({ grades: z.array(grade) }) }),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gradeSortKey, learningAreas } from './rules.ts';
+import { gradeSortKey, learningAreas, streamNames } from './rules.ts';
 
 const names = (grade: string) => learningAreas(grade).map(({ name }) => name);
 const lessons = (grade: string) => learningAreas(grade).reduce((total, { lessonsPerWeek }) => total + lessonsPerWeek, 0);
@@ -54,4 +54,16 @@ test('grades sort as children pass through them', () => {
   const numbered = (word: string, count: number) => Array.from({ length: count }, (_, index) => `${word} ${index + 1}`);
   const ladder = ['Playgroup', 'PP1', 'PP2', ...numbered('Grade', 12), ...numbered('Form', 4), 'Special Unit'];
   expect(ladder.toReversed().sort((first, second) => gradeSortKey(first) - gradeSortKey(second))).toEqual(ladder);
+});
+
+test('streams are split on commas and trimmed, and empty ones are dropped', () => {
+  expect(streamNames(' East, West ,, North  Wing,')).toEqual(['East', 'West', 'North Wing']);
+});
+
+test('a stream named twice is one stream, letter case aside', () => {
+  expect(streamNames('East, east, EAST')).toEqual(['East']);
+});
+
+test('commas alone name no stream', () => {
+  expect(streamNames(' , ,')).toEqual([]);
 });

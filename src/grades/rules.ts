@@ -91,3 +91,13 @@ function levelOfGrade(grade: number): Level {
   if (grade <= 6) return 'upperPrimary';
   return grade <= 9 ? 'juniorSchool' : 'seniorSchool';
 }
+
+/** The names in a list with commas, each once (letter case aside) and evenly spaced; the parts that are blank name nothing. */
+export function streamNames(text: string): string[] {
+  const names = new Map<string, string>();
+  for (const part of text.split(',')) {
+    const name = part.trim().replace(/\s+/g, ' ');
+    if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  }
+  return [...names.values()];
+}

@@ -3,7 +3,7 @@ import { day, dayField } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { filterId, filterTerm, id, idInput, pathId } from '../core/ids.ts';
 import { asCents, money, moneyInput } from '../core/money.ts';
-import { pageInput, pagination } from '../core/paging.ts';
+import { limitInput, pageInput, pagination } from '../core/paging.ts';
 import { adminOnly, office } from '../core/roles.ts';
 import { emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
 import { gradeChoices } from '../grades/contract.ts';
@@ -107,9 +107,12 @@ export const paymentsByStudent = endpoint({
   summary: 'What each student paid in a term and owes at its end, a page at a time',
   query: z.object({
     page: pageInput,
+    limit: limitInput(20),
     grade: filterId('Grade'),
     stream: filterId('Stream'),
+    /** `term` and `termId` are two names for one filter. */
     term: filterTerm,
+    termId: filterTerm,
     q: optionalText('Search', 100),
   }),
   reply: z.object({
@@ -155,11 +158,13 @@ const anyPayment = z.object({
   code: z.string().nullable(),
   isVerified: z.boolean(),
   recordedBy: z.string(),
-  /** Who approved it and when; null for cash, which needs nobody, and for what is pending. */
-  verified: z.object({ by: z.string(), date: day }).nullable(),
+  /** Who approved it and when, and whether they had recorded it themselves; null for cash, which needs nobody, and for what is pending. */
+  verified: z.object({ by: z.string(), date: day, own: z.boolean() }).nullable(),
   reversed: z.object({ by: z.string(), date: day, reason: z.string() }).nullable(),
-  /** True for what the caller recorded and somebody else must verify or reverse. */
+  /** True for what the caller recorded, which somebody else must reverse. */
   isOwn: z.boolean(),
+  /** False for what somebody else must verify; whoever works alone verifies their own. */
+  mayVerify: z.boolean(),
 });
 export type AnyPayment = z.output<typeof anyPayment>;
 
@@ -168,7 +173,7 @@ export const allPayments = endpoint({
   path: '/api/payments/all-recent-payments',
   access: office,
   summary: 'Every payment that the filters leave, the newest first, a page at a time, with totals of all of them',
-  query: z.object({ page: pageInput, ...filter }).refine(isInOrder, notInOrder),
+  query: z.object({ page: pageInput, limit: limitInput(20), ...filter }).refine(isInOrder, notInOrder),
   reply: z.object({
     payments: z.array(anyPayment),
     /** Sums of the payments that stand; `reversed` is the sum of the others, which count in no other. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { filterId, id, pathId } from '../core/ids.ts';
+import { filterTerm, id, pathId } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { office } from '../core/roles.ts';
 import { method } from '../payments/contract.ts';
@@ -24,9 +24,9 @@ export const feeStatement = endpoint({
   method: 'GET',
   path: '/api/payments/:studentId/fee-statement',
   access: office,
-  summary: 'Fee statement of a student for one term, the current one unless termId says otherwise',
+  summary: 'Fee statement of a student for one term, the current one unless termId (or term) is the id of another',
   params: z.object({ studentId: pathId }),
-  query: z.object({ termId: filterId('Term') }),
+  query: z.object({ termId: filterTerm, term: filterTerm }),
   reply: z.object({
     success: z.literal(true),
     error: z.null(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { day, dayField, nairobiToday } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { filterId, id, idInput, named, pathId } from '../core/ids.ts';
-import { amountMax, asCents, moneyInput } from '../core/money.ts';
+import { amountMax, asCents, optionalMoneyInput } from '../core/money.ts';
 import { limitInput, pageInput, pagination } from '../core/paging.ts';
 import { everyone, office } from '../core/roles.ts';
-import { emptyMeansAbsent, optionalText, phoneField, requiredText } from '../core/text.ts';
+import { changeableText, emptyMeansAbsent, optionalText, phoneField, requiredText } from '../core/text.ts';
 import { gradeChoices } from '../grades/contract.ts';
 import { term } from '../terms/contract.ts';
 
@@ -45,7 +45,6 @@ const student = z.object({
 });
 export type Student = z.output<typeof student>;
 
-const optionalPhone = emptyMeansAbsent(phoneField('Contact number 2'));
 const birthday = dayField('Date of birth').refine((text) => text <= nairobiToday(), 'Date of birth must not be in the future');
 
 const particulars = {
@@ -54,7 +53,7 @@ const particulars = {
   gender,
   guardianName: requiredText('Guardian name', 120),
   contactNumber1: phoneField('Contact number 1'),
-  contactNumber2: optionalPhone,
+  contactNumber2: emptyMeansAbsent(phoneField('Contact number 2')),
   admissionNumber: optionalText('Admission number', 30),
 };
 
@@ -104,7 +103,7 @@ export const addStudent = endpoint({
   idempotent: true,
   body: z.object({
     ...particulars,
-    cfBalance: emptyMeansAbsent(moneyInput({ label: 'Carry forward balance', min: asCents(-amountMax) })),
+    cfBalance: optionalMoneyInput({ label: 'Carry forward balance', min: asCents(-amountMax) }),
     grade_id: idInput('Grade'),
     stream_id: idInput('Stream'),
   }),
@@ -124,9 +123,15 @@ export const updateStudent = endpoint({
   method: 'PATCH',
   path: '/api/students/:studentId/update',
   access: office,
-  summary: 'Change a student; a new grade posts the difference of the current term',
+  summary: 'Change a student; a new grade posts the difference of the current term. An optional field that is left out stays as it is',
   params: z.object({ studentId: pathId }),
-  body: z.object({ ...particulars, gradeId: idInput('Grade'), streamId: idInput('Stream') }),
+  body: z.object({
+    ...particulars,
+    contactNumber2: changeableText(phoneField('Contact number 2')),
+    admissionNumber: changeableText(requiredText('Admission number', 30)),
+    gradeId: idInput('Grade'),
+    streamId: idInput('Stream'),
+  }),
   reply: z.object({ message: z.string(), student }),
 });
 

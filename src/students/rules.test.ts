@@ -14,7 +14,7 @@ test('each word must occur, and marks of patterns mean themselves', () => {
 
 test('nothing typed compares nothing', () => {
   for (const typed of [undefined, '', '   ']) {
-    expect(searchOf(typed)).toEqual({ patterns: [], studentId: null, admissionNumber: null, phoneKey: null });
+    expect(searchOf(typed)).toEqual({ patterns: [], studentId: null, admissionNumber: null, phonePattern: null });
   }
 });
 
@@ -35,10 +35,24 @@ test.each([
 test.each(['0712345678', '+254 712 345 678', '254712345678', '712345678', '0712-345-678', '(0712) 345678', '0712.345.678'])(
   '%j is the number 712345678',
   (typed) => {
-    expect(searchOf(typed).phoneKey).toBe('712345678');
+    expect(searchOf(typed).phonePattern).toBe('712345678%');
   },
 );
 
+test.each([
+  ['0712', '712%'],
+  ['+254 71', null],
+  ['254712', '712%'],
+  ['0712345', '712345%'],
+  ['7123456', '7123456%'],
+])('%j begins the number %j', (typed, pattern) => {
+  expect(searchOf(typed).phonePattern).toBe(pattern);
+});
+
+test('a mark that names leave out finds nobody, not everybody', () => {
+  expect(searchOf("'").patterns).toEqual(['']);
+});
+
 test.each(['123456', 'Jane 0712345678', '++254712345678', '12'])('%j is no telephone number', (typed) => {
-  expect(searchOf(typed).phoneKey).toBeNull();
+  expect(searchOf(typed).phonePattern).toBeNull();
 });

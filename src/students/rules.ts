@@ -4,7 +4,8 @@ export type Search = {
   patterns: string[];
   studentId: number | null;
   admissionNumber: string | null;
-  phoneKey: string | null;
+  /** LIKE pattern of a number without its country code and leading zero, of which the start will do. */
+  phonePattern: string | null;
 };
 
 const idMax = 2_147_483_647;
@@ -12,7 +13,7 @@ const accentsAndApostrophes = /[\u0300-\u036f'`\u00b4\u02bc\u2018\u2019]/g;
 
 /**
  * Reads what somebody typed into a search box: words of a name in any order, a student's id, an admission number, or a guardian's
- * telephone number however written. Nothing typed finds everybody.
+ * telephone number however written. Nothing typed finds everybody; a mark that no name has, nobody.
  */
 export function searchOf(typed = ''): Search {
   const text = typed.trim();
@@ -20,10 +21,10 @@ export function searchOf(typed = ''): Search {
     .split(/\s+/)
     .filter((word) => word !== '');
   return {
-    patterns: words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+    patterns: text !== '' && words.length === 0 ? [''] : words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
     studentId: idIn(text),
     admissionNumber: text === '' ? null : text,
-    phoneKey: phoneKeyIn(text),
+    phonePattern: phonePatternIn(text),
   };
 }
 
@@ -37,8 +38,14 @@ function idIn(text: string): number | null {
   return value >= 1 && value <= idMax ? value : null;
 }
 
-/** The last nine digits, in which 0712…, 712… and +254 712… agree; null for what is no telephone number. */
-function phoneKeyIn(text: string): string | null {
+/**
+ * 0712…, 712… and +254 712… are one number. Fewer than seven digits may as well be a student's id, unless they begin as a number does;
+ * null for what is no telephone number.
+ */
+function phonePatternIn(text: string): string | null {
+  if (!/^\+?[\d\s().-]+$/.test(text)) return null;
   const digits = text.replace(/\D/g, '');
-  return /^\+?[\d\s().-]+$/.test(text) && digits.length >= 7 ? digits.slice(-9) : null;
+  const national = digits.replace(/^(254|0)/, '').slice(-9);
+  const beginsAsNumber = national.length < digits.length && national.length >= 3;
+  return digits.length >= 7 || beginsAsNumber ? `${national}%` : null;
 }

@@ -2,7 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import type { CallInput, Endpoint, Reply } from '../core/endpoint.ts';
-import type { FieldError } from '../core/errors.ts';
+import { type FieldError, lacksRequired } from '../core/errors.ts';
 import { useSend } from '../core/web/ask.ts';
 import { type CallError, messageOf } from '../core/web/call.ts';
 import { keptDraft, type Unconfirmed, useSettling } from './settling.ts';
@@ -29,8 +29,6 @@ type Options<E extends Endpoint, Values extends Draft<E>> = {
   params?: Record<string, string | number>;
   /** The specification's words for a failure without the server's. */
   fallback: string;
-  /** The specification's words for a form that is not filled in; usually each field says its own. */
-  incomplete?: string;
   /** Reads that a success makes stale. */
   invalidates?: readonly Endpoint[];
   onSent: (reply: Reply<E>) => void;
@@ -43,7 +41,7 @@ type Options<E extends Endpoint, Values extends Draft<E>> = {
  * `form.values`, `form.setFieldValue` and `form.reset` are there for fields that depend on others.
  */
 export function useContractForm<E extends Endpoint, Values extends Draft<E>>(endpoint: E, options: Options<E, Values>) {
-  const { initialValues, params, fallback, incomplete, invalidates = [], onSent } = options;
+  const { initialValues, params, fallback, invalidates = [], onSent } = options;
   const [kept] = useState(() => keptDraft(endpoint, initialValues));
   const draft = useForm<Values>({
     mode: 'controlled',
@@ -78,7 +76,7 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
     },
     (errors) => {
       const faults = Object.entries(errors).map(([path, message]) => ({ path, message: String(message) }));
-      fail(summaryOf(faults, incomplete), faults);
+      fail(summaryOf(faults, endpoint.incomplete), faults);
     },
   );
 
@@ -93,6 +91,6 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
 }
 
 function summaryOf(faults: readonly FieldError[], incomplete: string | undefined): string {
-  if (incomplete && faults.some(({ message }) => / (is|are) required$/.test(message))) return incomplete;
+  if (incomplete && lacksRequired(faults)) return incomplete;
   return faults.length === 1 ? 'One field needs attention' : `${faults.length} fields need attention`;
 }

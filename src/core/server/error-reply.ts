@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError, type ErrorBody, type ErrorCode, errorTable, type FieldError } from '../errors.ts';
+import { AppError, type ErrorBody, type ErrorCode, errorTable, type FieldError, lacksRequired } from '../errors.ts';
 import { codeOf } from './db.ts';
 
 /** The one place where a failed statement becomes an expected failure: which code a named constraint stands for. */
@@ -26,11 +26,29 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
 };
 
+/** When trying again is sure to be worth it: the length of the window for what is counted, a moment for what passes. */
+const secondsUntilRetry: Partial<Record<ErrorCode, number>> = {
+  TOO_MANY_ATTEMPTS: 15 * 60,
+  TOO_MANY_REQUESTS: 60 * 60,
+  TOO_BUSY: 5,
+  DATABASE_UNAVAILABLE: 2,
+  OUTCOME_UNKNOWN: 2,
+};
+
+// What a contract has no words of its own for: mostly a list or an object where a text came, which no form of ours sends.
+z.config({
+  customError: ({ code, expected, path }) =>
+    code === 'invalid_type'
+      ? `${String(path?.at(-1) ?? 'The request')} must be ${expected === 'array' ? 'a list' : `of the type ${expected}`}`
+      : undefined,
+});
+
 /** Answers any failure of a request with the one error body. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const expected = expectedError(error);
   if (expected.status >= 500) request.log.error({ err: error }, expected.code);
-  if (expected.status === 503 || expected.status === 429) reply.header('retry-after', expected.status === 503 ? '2' : '60');
+  const retryAfterSeconds = secondsUntilRetry[expected.code];
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   reply.code(expected.status).type('application/problem+json').send(errorBody(expected, request.id));
 }
 
@@ -51,15 +69,16 @@ function expectedError(error: unknown): AppError {
   return new AppError('INTERNAL');
 }
 
-/** A refusal that names each field at fault once, in the order of the form. */
-export function validationError(issues: readonly z.core.$ZodIssue[]): AppError {
+/** A refusal that names each field at fault once, in the order of the form; `incomplete` are its words where a required one is missing. */
+export function validationError(issues: readonly z.core.$ZodIssue[], incomplete?: string): AppError {
   const fields = new Map<string, FieldError>();
   for (const issue of issues) {
     const path = issue.path.map(String).join('.');
     if (!fields.has(path)) fields.set(path, { path, message: issue.message });
   }
   const faults = [...fields.values()];
-  const summary = [...new Set(faults.map((fault) => fault.message))].join('. ') || 'The request is not valid';
+  const words = [...new Set(faults.map((fault) => fault.message))].join('. ') || 'The request is not valid';
+  const summary = incomplete && lacksRequired(faults) ? incomplete : words;
   return new AppError('VALIDATION_FAILED', { summary }, { fields: faults });
 }
 

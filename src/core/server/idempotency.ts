@@ -15,10 +15,10 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return bare;
 }
 
-/** What makes two requests the same request: method, address and the body that was sent. */
-export function fingerprintOf(request: FastifyRequest): Buffer {
+/** What makes two requests the same request: method, address and what the contract reads in the body, in the contract's order. */
+export function fingerprintOf({ method, url }: FastifyRequest, body: unknown): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .update(JSON.stringify([method, url, body]))
     .digest();
 }
 

@@ -32,7 +32,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: (tx: T
       if (!endpoint.access.includes(caller.role)) throw forbidden(endpoint, caller);
       const decoded = decode(endpoint, request);
       if (!idempotency) return encode(endpoint, await handler(tx, { ...decoded, caller, site: siteOf(app, request) }));
-      const fingerprint = fingerprintOf(request);
+      const fingerprint = fingerprintOf(request, decoded.body);
       const [free, stored] = await Promise.all([claimKey(tx, caller, idempotency), replyUnderKey(tx, caller, idempotency)]);
       if (stored && !stored.fingerprint.equals(fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       if (stored) {
@@ -125,7 +125,7 @@ function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest): Decod
     if (parsed?.error) issues.push(...parsed.error.issues);
     if (parsed?.success) decoded[part] = parsed.data;
   }
-  if (issues.length > 0) throw validationError(issues);
+  if (issues.length > 0) throw validationError(issues, endpoint.incomplete);
   return decoded as Decoded<E>;
 }
 

@@ -11,7 +11,7 @@ type SchoolToday = {
   totalInactiveStudentsTerm: number;
 };
 
-/** The school, its current term, and its students: those active, and those who left during the term. */
+/** The school, its current term, and its students: those active, and those who left since it began. It lasts until another is current. */
 export function schoolToday(tx: Transaction, { schoolId }: { schoolId: number }): Promise<SchoolToday> {
   return tx.row<SchoolToday>(sql`
     select s.name as "schoolName", t.term_id as "termId", t.name as "termName",
@@ -19,7 +19,7 @@ export function schoolToday(tx: Transaction, { schoolId }: { schoolId: number })
             where school_id = ${schoolId} and is_active) as "totalActiveStudents",
            (select count(*) from students
             where school_id = ${schoolId} and not is_active
-              and left_date between t.start_date and t.end_date) as "totalInactiveStudentsTerm"
+              and left_date >= t.start_date) as "totalInactiveStudentsTerm"
     from schools s
     left join terms t on t.school_id = s.school_id and t.is_current
     where s.school_id = ${schoolId}`);

@@ -165,14 +165,24 @@ test('bursars link fees and read them; only administrators add them; teachers do
 });
 
 test.each([
-  ['feeName', '', 'Fee name is required'],
-  ['feeName', null, 'Fee name is required'],
+  [{ feeName: '' }, ['Fee name is required']],
+  [{ feeName: null }, ['Fee name is required']],
+  [{ amount: '' }, ['Amount is required']],
+  [{ feeName: undefined, amount: undefined }, ['Fee name is required', 'Amount is required']],
+])('a fee with %j is not filled in', async (changes, faults) => {
+  const school = await newSchool();
+  const { body } = await school.admin.post(url, { feeName: 'Bus', amount: 100, ...changes });
+  const message = 'Please fill in all fields';
+  expect(body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', message, error: message });
+  expect(body.errors.map((fault: { message: string }) => fault.message)).toEqual(faults);
+});
+
+test.each([
   ['feeName', ['Bus'], 'Fee name must be text'],
   ['feeName', 'x'.repeat(81), 'Fee name must be at most 80 characters'],
   ['feeName', 'Bus\u0000', 'Fee name has characters that cannot be stored'],
   ['feeName', '\udfff', 'Fee name has characters that cannot be stored'],
-  ['amount', '', 'Amount is required'],
-  ['amount', null, 'Amount is required'],
+  ['amount', null, 'Amount must be an amount'],
   ['amount', 0, 'Amount must be more than zero'],
   ['amount', -5, 'Amount must be more than zero'],
   ['amount', true, 'Amount must be an amount'],

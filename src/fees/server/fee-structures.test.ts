@@ -51,7 +51,7 @@ test('the fees of a grade in a term are saved and listed as given', async () => 
 
 test('an activity fee and others that are absent or blank count as nothing', async () => {
   const { school, form } = await schoolWithTerm();
-  for (const blank of [undefined, '', null]) {
+  for (const blank of [undefined, '']) {
     const { feeStructure } = await succeed(school.admin.post(url, form({ activity_fee: blank, others: blank })));
     expect(feeStructure).toMatchObject({ activityFee: 0, others: 0 });
   }
@@ -192,7 +192,9 @@ const notAnAmount = 'must be an amount of at most 100,000,000.00 with at most tw
 test.each([
   ['tuition_fee', undefined, 'Tuition fee is required'],
   ['tuition_fee', '', 'Tuition fee is required'],
-  ['tuition_fee', null, 'Tuition fee is required'],
+  ['tuition_fee', null, 'Tuition fee must be an amount'],
+  ['activity_fee', null, 'Activity fee must be an amount'],
+  ['others', null, 'Others must be an amount'],
   ['tuition_fee', true, 'Tuition fee must be an amount'],
   ['tuition_fee', [5], 'Tuition fee must be an amount'],
   ['tuition_fee', '1e3', `Tuition fee ${notAnAmount}`],
@@ -218,9 +220,22 @@ test.each([
   expect(await listed(school)).toEqual([]);
 });
 
+test('the term filter takes current, which without a current term finds nothing, and all', async () => {
+  const { school, form } = await schoolWithTerm();
+  await succeed(school.admin.post(url, form()));
+  const count = async (term: string) => (await succeed(school.admin.read(`${url}?term=${term}`))).feeStructures.length;
+  const later = await newTerm(school.admin, nextTermForm({ current: true }));
+  expect([await count('all'), await count(''), await count('current')]).toEqual([1, 1, 0]);
+  await succeed(school.admin.post(url, form({ term_id: later })));
+  expect([await count('all'), await count('current'), await count(String(later))]).toEqual([2, 1, 1]);
+});
+
 test('a filter that is no id is refused', async () => {
   const { school } = await schoolWithTerm();
-  expect((await school.admin.read(`${url}?term=latest`)).body).toMatchObject({ status: 400, message: 'Term must be a whole number' });
+  expect((await school.admin.read(`${url}?term=latest`)).body).toMatchObject({
+    status: 400,
+    message: 'Term must be a term id, current or all',
+  });
 });
 
 test('the largest amount is kept to the cent', async () => {

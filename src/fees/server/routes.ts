@@ -16,9 +16,10 @@ import { saveFeeStructure } from './save-fee-structure.ts';
 import { additionalFeeRows, feeStructureRows, feesOfStudent } from './sql.ts';
 
 export function feesRoutes(app: App): void {
-  serve(app, listFeeStructures, async (tx, { caller: { schoolId }, query: { term: termId, grade: gradeId } }) => ({
-    feeStructures: await feeStructureRows(tx, { schoolId, termId, gradeId }),
-  }));
+  serve(app, listFeeStructures, async (tx, { caller: { schoolId }, query: { term, grade: gradeId } }) => {
+    const termId = typeof term === 'number' ? term : undefined;
+    return { feeStructures: await feeStructureRows(tx, { schoolId, termId, gradeId, currentOnly: term === 'current' }) };
+  });
 
   serve(app, saveFeeStructureEndpoint, (tx, { caller, body }) => saveFeeStructure(tx, caller, body));
 

@@ -3,11 +3,11 @@ import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { FeeStructure } from '../contract.ts';
 
-type StructureFilter = { schoolId: number; feeStructureId?: number; termId?: number; gradeId?: number };
+type StructureFilter = { schoolId: number; feeStructureId?: number; termId?: number | undefined; gradeId?: number; currentOnly?: boolean };
 
 /** Fee structures, those of the latest term first, in a term by the ladder of grades. */
 export function feeStructureRows(tx: Transaction, filter: StructureFilter): Promise<FeeStructure[]> {
-  const { schoolId, feeStructureId, termId, gradeId } = filter;
+  const { schoolId, feeStructureId, termId, gradeId, currentOnly = false } = filter;
   return tx.rows<FeeStructure>(sql`
     select fs.fee_structure_id as id,
            json_build_object('id', g.grade_id, 'name', g.name) as grade,
@@ -20,6 +20,7 @@ export function feeStructureRows(tx: Transaction, filter: StructureFilter): Prom
     where fs.school_id = ${schoolId}
       and (${feeStructureId}::integer is null or fs.fee_structure_id = ${feeStructureId})
       and (${termId}::integer is null or fs.term_id = ${termId})
+      and (t.is_current or not ${currentOnly}::boolean)
       and (${gradeId}::integer is null or fs.grade_id = ${gradeId})
     order by t.start_date desc, t.term_id desc, g.sort_key, lower(g.name)`);
 }

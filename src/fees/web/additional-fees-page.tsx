@@ -34,7 +34,6 @@ function NewFeeForm() {
   const form = useContractForm(createAdditionalFee, {
     initialValues: { feeName: '', amount: '' },
     fallback: 'Failed to create additional fee.',
-    incomplete: 'Please fill in all fields',
     invalidates: [listAdditionalFees, additionalFeeFilters],
     onSent: ({ message }) => {
       toast.success(message);

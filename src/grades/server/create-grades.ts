@@ -1,8 +1,8 @@
 import type { Transaction } from '../../core/server/db.ts';
-import { gradeSortKey, learningAreas } from '../rules.ts';
+import { gradeSortKey, learningAreas, streamNames } from '../rules.ts';
 import { insertGrades, insertStreams, insertSubjects } from './sql.ts';
 
-type NewGrade = { name: string; streams?: readonly string[] };
+type NewGrade = { name: string; streams?: readonly (string | undefined)[] };
 export type GradesCreated = { grades: number; streams: number };
 
 /**
@@ -13,7 +13,7 @@ export async function createGrades(
   tx: Transaction,
   { schoolId, grades }: { schoolId: number; grades: readonly NewGrade[] },
 ): Promise<GradesCreated> {
-  const named = grades.map(({ name, streams = [] }) => ({ name: evenlySpaced(name), streams: streams.map(evenlySpaced) }));
+  const named = grades.map(({ name, streams = [] }) => ({ name: evenlySpaced(name), streams: streamNames(streams.join(',')) }));
   const streams = named.flatMap((grade) => grade.streams.map((name) => ({ gradeName: grade.name, name })));
   const names = named.map((grade) => grade.name);
   const [newGrades, newStreams] = await Promise.all([

@@ -133,11 +133,18 @@ test('bursars and teachers read the grades; only administrators add to them', as
   expect(await gradesOf(school)).toHaveLength(1);
 });
 
+test('streams may come as one text with commas; blank names and repeated ones are left out', async () => {
+  const school = await newSchool();
+  await succeed(school.admin.post(url, { grades: [{ name: 'Grade 1', streams: ['East, West', '', '  ', 'west ,, North'] }] }));
+  const [grade] = await gradesOf(school);
+  expect(grade.streams.map(({ name }: { name: string }) => name)).toEqual(['East', 'North', 'West']);
+});
+
 test.each([
-  [{}, 'grades', 'Grades are required'],
-  [{ grades: [] }, 'grades', 'Grades are required'],
-  [{ grades: null }, 'grades', 'Grades are required'],
-  [{ grades: 'Grade 1' }, 'grades', 'Grades are required'],
+  [{}, 'grades', 'Grade name is required'],
+  [{ grades: [] }, 'grades', 'Grade name is required'],
+  [{ grades: null }, 'grades', 'Grade name is required'],
+  [{ grades: 'Grade 1' }, 'grades', 'Grade name is required'],
   [{ grades: [{ name: '' }] }, 'grades.0.name', 'Grade name is required'],
   [{ grades: [{ name: '   ' }] }, 'grades.0.name', 'Grade name is required'],
   [{ grades: [{ name: null }] }, 'grades.0.name', 'Grade name is required'],
@@ -146,7 +153,7 @@ test.each([
   [{ grades: [{ name: 'x'.repeat(61) }] }, 'grades.0.name', 'Grade name must be at most 60 characters'],
   [{ grades: [{ name: 'Grade\u0000' }] }, 'grades.0.name', 'Grade name has characters that cannot be stored'],
   [{ grades: [{ name: 'Grade \ud800' }] }, 'grades.0.name', 'Grade name has characters that cannot be stored'],
-  [{ grades: [{ name: 'Grade 1', streams: [''] }] }, 'grades.0.streams.0', 'Stream name is required'],
+  [{ grades: [{ name: 'Grade 1', streams: 'East' }] }, 'grades.0.streams', 'streams must be a list'],
   [{ grades: [{ name: 'Grade 1', streams: ['x'.repeat(61)] }] }, 'grades.0.streams.0', 'Stream name must be at most 60 characters'],
   [{ grades: Array.from({ length: 51 }, () => ({ name: 'x' })) }, 'grades', 'At most 50 grades at a time'],
   [{ grades: [{ name: 'x', streams: Array.from({ length: 101 }, () => 'y') }] }, 'grades.0.streams', 'At most 100 streams at a time'],

@@ -7,14 +7,15 @@ import { useContractForm } from '../../ui/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type listGrades, saveGrades } from '../contract.ts';
+import { streamNames } from '../rules.ts';
 import { staleAfterGrades } from './stale-after-grades.ts';
-import { streamNames } from './stream-names.ts';
 
 type Grade = Reply<typeof listGrades>['grades'][number];
 
 /** The call that saves grades, as this form uses it: one grade that exists, and at least one stream. */
 const addStreams = endpoint({
   ...saveGrades,
+  incomplete: 'Both grade and streams are required',
   body: z.object({
     grades: z.array(z.object({ name: requiredText('Grade', 60), streams: z.array(z.string()).min(1, 'Streams are required') })),
   }),
@@ -28,7 +29,6 @@ export function AddStreamsForm({ grades }: { grades: readonly Grade[] }) {
   const form = useContractForm(addStreams, {
     initialValues: blank,
     fallback: 'Failed to add streams',
-    incomplete: 'Both grade and streams are required',
     invalidates: staleAfterGrades,
     onSent: ({ message }) => {
       toast.success(message);

@@ -11,7 +11,6 @@ export function NewGradeForm() {
   const form = useContractForm(saveGrades, {
     initialValues: { grades: [{ name: '', streams: [] }] },
     fallback: 'Failed to create grade.',
-    incomplete: 'Grade name is required',
     invalidates: staleAfterGrades,
     onSent: ({ message }) => {
       toast.success(message);

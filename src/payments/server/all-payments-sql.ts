@@ -33,6 +33,7 @@ export type AnyPaymentRow = {
   reversedOn: string | null;
   reversalReason: string | null;
   isOwn: boolean;
+  mayVerify: boolean;
 };
 
 /** The payments that a filter leaves, the newest first. What is searched for may be a student, a receipt number or a code. */
@@ -41,15 +42,16 @@ export function paymentRows(
   { userId, limit, offset, ...filter }: PaymentFilter & { userId: number; limit: number; offset: number },
 ): Promise<AnyPaymentRow[]> {
   const { schoolId, from, to, method, status, codePattern } = filter;
-  const { patterns, studentId, admissionNumber, phoneKey } = filter.search;
+  const { patterns, studentId, admissionNumber, phonePattern } = filter.search;
   return tx.rows<AnyPaymentRow>(sql`
     select p.payment_id as id, p.paid_on as date, p.student_id as "studentId", s.admission_number as "admissionNumber",
            s.full_name as "fullName", g.name as grade, st.name as stream, p.amount_cents as "amountCents", p.method, p.code,
            (p.method = 'Cash' or v.payment_id is not null) as "isVerified", u.username as "recordedBy",
            vu.username as "verifiedBy", (v.verified_at at time zone 'Africa/Nairobi')::date as "verifiedOn",
            ru.username as "reversedBy", r.reversed_on as "reversedOn", r.reason as "reversalReason",
-           (p.recorded_by = ${userId} and (
-             select count(*) > 1 from users o where o.school_id = ${schoolId} and o.is_active)) as "isOwn"
+           p.recorded_by = ${userId} as "isOwn",
+           (p.recorded_by <> ${userId} or (
+             select count(*) = 1 from users o where o.school_id = ${schoolId} and o.is_active)) as "mayVerify"
     from payments p
     join students s on s.school_id = p.school_id and s.student_id = p.student_id
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
@@ -68,7 +70,7 @@ export function paymentRows(
         when p.method = 'Cash' or v.payment_id is not null then 'verified'
         else 'pending' end)
       and (s.search_name like all (${patterns}::text[]) or s.student_id = ${studentId} or p.payment_id = ${studentId}
-        or lower(s.admission_number) = lower(${admissionNumber}) or ${phoneKey} in (s.phone_key_1, s.phone_key_2)
+        or lower(s.admission_number) = lower(${admissionNumber}) or s.phone_key_1 like ${phonePattern} or s.phone_key_2 like ${phonePattern}
         or p.code like ${codePattern})
     order by p.payment_id desc
     limit ${limit} offset ${offset}`);
@@ -79,7 +81,7 @@ export type PaymentTotals = { count: number; cashCents: number; mpesaCents: numb
 /** How many payments the same filter leaves, and their sums: of those that stand by method, and of those that were reversed. */
 export function paymentTotals(tx: Transaction, filter: PaymentFilter): Promise<PaymentTotals> {
   const { schoolId, from, to, method, status, codePattern } = filter;
-  const { patterns, studentId, admissionNumber, phoneKey } = filter.search;
+  const { patterns, studentId, admissionNumber, phonePattern } = filter.search;
   return tx.row<PaymentTotals>(sql`
     select count(*) as count,
            coalesce(sum(p.amount_cents) filter (where r.payment_id is null and p.method = 'Cash'), 0) as "cashCents",
@@ -99,6 +101,6 @@ export function paymentTotals(tx: Transaction, filter: PaymentFilter): Promise<P
         when p.method = 'Cash' or v.payment_id is not null then 'verified'
         else 'pending' end)
       and (s.search_name like all (${patterns}::text[]) or s.student_id = ${studentId} or p.payment_id = ${studentId}
-        or lower(s.admission_number) = lower(${admissionNumber}) or ${phoneKey} in (s.phone_key_1, s.phone_key_2)
+        or lower(s.admission_number) = lower(${admissionNumber}) or s.phone_key_1 like ${phonePattern} or s.phone_key_2 like ${phonePattern}
         or p.code like ${codePattern})`);
 }

@@ -39,29 +39,44 @@ test('the newest payment comes first, with all there is to know of it', async ()
   const classOf = { grade: { name: 'Grade 4' }, stream: { name: 'East' } };
   const first = { id: achieng, admissionNumber: null, fullName: 'Achieng Otieno', ...classOf };
   const second = { id: mwangi, admissionNumber: 'A/7', fullName: "Mwangi Ng'ang'a", ...classOf };
-  const common = { date: today, recordedBy: bursar.username, verified: null, reversed: null, isOwn: false };
+  const common = { date: today, recordedBy: bursar.username, verified: null, reversed: null, isOwn: false, mayVerify: true };
   const by = { by: admin.username, date: today };
   const cash = { method: 'Cash', code: null, isVerified: true };
   expect(payments).toEqual([
     { ...common, ...cash, id: 5, receiptNumber: 5, student: first, amount: 500, reversed: { ...by, reason: 'Recorded twice' } },
     { ...common, id: 4, receiptNumber: 4, student: second, amount: 4000.5, method: 'Bank', code: 'FT_77', isVerified: false },
     { ...common, id: 3, receiptNumber: 3, student: second, amount: 3000, method: 'Mpesa', code: 'SGH2B', isVerified: false },
-    { ...common, id: 2, receiptNumber: 2, student: first, amount: 2000, method: 'Mpesa', code: 'SGH1A', isVerified: true, verified: by },
+    {
+      ...common,
+      id: 2,
+      receiptNumber: 2,
+      student: first,
+      amount: 2000,
+      method: 'Mpesa',
+      code: 'SGH1A',
+      isVerified: true,
+      verified: { ...by, own: false },
+    },
     { ...common, ...cash, id: 1, receiptNumber: 1, student: first, amount: 1000 },
   ]);
   expect(totals).toEqual({ Cash: 1000, Mpesa: 5000, Bank: 4000.5, all: 10_000.5, reversed: 500 });
   expect(pagination).toEqual({ page: 1, totalPages: 1, total: 5 });
 });
 
-test('whoever recorded a payment is told that it is theirs, unless they work alone', async () => {
+test('whoever recorded a payment is told so, and that they may verify it only while they work alone, which is marked', async () => {
   const { school, admin, student } = await payingSchool();
-  await paid(admin, { studentId: student });
-  expect((await list(admin)).payments[0].isOwn).toBe(false);
+  await paid(admin, { studentId: student, method: 'Mpesa', code: 'SGH1A' });
+  const told = async (staff: Staff) =>
+    (await list(staff)).payments.map(({ isOwn, mayVerify }: Record<string, boolean>) => ({ isOwn, mayVerify }));
+  expect(await told(admin)).toEqual([{ isOwn: true, mayVerify: true }]);
+  await succeed(verify(admin, 1));
+  expect((await list(admin)).payments[0].verified).toEqual({ by: admin.username, date: today, own: true });
   const bursar = await school.bursar();
   await paid(bursar, { studentId: student });
-  const ownOf = async (staff: Staff) => (await list(staff)).payments.map(({ isOwn }: { isOwn: boolean }) => isOwn);
-  expect(await ownOf(admin)).toEqual([false, true]);
-  expect(await ownOf(bursar)).toEqual([true, false]);
+  const own = { isOwn: true, mayVerify: false };
+  const other = { isOwn: false, mayVerify: true };
+  expect(await told(admin)).toEqual([other, own]);
+  expect(await told(bursar)).toEqual([own, other]);
 });
 
 test('a school without payments has an empty list and sums of nothing', async () => {
@@ -125,6 +140,9 @@ test('twenty payments make a page; the totals are of every page, and a page past
   const [first, second, past] = [await list(admin), await list(admin, '?page=2'), await list(admin, '?page=3')];
   expect(numbers(first)).toEqual(Array.from({ length: 20 }, (_, index) => 23 - index));
   expect(numbers(second)).toEqual([3, 2, 1]);
+  const few = await list(admin, '?page=2&limit=10');
+  expect(numbers(few)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);
+  expect(few.pagination).toEqual({ page: 2, totalPages: 3, total: 23 });
   expect(numbers(past)).toEqual([]);
   expect(past.pagination).toEqual({ page: 3, totalPages: 2, total: 23 });
   for (const { totals } of [first, second, past]) expect(totals.all).toBe(230);

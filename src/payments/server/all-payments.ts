@@ -8,7 +8,6 @@ import type { AnyPayment, allPayments as allPaymentsEndpoint, exportPayments } f
 import { normalCode } from '../rules.ts';
 import { type AnyPaymentRow, type PaymentFilter, paymentRows, paymentTotals } from './all-payments-sql.ts';
 
-const pageSize = 20;
 /** Fewer characters than this are part of too many codes. */
 const codeLengthMin = 3;
 
@@ -16,10 +15,10 @@ type Query = Decoded<typeof allPaymentsEndpoint>['query'];
 
 /** One page of every payment that the filters leave, with the sums of all of them. */
 export async function allPayments(tx: Transaction, caller: Caller, query: Query): Promise<Reply<typeof allPaymentsEndpoint>> {
-  const { page } = query;
+  const { page, limit } = query;
   const filter = paymentFilter(caller, query);
   const [rows, totals] = await Promise.all([
-    paymentRows(tx, { ...filter, userId: caller.userId, limit: pageSize, offset: (page - 1) * pageSize }),
+    paymentRows(tx, { ...filter, userId: caller.userId, limit, offset: (page - 1) * limit }),
     paymentTotals(tx, filter),
   ]);
   const { count, cashCents, mpesaCents, bankCents, reversedCents } = totals;
@@ -32,7 +31,7 @@ export async function allPayments(tx: Transaction, caller: Caller, query: Query)
       all: asCents(cashCents + mpesaCents + bankCents),
       reversed: asCents(reversedCents),
     },
-    pagination: paginationOf({ page, limit: pageSize, total: count }),
+    pagination: paginationOf({ page, limit, total: count }),
   };
 }
 
@@ -45,8 +44,8 @@ export function paymentFilter({ schoolId }: Caller, query: Decoded<typeof export
 }
 
 function anyPayment(row: AnyPaymentRow): AnyPayment {
-  const { id, date, studentId, admissionNumber, fullName, grade, stream, amountCents, method, code, isVerified, recordedBy, isOwn } = row;
-  const { verifiedBy, verifiedOn, reversedBy, reversedOn, reversalReason } = row;
+  const { id, date, studentId, admissionNumber, fullName, grade, stream, amountCents, method, code, isVerified, recordedBy } = row;
+  const { isOwn, mayVerify, verifiedBy, verifiedOn, reversedBy, reversedOn, reversalReason } = row;
   return {
     id,
     receiptNumber: id,
@@ -57,8 +56,9 @@ function anyPayment(row: AnyPaymentRow): AnyPayment {
     code,
     isVerified,
     recordedBy,
-    verified: verifiedBy === null || verifiedOn === null ? null : { by: verifiedBy, date: verifiedOn },
+    verified: verifiedBy === null || verifiedOn === null ? null : { by: verifiedBy, date: verifiedOn, own: verifiedBy === recordedBy },
     reversed: reversedBy === null || reversedOn === null ? null : { by: reversedBy, date: reversedOn, reason: reversalReason ?? '' },
     isOwn,
+    mayVerify,
   };
 }

@@ -39,7 +39,8 @@ function cells(row: AnyPaymentRow): CsvCell[] {
   ];
 }
 
-function statusText({ isVerified, reversedOn }: AnyPaymentRow): string {
+function statusText({ isVerified, reversedOn, verifiedBy, recordedBy }: AnyPaymentRow): string {
   if (reversedOn !== null) return 'Reversed';
+  if (verifiedBy === recordedBy) return 'Verified (own approval)';
   return isVerified ? 'Verified' : 'Pending';
 }

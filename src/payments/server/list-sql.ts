@@ -27,7 +27,7 @@ export type ListedRow = {
  */
 export function studentsWithBalances(tx: Transaction, filter: ListFilter & { limit: number; offset: number }): Promise<ListedRow[]> {
   const { schoolId, termId, gradeId, streamId, limit, offset } = filter;
-  const { patterns, studentId, admissionNumber, phoneKey } = filter.search;
+  const { patterns, studentId, admissionNumber, phonePattern } = filter.search;
   return tx.rows<ListedRow>(sql`
     with page as (
       select c.student_id, c.full_name, c.is_active, c.grade_id, c.stream_id
@@ -35,7 +35,8 @@ export function studentsWithBalances(tx: Transaction, filter: ListFilter & { lim
       where (${gradeId}::integer is null or c.grade_id = ${gradeId})
         and (${streamId}::integer is null or c.stream_id = ${streamId})
         and (c.search_name like all (${patterns}::text[]) or c.student_id = ${studentId}
-          or lower(c.admission_number) = lower(${admissionNumber}) or ${phoneKey} in (c.phone_key_1, c.phone_key_2))
+          or lower(c.admission_number) = lower(${admissionNumber})
+          or c.phone_key_1 like ${phonePattern} or c.phone_key_2 like ${phonePattern})
       order by c.full_name, c.student_id
       limit ${limit} offset ${offset}
     )
@@ -50,13 +51,14 @@ export function studentsWithBalances(tx: Transaction, filter: ListFilter & { lim
 
 export async function countStudentsWithBalances(tx: Transaction, filter: ListFilter): Promise<number> {
   const { schoolId, termId, gradeId, streamId } = filter;
-  const { patterns, studentId, admissionNumber, phoneKey } = filter.search;
+  const { patterns, studentId, admissionNumber, phonePattern } = filter.search;
   const { total } = await tx.row<{ total: number }>(sql`
     select count(*)::integer as total
     from listed_students(${schoolId}, ${termId}) c
     where (${gradeId}::integer is null or c.grade_id = ${gradeId})
       and (${streamId}::integer is null or c.stream_id = ${streamId})
       and (c.search_name like all (${patterns}::text[]) or c.student_id = ${studentId}
-          or lower(c.admission_number) = lower(${admissionNumber}) or ${phoneKey} in (c.phone_key_1, c.phone_key_2))`);
+          or lower(c.admission_number) = lower(${admissionNumber})
+          or c.phone_key_1 like ${phonePattern} or c.phone_key_2 like ${phonePattern})`);
   return total;
 }

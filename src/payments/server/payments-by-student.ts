@@ -1,5 +1,6 @@
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
+import type { AskedTerm } from '../../core/ids.ts';
 import { asCents } from '../../core/money.ts';
 import { paginationOf } from '../../core/paging.ts';
 import type { Transaction } from '../../core/server/db.ts';
@@ -10,14 +11,13 @@ import { termRows } from '../../terms/server/sql.ts';
 import type { paymentsByStudent as paymentsByStudentEndpoint } from '../contract.ts';
 import { countStudentsWithBalances, studentsWithBalances } from './list-sql.ts';
 
-const pageSize = 20;
-
 type Query = Decoded<typeof paymentsByStudentEndpoint>['query'];
 
 /** What each student paid in a term and owes at its end. `current` without a current term looks at every term, like `all`. */
 export async function paymentsByStudent(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof paymentsByStudentEndpoint>> {
   const [choices, terms] = await Promise.all([classChoices(tx, schoolId), termRows(tx, schoolId)]);
-  const termId = chosenTerm(query.term, terms);
+  const { page, limit, term: asked = query.termId ?? 'current' } = query;
+  const termId = chosenTerm(asked, terms);
   const filter = {
     schoolId,
     termId,
@@ -26,7 +26,7 @@ export async function paymentsByStudent(tx: Transaction, schoolId: number, query
     search: searchOf(query.q),
   };
   const [rows, total] = await Promise.all([
-    studentsWithBalances(tx, { ...filter, limit: pageSize, offset: (query.page - 1) * pageSize }),
+    studentsWithBalances(tx, { ...filter, limit, offset: (page - 1) * limit }),
     countStudentsWithBalances(tx, filter),
   ]);
   return {
@@ -35,13 +35,13 @@ export async function paymentsByStudent(tx: Transaction, schoolId: number, query
       totalPaid: asCents(totalPaidCents),
       balance: asCents(balanceCents),
     })),
-    filters: { ...choices, terms, term: query.term === 'all' ? ('all' as const) : termId },
-    pagination: paginationOf({ page: query.page, limit: pageSize, total }),
+    filters: { ...choices, terms, term: asked === 'all' ? ('all' as const) : termId },
+    pagination: paginationOf({ page, limit, total }),
   };
 }
 
 /** Null stands for every term: for `all`, and for `current` where no term is current. */
-function chosenTerm(asked: Query['term'], terms: readonly Term[]): number | null {
+function chosenTerm(asked: AskedTerm, terms: readonly Term[]): number | null {
   if (asked === 'all') return null;
   const term = terms.find((candidate) => (asked === 'current' ? candidate.current : candidate.id === asked));
   if (!term && asked !== 'current') throw new AppError('TERM_NOT_FOUND');

@@ -55,7 +55,6 @@ export type ReversalRow = {
   amountCents: number;
   reason: string;
   userId: number;
-  selfApproved: boolean;
 };
 
 /** The reversal, the running total of its term, and the code given back: one statement. Answers the day. */
@@ -71,9 +70,9 @@ export function insertReversal(tx: Transaction, row: ReversalRow): Promise<{ rev
     freed as (
       delete from payment_codes where school_id = ${row.schoolId} and payment_id = ${row.paymentId}
     )
-    insert into payment_reversals (school_id, payment_id, entry_id, student_id, term_id, reversed_on, reason, reversed_by, self_approved)
+    insert into payment_reversals (school_id, payment_id, entry_id, student_id, term_id, reversed_on, reason, reversed_by)
     values (${row.schoolId}, ${row.paymentId}, ${row.entryId}, ${row.studentId}, ${row.termId}, nairobi_today(), ${row.reason},
-            ${row.userId}, ${row.selfApproved})
+            ${row.userId})
     returning reversed_on as "reversedOn"`);
 }
 

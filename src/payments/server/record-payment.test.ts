@@ -98,7 +98,7 @@ test.each([
 const notAnAmount = 'Amount must be an amount of at most 100,000,000.00 with at most two decimal places';
 test.each([
   ['amount', undefined, 'Amount is required'],
-  ['amount', null, 'Amount is required'],
+  ['amount', null, 'Amount must be an amount'],
   ['amount', '', 'Amount is required'],
   ['amount', 0, 'Amount must be at least 1'],
   ['amount', 0.99, 'Amount must be at least 1'],

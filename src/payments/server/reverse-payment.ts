@@ -7,7 +7,6 @@ import { type Account, postEntry } from '../../ledger/server/post-entry.ts';
 import type { Method, reversePayment as reversePaymentEndpoint } from '../contract.ts';
 import { insertReversal, paymentFacts } from './receipt-sql.ts';
 import { lockStudent, payingStudent } from './sql.ts';
-import { approval } from './verify-payment.ts';
 
 const accountOf: Record<Method, Account> = { Cash: 'cash', Mpesa: 'mpesa', Bank: 'bank' };
 
@@ -24,7 +23,7 @@ export async function reversePayment(
   const payment = await paymentFacts(tx, { schoolId, paymentId });
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
   if (payment.isReversed) throw new AppError('PAYMENT_REVERSED');
-  const selfApproved = approval(payment, userId) === 'self_approved';
+  if (payment.recordedBy === userId) throw new AppError('OWN_REVERSAL');
 
   const { studentId, amountCents } = payment;
   const [, student] = await Promise.all([lockStudent(tx, { schoolId, studentId }), payingStudent(tx, { schoolId, studentId })]);
@@ -37,7 +36,7 @@ export async function reversePayment(
     reversesEntryId: payment.entryId,
     transfers: [{ debit: 'students', credit: accountOf[payment.method], studentId, amountCents }],
   });
-  const row = { schoolId, paymentId, entryId, studentId, termId, amountCents, reason, userId, selfApproved };
+  const row = { schoolId, paymentId, entryId, studentId, termId, amountCents, reason, userId };
   const { reversedOn } = await insertReversal(tx, row);
   return {
     message: `Payment ${paymentId} of ${kesText(asCents(amountCents))} reversed.`,

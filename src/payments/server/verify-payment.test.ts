@@ -10,7 +10,7 @@ afterEach(async () => expect((await verifyLedger(testStore().database)).faults).
 
 const evidenceIn = async (school: School) =>
   (await rowsOf(school, 'select evidence from payment_verifications where school_id = $1')).map((row) => row.evidence);
-const own = 'Somebody other than the person who recorded the payment must do this.';
+const own = 'Somebody other than the person who recorded the payment must verify it.';
 
 test.each(['Mpesa', 'Bank'])("a second person's approval makes a payment by %s verified", async (method) => {
   const { school, admin, student } = await payingSchool();
@@ -38,7 +38,9 @@ test('whoever recorded a payment cannot approve it while somebody else works at 
 test('whoever works alone may approve their own payment, marked so', async () => {
   const { school, admin, student } = await payingSchool();
   await paid(admin, { studentId: student, method: 'Mpesa', code: 'SGH1X' });
-  expect((await verify(admin, 1)).body.payment).toMatchObject({ id: 1, isVerified: true });
+  const { message, payment } = (await verify(admin, 1)).body;
+  expect(message).toBe('Payment 1 verified by the person who recorded it.');
+  expect(payment).toMatchObject({ id: 1, isVerified: true });
   expect(await evidenceIn(school)).toEqual(['self_approved']);
 });
 

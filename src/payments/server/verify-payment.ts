@@ -19,7 +19,8 @@ export async function verifyPayment(
   const evidence = approval(payment, userId);
   await insertVerification(tx, { schoolId, paymentId, userId, evidence });
   return {
-    message: `Payment ${paymentId} verified.`,
+    message:
+      evidence === 'self_approved' ? `Payment ${paymentId} verified by the person who recorded it.` : `Payment ${paymentId} verified.`,
     payment: {
       id: paymentId,
       studentId: payment.studentId,
@@ -34,7 +35,7 @@ export async function verifyPayment(
 }
 
 /** Whose word this approval is: a second person's, or the only user's own. Throws OWN_PAYMENT when it must be somebody else's. */
-export function approval(payment: PaymentFacts, userId: number): 'second_person' | 'self_approved' {
+function approval(payment: PaymentFacts, userId: number): 'second_person' | 'self_approved' {
   if (payment.recordedBy !== userId) return 'second_person';
   if (payment.isOnlyUser) return 'self_approved';
   throw new AppError('OWN_PAYMENT');

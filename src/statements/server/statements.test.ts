@@ -1,6 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
 import { paid, payingSchool, reverse, statementOf, verify } from '../../../tests/support/paying-school.ts';
-import { newClass, newFee, newStudent, newTerm, rowsOf, setFees, studentForm, termForm } from '../../../tests/support/school-parts.ts';
+import {
+  newClass,
+  newFee,
+  newStudent,
+  newTerm,
+  nextTermForm,
+  rowsOf,
+  setFees,
+  studentForm,
+  termForm,
+} from '../../../tests/support/school-parts.ts';
 import { newSchool, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../core/dates.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
@@ -188,9 +198,9 @@ test('a student or term that does not exist and one of another school are the sa
 test.each([
   ['x/fee-statement', 'Id must be a whole number'],
   ['0/fee-statement', 'Id must be a whole number'],
-  ['1/fee-statement?termId=x', 'Term must be a whole number'],
-  ['1/fee-statement?termId=1.5', 'Term must be a whole number'],
-  ['1/fee-statement?termId=1&termId=2', 'Term must be a whole number'],
+  ['1/fee-statement?termId=x', 'Term must be a term id, current or all'],
+  ['1/fee-statement?termId=1.5', 'Term must be a term id, current or all'],
+  ['1/fee-statement?termId=1&termId=2', 'Term must be a term id, current or all'],
 ])('the statement %s is refused', async (path, message) => {
   const { admin } = await payingSchool();
   expect((await admin.read(`/api/payments/${path}`)).body).toMatchObject({
@@ -199,6 +209,16 @@ test.each([
     message,
     error: message,
   });
+});
+
+test('the term may be named by term as well as termId, and current is the current one', async () => {
+  const { admin, student, term } = await payingSchool();
+  const later = await newTerm(admin, nextTermForm());
+  const termOf = async (query: string) => (await succeed(admin.read(`/api/payments/${student}/fee-statement${query}`))).data.term.id;
+  for (const query of ['', '?termId=current', '?term=current', `?term=${term}`, `?term=${later}&termId=${term}`]) {
+    expect(await termOf(query), query).toBe(term);
+  }
+  for (const query of [`?term=${later}`, `?termId=${later}`]) expect(await termOf(query), query).toBe(later);
 });
 
 test('an empty term means the current one', async () => {

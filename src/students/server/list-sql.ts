@@ -10,7 +10,7 @@ export function studentPage(
   tx: Transaction,
   { limit, offset, ...filter }: StudentFilter & { limit: number; offset: number },
 ): Promise<ListedStudent[]> {
-  const { schoolId, gradeId, streamId, feeId, active, patterns, studentId, admissionNumber, phoneKey } = filter;
+  const { schoolId, gradeId, streamId, feeId, active, patterns, studentId, admissionNumber, phonePattern } = filter;
   return tx.rows<ListedStudent>(sql`
     with page as (
       select s.student_id, s.admission_number, s.full_name, s.guardian_name, s.contact_number_1, s.contact_number_2, s.gender,
@@ -24,7 +24,8 @@ export function studentPage(
           select from student_fees link
           where link.school_id = s.school_id and link.additional_fee_id = ${feeId} and link.student_id = s.student_id))
         and (s.search_name like all (${patterns}::text[]) or s.student_id = ${studentId}
-          or lower(s.admission_number) = lower(${admissionNumber}) or ${phoneKey} in (s.phone_key_1, s.phone_key_2))
+          or lower(s.admission_number) = lower(${admissionNumber})
+          or s.phone_key_1 like ${phonePattern} or s.phone_key_2 like ${phonePattern})
       order by s.full_name, s.student_id
       limit ${limit} offset ${offset}
     )
@@ -43,7 +44,7 @@ export function studentPage(
 
 /** How many students the same filter leaves. */
 export async function studentCount(tx: Transaction, filter: StudentFilter): Promise<number> {
-  const { schoolId, gradeId, streamId, feeId, active, patterns, studentId, admissionNumber, phoneKey } = filter;
+  const { schoolId, gradeId, streamId, feeId, active, patterns, studentId, admissionNumber, phonePattern } = filter;
   const { total } = await tx.row<{ total: number }>(sql`
     select count(*) as total
     from students s
@@ -55,6 +56,7 @@ export async function studentCount(tx: Transaction, filter: StudentFilter): Prom
         select from student_fees link
         where link.school_id = s.school_id and link.additional_fee_id = ${feeId} and link.student_id = s.student_id))
       and (s.search_name like all (${patterns}::text[]) or s.student_id = ${studentId}
-        or lower(s.admission_number) = lower(${admissionNumber}) or ${phoneKey} in (s.phone_key_1, s.phone_key_2))`);
+        or lower(s.admission_number) = lower(${admissionNumber})
+          or s.phone_key_1 like ${phonePattern} or s.phone_key_2 like ${phonePattern})`);
   return total;
 }

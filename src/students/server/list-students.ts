@@ -18,7 +18,7 @@ export async function listStudents(tx: Transaction, caller: Caller, query: Query
   const filter = {
     ...search,
     // Whoever may not see telephone numbers may not find out by searching whose they are.
-    phoneKey: role === 'teacher' ? null : search.phoneKey,
+    phonePattern: role === 'teacher' ? null : search.phonePattern,
     schoolId,
     gradeId: query.gradeId ?? query.grade,
     streamId: query.streamId ?? query.stream,

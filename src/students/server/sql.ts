@@ -11,8 +11,8 @@ type Class = { gradeId: number; streamId: number };
 type Particulars = Class &
   Pick<Student, 'fullName' | 'dob' | 'gender' | 'guardianName'> & {
     contactNumber1: string;
-    contactNumber2?: string;
-    admissionNumber?: string;
+    contactNumber2?: string | null | undefined;
+    admissionNumber?: string | null | undefined;
   };
 
 export function studentById(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Student | undefined> {
@@ -24,15 +24,15 @@ export function studentById(tx: Transaction, { schoolId, studentId }: StudentKey
     where school_id = ${schoolId} and student_id = ${studentId}`);
 }
 
-/** Whether the grade has the stream; undefined when there is no such grade. */
+/** The names of a grade and a stream (null where there is none such) and whether they belong together; undefined without the grade. */
 export function classOf(
   tx: Transaction,
   { schoolId, gradeId, streamId }: Class & { schoolId: number },
 ): Promise<{ grade: string; stream: string | null; hasStream: boolean } | undefined> {
   return tx.maybeRow(sql`
-    select g.name as grade, st.name as stream, st.stream_id is not null as "hasStream"
+    select g.name as grade, st.name as stream, coalesce(st.grade_id = g.grade_id, false) as "hasStream"
     from grades g
-    left join streams st on st.school_id = g.school_id and st.grade_id = g.grade_id and st.stream_id = ${streamId}
+    left join streams st on st.school_id = g.school_id and st.stream_id = ${streamId}
     where g.school_id = ${schoolId} and g.grade_id = ${gradeId}`);
 }
 
@@ -59,13 +59,13 @@ export async function insertStudent(
   return id;
 }
 
-/** The student's class and status, with the row locked: one change of a student at a time. */
-export function lockStudent(
-  tx: Transaction,
-  { schoolId, studentId }: StudentKey,
-): Promise<(Class & { active: boolean; leftDate: Day | null }) | undefined> {
-  return tx.maybeRow(sql`
-    select grade_id as "gradeId", stream_id as "streamId", is_active as active, left_date as "leftDate"
+type Standing = Class & Pick<Student, 'active' | 'leftDate' | 'contactNumber2' | 'admissionNumber'>;
+
+/** The student's class, status and what may be left out of a change, with the row locked: one change of a student at a time. */
+export function lockStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Standing | undefined> {
+  return tx.maybeRow<Standing>(sql`
+    select grade_id as "gradeId", stream_id as "streamId", is_active as active, left_date as "leftDate",
+           contact_number_2 as "contactNumber2", admission_number as "admissionNumber"
     from students
     where school_id = ${schoolId} and student_id = ${studentId}
     for no key update`);

@@ -139,7 +139,21 @@ test('a change is refused where an enrolment would be', async () => {
     if (message) expect(refused.body.message).toBe(message);
   }
   expect((await update({ gradeId: unknown })).body).toMatchObject({ status: 404, code: 'GRADE_NOT_FOUND' });
+  expect((await update({ streamId: unknown })).body).toMatchObject({ status: 404, code: 'STREAM_NOT_FOUND' });
   expect((await succeed(school.admin.read(`/api/students/${student}`))).student).toEqual(before);
+});
+
+test('an optional field that is left out stays as it is, and one that is sent blank goes', async () => {
+  const { student, school, update } = await schoolWithStudent();
+  const { admissionNumber } = (await succeed(school.admin.read(`/api/students/${student}`))).student;
+  expect(admissionNumber).not.toBeNull();
+  await succeed(update({ contactNumber2: '0733 111 222' }));
+  const kept = { admissionNumber, contactNumber2: '0733 111 222' };
+  expect((await succeed(update({ admissionNumber: undefined, contactNumber2: undefined }))).student).toMatchObject(kept);
+  expect((await succeed(school.admin.read(`/api/students/${student}`))).student).toMatchObject(kept);
+  const gone = { admissionNumber: null, contactNumber2: null };
+  expect((await succeed(update({ admissionNumber: '', contactNumber2: null }))).student).toMatchObject(gone);
+  expect((await succeed(school.admin.read(`/api/students/${student}`))).student).toMatchObject(gone);
 });
 
 test('a student may keep the admission number', async () => {

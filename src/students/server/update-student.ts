@@ -26,15 +26,15 @@ export async function updateStudent(
   if (!before) throw new AppError('STUDENT_NOT_FOUND');
   refuseUnknownClass(found, 'streamId');
 
-  await refusingTakenNumber(given.admissionNumber, updateParticulars(tx, { ...given, schoolId, studentId }));
+  const { contactNumber2 = before.contactNumber2, admissionNumber = before.admissionNumber } = given;
+  const particulars = { ...given, contactNumber2, admissionNumber };
+  await refusingTakenNumber(admissionNumber, updateParticulars(tx, { ...particulars, schoolId, studentId }));
   if (before.gradeId !== gradeId || before.streamId !== streamId) await postClassChange(tx, caller, { studentId });
   return {
     message: 'Student updated successfully.',
     student: {
-      ...given,
+      ...particulars,
       id: studentId,
-      contactNumber2: given.contactNumber2 ?? null,
-      admissionNumber: given.admissionNumber ?? null,
       active: before.active,
       leftDate: before.leftDate,
     },

@@ -107,7 +107,9 @@ function Status({ payment: { isVerified, verified, reversed } }: PaymentProps) {
   return (
     <span>
       <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Pending'}</StatusBadge>
-      {verified && <span className={classes.second}>{`${dayText(verified.date)} by ${verified.by}`}</span>}
+      {verified && (
+        <span className={classes.second}>{`${dayText(verified.date)} by ${verified.by}${verified.own ? ', who recorded it' : ''}`}</span>
+      )}
     </span>
   );
 }

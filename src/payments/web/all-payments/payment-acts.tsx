@@ -8,16 +8,16 @@ import classes from './all-payments.module.css';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import { staleAfterDecision } from './stale-after-decision.ts';
 
-const ownPayment = 'You recorded this payment, so somebody else must do this';
+const ownPayment = 'You recorded this payment, so somebody else must verify it';
+const ownReversal = 'You recorded this payment, so another administrator must reverse it';
 
 /** What can be done about a payment: verify it while it is pending, reverse it while it stands. */
 export function PaymentActs({ payment }: { payment: AnyPayment }) {
   const place = useRef<HTMLDivElement>(null);
   const [reversing, setReversing] = useState(false);
   const verify = useSend(verifyPayment, { invalidates: staleAfterDecision });
-  const { receiptNumber, isVerified, isOwn, reversed } = payment;
+  const { receiptNumber, isVerified, isOwn, mayVerify, reversed } = payment;
   if (reversed) return null;
-  const refused = isOwn ? ownPayment : undefined;
 
   // The button that was pressed is about to go; its row keeps the place of whoever works down the list by keyboard.
   const stayInRow = () => place.current?.closest('tr')?.focus();
@@ -40,7 +40,7 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
           variant="default"
           size="xs"
           label={`Verify payment ${receiptNumber}`}
-          refused={refused}
+          refused={mayVerify ? undefined : ownPayment}
           loading={verify.isPending}
           onClick={approve}
         >
@@ -53,7 +53,7 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
         color="brick"
         size="xs"
         label={`Reverse payment ${receiptNumber}`}
-        refused={refused}
+        refused={isOwn ? ownReversal : undefined}
         onClick={() => setReversing(true)}
       >
         Reverse
