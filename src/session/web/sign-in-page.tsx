@@ -8,6 +8,7 @@ import classes from './doorway.module.css';
 import { Doorway } from './doorway.tsx';
 
 const failed = 'Login failed. Please try again.';
+const noToken = `${failed} (No token received)`;
 const expired = 'Your session has expired. Please log in again.';
 
 /** Drawn once at build time too, so it must not need the router, the query cache or the address on its first render. */
@@ -100,7 +101,7 @@ async function refusalOf(credentials: Credentials): Promise<string | null> {
   clearSession();
   try {
     const session = await call(signIn, { body: credentials });
-    if (session.token === '') return failed;
+    if (session.token === '') return noToken;
     storeSession(session);
     return null;
   } catch (error) {
@@ -115,5 +116,6 @@ function refusalText(error: unknown): string {
   if (error.code === 'USER_NOT_FOUND') return 'The username does not exist! Please register first.';
   if (error.code === 'INVALID_PASSWORD') return 'Invalid username or password';
   if (error.code === 'USER_INACTIVE') return error.message;
+  if (error.code === 'UNREADABLE') return noToken;
   return failed;
 }

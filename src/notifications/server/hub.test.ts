@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream';
+import pino from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import { rowsOf } from '../../../tests/support/school-parts.ts';
+import { newSchool, type School, testStore, useServer } from '../../../tests/support/world.ts';
+import type { Caller } from '../../core/server/caller.ts';
+import { withClient } from '../../core/server/migrate.ts';
+import { type NotificationHub, notificationHub } from './hub.ts';
+
+useServer();
+
+afterEach(() => vi.useRealTimers());
+
+/** A hub of this test's own, ended with it, and what it logs. */
+async function withHub(work: (hub: NotificationHub, logged: readonly string[]) => Promise<void>): Promise<void> {
+  const logged: string[] = [];
+  const hub = notificationHub(testStore().database, pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }));
+  try {
+    await work(hub, logged);
+  } finally {
+    hub.close();
+  }
+}
+
+/** Somebody with a live session, as the server knows them. */
+async function callerAt(school: School): Promise<Caller> {
+  const [caller] = await rowsOf(
+    school,
+    `select s.school_id as "schoolId", s.session_id as "sessionId", u.user_id as "userId", u.username, u.role
+     from sessions s join users u on u.school_id = s.school_id and u.user_id = s.user_id where s.school_id = $1`,
+  );
+  return caller as Caller;
+}
+
+function tellMany(school: School, count: number): Promise<object[]> {
+  return rowsOf(
+    school,
+    `insert into notifications (school_id, notification_id, type, title, message, happened_at)
+     select $1, number, 'system', repeat('t', 120), repeat('x', 500), now() from generate_series(1, $2::integer) as number`,
+    [count],
+  );
+}
+
+const asOwner = (statement: string) => withClient(testStore().owner, (client) => client.query(statement));
+const somebody = (userId: number): Caller => ({ schoolId: 1, userId, username: `u${userId}`, role: 'admin', sessionId: `s${userId}` });
+const closed = (stream: Readable) => new Promise<void>((resolve) => stream.once('close', resolve));
+
+test('two thousand streams are served, the next is asked to come back, and one that leaves makes room', async () => {
+  await withHub(async (hub) => {
+    const streams = Array.from({ length: 2000 }, (_, index) => hub.join({ caller: somebody(index), lastEventId: undefined, newest: 0 }));
+    const next = () => hub.join({ caller: somebody(2000), lastEventId: undefined, newest: 0 });
+    expect(next).toThrow('The server is busy. Please try again in a moment.');
+    const gone = streams[7];
+    if (!gone) throw new Error('the eighth stream');
+    const left = closed(gone);
+    gone.destroy();
+    await left;
+    expect(next().readable).toBe(true);
+  });
+});
+
+test('a silent stream gets a comment every 25 seconds, so that nothing on the way takes it for dead', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const caller = await callerAt(await newSchool());
+  await withHub(async (hub) => {
+    const stream = hub.join({ caller, lastEventId: undefined, newest: 0 });
+    expect(String(stream.read())).toBe('retry: 3000\n\n');
+    vi.advanceTimersByTime(24_999);
+    expect(stream.read()).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(String(stream.read())).toBe(':\n\n');
+  });
+});
+
+test('a reader that takes nothing is let go before it fills the memory, one that reads is not', async () => {
+  const school = await newSchool();
+  const caller = await callerAt(school);
+  await tellMany(school, 150);
+  await withHub(async (hub) => {
+    const join = () => hub.join({ caller, lastEventId: '50', newest: 150 });
+    const [idle, reading] = [join(), join()];
+    const seen: string[] = [];
+    reading.on('data', (chunk) => seen.push(...(String(chunk).match(/^id: \d+/gm) ?? [])));
+    await closed(idle);
+    expect(idle.destroyed).toBe(true);
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('id: 150'), { timeout: 10_000 });
+    expect(reading.destroyed).toBe(false);
+    expect(seen).toHaveLength(100);
+  });
+});
+
+test('a look that fails is only late: the next one tells what came meanwhile', async () => {
+  const school = await newSchool();
+  const caller = await callerAt(school);
+  await withHub(async (hub, logged) => {
+    const stream = hub.join({ caller, lastEventId: undefined, newest: 0 });
+    const told: string[] = [];
+    stream.on('data', (chunk) => told.push(String(chunk)));
+    await asOwner('alter table notifications rename to notifications_away');
+    await vi.waitFor(() => expect(logged.join('')).toContain('Notifications could not be looked for'), { timeout: 10_000 });
+    await asOwner('alter table notifications_away rename to notifications');
+    await tellMany(school, 1);
+    await vi.waitFor(() => expect(told.join('')).toContain('id: 1\nevent: notification\n'), { timeout: 10_000 });
+    expect(stream.destroyed).toBe(false);
+  });
+});
