@@ -114,8 +114,10 @@ export const theme = createTheme({
     Alert: { styles: { title: { fontSize: 15 }, message: { fontSize: 15, color: 'var(--mantine-color-text)' } } },
     Button: { defaultProps: { size: 'md', fw: 600 } },
     TextInput: { defaultProps: { size: 'md' } },
-    // Its button must not carry the field's own name, or the two could not be told apart by label.
-    PasswordInput: { defaultProps: { size: 'md', visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' } } },
+    // Its button must not carry the field's own name, or the two could not be told apart by label; the Tab key must come to it too.
+    PasswordInput: {
+      defaultProps: { size: 'md', visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' }, visibilityToggleFocusable: true },
+    },
     Textarea: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },

@@ -26,6 +26,11 @@ export function SignInPage() {
   const form = useRef<HTMLFormElement>(null);
   const shownFault = fault === undefined && query.get('error') === 'session_expired' ? expired : fault;
 
+  const closeFault = () => {
+    setFault(null);
+    // The button that was pressed is about to go, and the next thing to do is to type.
+    form.current?.querySelector('input')?.focus();
+  };
   const enter = async (event: FormEvent) => {
     event.preventDefault();
     const typed = form.current && typedIn(form.current);
@@ -50,7 +55,7 @@ export function SignInPage() {
           icon={<IconAlertCircle aria-hidden />}
           withCloseButton
           closeButtonLabel="Close message"
-          onClose={() => setFault(null)}
+          onClose={closeFault}
         >
           {shownFault}
         </Alert>

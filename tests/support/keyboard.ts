@@ -1,0 +1,117 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+type Role = Parameters<Page['getByRole']>[0];
+type Name = string | RegExp;
+
+/** More stops of the Tab key than any screen has. */
+const stopsMax = 150;
+
+/** Presses Tab, or Shift and Tab, until the control has the focus, which it must show, in sight. */
+export async function tabTo(page: Page, role: Role, name: Name, { back = false }: { back?: boolean } = {}): Promise<void> {
+  await tabToControl(page.getByRole(role, { name, exact: true }).filter({ visible: true }), { back });
+}
+
+/** The same for what has no role of its own, such as the question of an accordion. */
+export async function tabToControl(control: Locator, { back = false }: { back?: boolean } = {}): Promise<void> {
+  const page = control.page();
+  await expect.poll(() => control.first().isEnabled()).toBe(true);
+  const unfocused = await looksOf(control);
+  const stops: string[] = [];
+  while (!(await hasFocus(control))) {
+    if (stops.length === stopsMax) throw new Error(`The Tab key never came to ${control}, but to:\n${[...new Set(stops)].join('\n')}`);
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+    stops.push(await focused(page));
+  }
+  const look = async () => (await looksOf(focusedOf(control)))[0] ?? '';
+  await expect.poll(look, { message: `${control} shows no mark of the focus` }).toMatch(/\d+px/);
+  if (stops.length > 0) expect(unfocused, `${control} looks the same with and without the focus`).not.toContain(await look());
+  await expect.poll(() => focusedOf(control).evaluate(isInSight), { message: `${control} has the focus out of sight` }).toBe(true);
+}
+
+/** Tabs to a button and presses it. */
+export async function press(page: Page, name: Name, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, 'button', name);
+  await page.keyboard.press(key);
+}
+
+/** Tabs to a link and follows it. */
+export async function follow(page: Page, name: Name): Promise<void> {
+  await tabTo(page, 'link', name);
+  await page.keyboard.press('Enter');
+}
+
+/** Tabs to a field, whose words the Tab key selects, and types in their place. */
+export async function type(page: Page, name: Name, text: string): Promise<void> {
+  await tabTo(page, 'textbox', name);
+  await page.keyboard.type(text);
+}
+
+/** Tabs to a drop-down and types the words of an option. */
+export async function choose(page: Page, name: Name, option: string): Promise<void> {
+  await tabTo(page, 'combobox', name);
+  await page.keyboard.type(option);
+  const chosen = page.getByRole('combobox', { name, exact: true }).filter({ visible: true }).locator('option:checked');
+  await expect.poll(() => chosen.textContent()).toBe(option);
+}
+
+/** Waits until the control has the focus without a key being pressed. */
+export async function expectFocus(page: Page, role: Role, name: Name): Promise<void> {
+  const control = page.getByRole(role, { name, exact: true });
+  await expect.poll(async () => (await hasFocus(control)) || (await focused(page)), { message: `the focus on ${control}` }).toBe(true);
+}
+
+/** Goes once round an open dialog: it has the focus and lets it go nowhere but to the browser itself. Escape then gives it back to its opener. */
+export async function expectHeldAndEscaped(page: Page, dialogName: Name, opener: Name): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: dialogName, exact: true });
+  await dialog.waitFor();
+  const inside = () => dialog.evaluate((node) => node.contains(document.activeElement) || document.activeElement === document.body);
+  await expect.poll(() => dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  const first = await focused(page);
+  let stops = 0;
+  do {
+    await page.keyboard.press('Tab');
+    expect(await inside(), `${await focused(page)} is outside of the dialog`).toBe(true);
+    stops += 1;
+  } while ((await focused(page)) !== first && stops < stopsMax);
+  expect(stops, 'stops on the way round the dialog').toBeLessThan(stopsMax);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await expectFocus(page, 'button', opener);
+}
+
+/** What has the focus, in words: nothing has it where it is the body. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement: node } = document;
+    if (!node || node === document.body) return 'nothing';
+    const words = node.getAttribute('aria-label') ?? node.querySelector('h1, h2')?.textContent ?? node.textContent ?? '';
+    return `${node.tagName.toLowerCase()} ${node.id} ${words.slice(0, 60)}`;
+  });
+}
+
+function focusedOf(control: Locator): Locator {
+  return control.and(control.page().locator(':focus'));
+}
+
+async function hasFocus(control: Locator): Promise<boolean> {
+  return (await focusedOf(control).count()) > 0;
+}
+
+/** The outline and the shadow of each, in one text; '' where there is neither. */
+function looksOf(controls: Locator): Promise<string[]> {
+  return controls.evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(node);
+      const hasOutline = outlineStyle !== 'none' && outlineWidth !== '0px' && !/^rgba\(.*, 0\)$/.test(outlineColor);
+      return `${hasOutline ? `${outlineWidth} ${outlineStyle} ${outlineColor}` : ''} ${boxShadow === 'none' ? '' : boxShadow}`.trim();
+    }),
+  );
+}
+
+/** Runs in the page: nothing covers the middle of the control, and it is within the window. */
+function isInSight(node: Element): boolean {
+  const { left, right, top, bottom } = node.getBoundingClientRect();
+  const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return seen !== null && (node.contains(seen) || seen.contains(node));
+}
