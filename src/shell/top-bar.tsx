@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBuilding, IconKey, IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { Reply } from '../core/endpoint.ts';
 import { may } from '../core/web/access.ts';
 import type { dashboard } from '../dashboard/contract.ts';
@@ -56,13 +56,18 @@ function CurrentTerm({ school }: { school: School | undefined }) {
 
 function AccountMenu({ username }: { username: string }) {
   const [changing, setChanging] = useState(false);
+  const changePassword = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // Closed before the dialog opens, so that the dialog gives the focus back to the avatar and not to a choice that is out of sight.
+    closePopover(currentTarget);
+    setChanging(true);
+  };
   return (
     <>
       <button type="button" className={classes.avatar} popoverTarget="account" aria-label={`Account of ${username}`}>
         {username.slice(0, 1).toUpperCase()}
       </button>
       <div id="account" popover="auto" className={classes.account}>
-        <button type="button" className={classes.choice} popoverTarget="account" onClick={() => setChanging(true)}>
+        <button type="button" className={classes.choice} onClick={changePassword}>
           <IconKey size={18} aria-hidden />
           Change password
         </button>

@@ -122,6 +122,7 @@ test('a guide is opened, leads on to the next and back to all of them, and the f
     await open(page, '/');
     await follow(page, 'How-to guides');
     await page.waitForURL('**/blog');
+    await page.getByRole('heading', { level: 1, name: 'How-to guides' }).waitFor();
     const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
     await follow(page, titles[0] ?? '');
     await page.getByRole('heading', { level: 1, name: titles[0] ?? '', exact: true }).waitFor();

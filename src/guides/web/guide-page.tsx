@@ -13,11 +13,12 @@ export function GuidePage() {
     <div className={classes.page}>
       <title>{`${guide?.title ?? 'No such guide'} · Karo`}</title>
       <SiteHeader />
-      <main className={classes.main}>
+      <main tabIndex={-1} className={classes.main}>
         <p className={classes.way}>
           <TextLink to="/blog">All guides</TextLink>
         </p>
-        {guide ? <GuideText guide={guide} /> : <EmptyState title="There is no guide at this address." />}
+        {/* The key starts each guide at its top, also for the focus. */}
+        {guide ? <GuideText key={slug} guide={guide} /> : <EmptyState title="There is no guide at this address." />}
       </main>
       <SiteFooter />
     </div>

@@ -8,7 +8,7 @@ export function GuidesPage() {
     <div className={classes.page}>
       <title>How-to guides · Karo</title>
       <SiteHeader />
-      <main className={classes.main}>
+      <main tabIndex={-1} className={classes.main}>
         <header className={classes.head}>
           <h1 className={classes.title}>How-to guides</h1>
           <p className={classes.summary}>Short, and in the order in which a school needs them.</p>

@@ -16,7 +16,7 @@ import { ReceiptPaper } from './receipt-paper.tsx';
 
 export function ReceiptPage() {
   return (
-    <main className={classes.screen}>
+    <main tabIndex={-1} className={classes.screen}>
       <Allowed for={receipt} title="Receipt">
         <AskedReceipt />
       </Allowed>

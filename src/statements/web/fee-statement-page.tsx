@@ -14,7 +14,7 @@ import { StatementPaper } from './statement-paper.tsx';
 
 export function FeeStatementPage() {
   return (
-    <main className={classes.screen}>
+    <main tabIndex={-1} className={classes.screen}>
       <Allowed for={feeStatement} title="Fee Statement">
         <AskedStatement />
       </Allowed>
