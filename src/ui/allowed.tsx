@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { Endpoint } from '../core/endpoint.ts';
 import { may, whoMay } from '../core/web/access.ts';
 import { Page } from './page.tsx';
+import { passFocus } from './pass-focus.ts';
+import { resting } from './resting.ts';
 import { EmptyState } from './states.tsx';
 import { Tip } from './tip.tsx';
 
@@ -26,15 +28,17 @@ type ActButtonProps = ButtonProps & {
   label?: string;
   /** Why this one would be refused whatever the role: "You cannot deactivate your own account". */
   refused?: string | undefined;
+  /** True while it cannot be pressed, in a place where whoever pressed it goes on: it keeps the focus. */
+  rests?: boolean;
   onClick?: () => void;
   children: ReactNode;
 };
 
 /** A button for one call: where it would be refused, it is disabled and says why or who may. */
-export function ActButton({ for: endpoint, type = 'button', label, refused, onClick, children, ...look }: ActButtonProps) {
+export function ActButton({ for: endpoint, type = 'button', label, refused, rests = false, onClick, children, ...look }: ActButtonProps) {
   if (may(endpoint) && refused === undefined) {
     return (
-      <Button {...look} type={type} aria-label={label} onClick={onClick}>
+      <Button ref={passFocus} {...look} {...resting(rests)} type={type} aria-label={label} onClick={() => !rests && onClick?.()}>
         {children}
       </Button>
     );

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { CallInput, Endpoint, Reply } from '../core/endpoint.ts';
 import { type FieldError, lacksRequired } from '../core/errors.ts';
@@ -13,6 +13,8 @@ export type FormFailure = { message: string; faults: readonly FieldError[]; coun
 /** The part of a contract form that the `Form` frame needs. */
 export type ContractForm = {
   endpoint: Endpoint;
+  /** The form in the page. */
+  place: RefObject<HTMLFormElement | null>;
   submit: (event?: FormEvent<HTMLFormElement>) => void;
   pending: boolean;
   failure: FormFailure | null;
@@ -50,6 +52,7 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
   });
   const send = useSend(endpoint, { invalidates });
   const { unconfirmed, doubt, settle, stopChecking } = useSettling(endpoint, send, kept !== null);
+  const place = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<FormFailure | null>(null);
 
   const fail = (message: string, faults: readonly FieldError[]) =>
@@ -67,9 +70,8 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
     onSent(reply);
   };
 
-  const submit = draft.onSubmit(
+  const checkAndSend = draft.onSubmit(
     (values) => {
-      if (send.isPending) return;
       setFailure(null);
       const input = { ...(params && { params }), body: values } as CallInput<E>;
       send.mutate(input, { onSuccess: accepted, onError: refused });
@@ -80,14 +82,20 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
     },
   );
 
-  const focusField = (path: string) => draft.getInputNode(path)?.focus();
+  const submit: typeof checkAndSend = (event) => {
+    if (send.isPending) event?.preventDefault();
+    else checkAndSend(event);
+  };
+
+  // Looked for in this form alone: another on the page may have a field of the same path.
+  const focusField = (path: string) => place.current?.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus();
   const reset = () => {
     setFailure(null);
     draft.setInitialValues(initialValues);
     draft.reset();
   };
   const shown = { failure, unconfirmed, pending: send.isPending };
-  return { ...draft, ...shown, endpoint, submit, reset, stopChecking, focusField, field: draft.getInputProps };
+  return { ...draft, ...shown, place, endpoint, submit, reset, stopChecking, focusField, field: draft.getInputProps };
 }
 
 function summaryOf(faults: readonly FieldError[], incomplete: string | undefined): string {

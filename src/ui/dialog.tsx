@@ -35,6 +35,7 @@ export function Dialog({ opened, title, onClose, place = 'middle', locked = fals
       ref={openModal}
       className={classes.dialog}
       data-place={place}
+      tabIndex={-1}
       {...(framed ? { 'aria-labelledby': titleId } : { 'aria-label': title })}
       onCancel={cancel}
       onClick={closeOutside}

@@ -5,6 +5,7 @@ import type { Endpoint } from '../core/endpoint.ts';
 import { ActButton } from './allowed.tsx';
 import type { ContractForm, FormFailure } from './contract-form.ts';
 import classes from './form.module.css';
+import { resting } from './resting.ts';
 
 type FormProps = {
   form: ContractForm;
@@ -21,7 +22,7 @@ type FormProps = {
 /** A form of one call: the summary of faults, the fields, the buttons. */
 export function Form({ form, submit, submitting = submit, disabled = false, secondary, children }: FormProps) {
   return (
-    <form className={classes.form} noValidate onSubmit={form.submit}>
+    <form ref={form.place} className={classes.form} noValidate onSubmit={form.submit}>
       {form.failure && <FaultSummary key={form.failure.count} failure={form.failure} onField={form.focusField} />}
       {form.unconfirmed && <Unconfirmed key={form.unconfirmed} state={form.unconfirmed} onStop={form.stopChecking} />}
       {/* What is sent again must be the same, so nothing can be changed until it is known what became of it. */}
@@ -29,7 +30,7 @@ export function Form({ form, submit, submitting = submit, disabled = false, seco
         {children}
       </fieldset>
       <div className={classes.buttons}>
-        <SubmitButton endpoint={form.endpoint} disabled={disabled || form.pending}>
+        <SubmitButton endpoint={form.endpoint} disabled={disabled} pending={form.pending}>
           {form.pending ? submitting : form.unconfirmed ? 'Check again' : submit}
         </SubmitButton>
         {secondary}
@@ -38,16 +39,18 @@ export function Form({ form, submit, submitting = submit, disabled = false, seco
   );
 }
 
-function SubmitButton({ endpoint, disabled, children }: { endpoint: Endpoint; disabled: boolean; children: ReactNode }) {
+type SubmitButtonProps = { endpoint: Endpoint; disabled: boolean; pending: boolean; children: ReactNode };
+
+function SubmitButton({ endpoint, disabled, pending, children }: SubmitButtonProps) {
   if (endpoint.access !== 'public') {
     return (
-      <ActButton for={endpoint} type="submit" disabled={disabled}>
+      <ActButton for={endpoint} type="submit" disabled={disabled} rests={pending}>
         {children}
       </ActButton>
     );
   }
   return (
-    <Button type="submit" disabled={disabled}>
+    <Button type="submit" disabled={disabled} {...resting(pending)}>
       {children}
     </Button>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Pagination } from '../core/paging.ts';
 import classes from './paging.module.css';
+import { resting } from './resting.ts';
 
 type PagingProps = {
   pagination: Pagination;
@@ -12,6 +13,8 @@ type PagingProps = {
 
 /** "Page X of Y" with Previous and Next, and how many rows there are in all. */
 export function Paging({ pagination: { page, totalPages, total }, counted: [one, many], onPage }: PagingProps) {
+  const isFirst = page <= 1;
+  const isLast = page >= totalPages;
   return (
     <nav className={classes.paging} aria-label="Pages">
       <span className={classes.total}>{`${total.toLocaleString('en-KE')} ${total === 1 ? one : many}`}</span>
@@ -19,8 +22,8 @@ export function Paging({ pagination: { page, totalPages, total }, counted: [one,
         variant="default"
         size="sm"
         leftSection={<IconChevronLeft size={16} aria-hidden />}
-        disabled={page <= 1}
-        onClick={() => onPage(page > totalPages ? totalPages : page - 1)}
+        {...resting(isFirst)}
+        onClick={() => !isFirst && onPage(page > totalPages ? totalPages : page - 1)}
       >
         Previous
       </Button>
@@ -29,8 +32,8 @@ export function Paging({ pagination: { page, totalPages, total }, counted: [one,
         variant="default"
         size="sm"
         rightSection={<IconChevronRight size={16} aria-hidden />}
-        disabled={page >= totalPages}
-        onClick={() => onPage(page + 1)}
+        {...resting(isLast)}
+        onClick={() => !isLast && onPage(page + 1)}
       >
         Next
       </Button>

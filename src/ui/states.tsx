@@ -2,6 +2,7 @@ import { Alert, Button, Loader } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../core/web/call.ts';
+import { passFocus } from './pass-focus.ts';
 import classes from './states.module.css';
 
 type ErrorAlertProps = {
@@ -15,7 +16,7 @@ type ErrorAlertProps = {
 /** What went wrong, and the way to try again. */
 export function ErrorAlert({ error, fallback, onRetry, children }: ErrorAlertProps) {
   return (
-    <Alert color="brick" variant="light" role="alert" icon={<IconAlertCircle aria-hidden />}>
+    <Alert ref={passFocus} color="brick" variant="light" role="alert" icon={<IconAlertCircle aria-hidden />}>
       <p className={classes.text}>{messageOf(error, fallback)}</p>
       {children}
       {onRetry && (
@@ -46,7 +47,7 @@ type EmptyStateProps = {
 
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className={classes.empty}>
+    <div ref={passFocus} className={classes.empty}>
       <p className={classes.emptyTitle}>{title}</p>
       {children && <p className={classes.emptyText}>{children}</p>}
       {action}

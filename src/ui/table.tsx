@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the card layout on a phone (display: block) takes the native roles away in some browsers
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { passFocus } from './pass-focus.ts';
 import classes from './table.module.css';
 
 export type Column<Row> = {
@@ -54,7 +55,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody role="rowgroup" onKeyDown={moveBetweenRows}>
           {rows === undefined && <SkeletonRows columns={columns} count={skeletonRows} />}
           {rows?.map((row, index) => (
-            <tr key={rowKey(row)} role="row" tabIndex={index === 0 ? 0 : -1} data-highlighted={highlighted?.(row) || undefined}>
+            <tr
+              key={rowKey(row)}
+              ref={passFocus}
+              role="row"
+              tabIndex={index === 0 ? 0 : -1}
+              data-highlighted={highlighted?.(row) || undefined}
+            >
               {columns.map((column) => (
                 <Cell key={column.head} column={column}>
                   {column.cell(row)}

@@ -126,12 +126,12 @@ test('a guide is opened, leads on to the next and back to all of them, and the f
     const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
     await follow(page, titles[0] ?? '');
     await page.getByRole('heading', { level: 1, name: titles[0] ?? '', exact: true }).waitFor();
-    await expectFocus(page, 'main', '');
+    await expectFocus(page, 'main');
     await follow(page, titles[1] ?? '');
     await page.getByRole('heading', { level: 1, name: titles[1] ?? '', exact: true }).waitFor();
-    await expectFocus(page, 'main', '');
+    await expectFocus(page, 'main');
     await follow(page, 'All guides');
     await page.waitForURL('**/blog');
-    await expectFocus(page, 'main', '');
+    await expectFocus(page, 'main');
   });
 });

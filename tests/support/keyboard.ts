@@ -15,7 +15,9 @@ export async function tabTo(page: Page, role: Role, name: Name, { back = false }
 /** The same for what has no role of its own, such as the question of an accordion. */
 export async function tabToControl(control: Locator, { back = false }: { back?: boolean } = {}): Promise<void> {
   const page = control.page();
-  await expect.poll(() => control.first().isEnabled()).toBe(true);
+  await expect
+    .poll(() => control.and(page.locator(':enabled, a, summary, [tabindex]')).count(), { message: `${control}` })
+    .toBeGreaterThan(0);
   const unfocused = await looksOf(control);
   const stops: string[] = [];
   while (!(await hasFocus(control))) {
@@ -47,17 +49,23 @@ export async function type(page: Page, name: Name, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
+/** Tabs to a day, written yyyy-MM-dd, and types it. Its month and its day must be the same number: browsers differ in which comes first. */
+export async function typeDay(page: Page, name: Name, day: string): Promise<void> {
+  await tabTo(page, 'textbox', name);
+  await page.keyboard.type(day.split('-').reverse().join(''));
+  expect(await page.getByRole('textbox', { name, exact: true }).inputValue()).toBe(day);
+}
+
 /** Tabs to a drop-down and types the words of an option. */
 export async function choose(page: Page, name: Name, option: string): Promise<void> {
   await tabTo(page, 'combobox', name);
   await page.keyboard.type(option);
-  const chosen = page.getByRole('combobox', { name, exact: true }).filter({ visible: true }).locator('option:checked');
-  await expect.poll(() => chosen.textContent()).toBe(option);
+  await expect.poll(() => page.locator('select:focus option:checked').textContent()).toBe(option);
 }
 
 /** Waits until the control has the focus without a key being pressed. */
-export async function expectFocus(page: Page, role: Role, name: Name): Promise<void> {
-  const control = page.getByRole(role, { name, exact: true });
+export async function expectFocus(page: Page, role: Role, name?: Name): Promise<void> {
+  const control = page.getByRole(role, name === undefined ? {} : { name, exact: true });
   await expect.poll(async () => (await hasFocus(control)) || (await focused(page)), { message: `the focus on ${control}` }).toBe(true);
 }
 

@@ -19,36 +19,35 @@ type SubjectsDialogProps = { grade: Grade; onClose: () => void };
 export function SubjectsDialog({ grade: { id, name, subjects }, onClose }: SubjectsDialogProps) {
   const [act, setAct] = useState<{ change: Subject } | { remove: Subject } | 'add' | null>(null);
   const done = () => setAct(null);
-  if (act === 'add') {
-    return (
-      <Dialog opened title={`Add a subject to ${name}`} onClose={done}>
-        <NewSubjectForm gradeId={id} onDone={done} />
-      </Dialog>
-    );
-  }
-  if (act && 'change' in act) {
-    return (
-      <Dialog opened title={`Edit ${act.change.name} of ${name}`} onClose={done}>
-        <ChangeSubjectForm subject={act.change} onDone={done} />
-      </Dialog>
-    );
-  }
-  if (act) return <RemoveDialog subject={act.remove} gradeName={name} onClose={done} />;
   return (
-    <Dialog opened title={`Subjects of ${name}`} onClose={onClose}>
-      <SubjectTable
-        label={`Subjects of ${name}`}
-        subjects={subjects}
-        onChange={(subject) => setAct({ change: subject })}
-        onRemove={(subject) => setAct({ remove: subject })}
-      />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Done
-        </Button>
-        <Button onClick={() => setAct('add')}>Add Subject</Button>
-      </Group>
-    </Dialog>
+    <>
+      <Dialog opened title={`Subjects of ${name}`} onClose={onClose}>
+        <SubjectTable
+          label={`Subjects of ${name}`}
+          subjects={subjects}
+          onChange={(subject) => setAct({ change: subject })}
+          onRemove={(subject) => setAct({ remove: subject })}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Done
+          </Button>
+          <Button onClick={() => setAct('add')}>Add Subject</Button>
+        </Group>
+      </Dialog>
+      {/* Over the list, which stays, so that the focus comes back to the button that was pressed. */}
+      {act === 'add' && (
+        <Dialog opened title={`Add a subject to ${name}`} onClose={done}>
+          <NewSubjectForm gradeId={id} onDone={done} />
+        </Dialog>
+      )}
+      {act && act !== 'add' && 'change' in act && (
+        <Dialog opened title={`Edit ${act.change.name} of ${name}`} onClose={done}>
+          <ChangeSubjectForm subject={act.change} onDone={done} />
+        </Dialog>
+      )}
+      {act && act !== 'add' && 'remove' in act && <RemoveDialog subject={act.remove} gradeName={name} onClose={done} />}
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import { instantText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { parsedSearch } from '../../core/web/address.ts';
 import { useSend } from '../../core/web/ask.ts';
+import { resting } from '../../ui/resting.ts';
 import { EmptyState, ErrorAlert, Spinner } from '../../ui/states.tsx';
 import { listNotifications, type Notification, readNotifications } from '../contract.ts';
 import { type NotificationType, withRead } from '../rules.ts';
@@ -36,6 +37,7 @@ type PanelProps = { titleId: string; list: UseQueryResult<NotificationList>; onL
 /** What has happened, the newest first. Choosing one marks it as read and goes to what it is about. */
 export function NotificationPanel({ titleId, list, onLeave }: PanelProps) {
   const { markRead, error } = useMarkRead();
+  const hasUnread = Boolean(list.data?.unreadCount);
   const choose = (chosen: Notification) => {
     if (!chosen.read) markRead(chosen.id);
     if (chosen.path !== null) onLeave();
@@ -46,7 +48,7 @@ export function NotificationPanel({ titleId, list, onLeave }: PanelProps) {
         <h2 id={titleId} className={classes.title}>
           Notifications
         </h2>
-        <Button variant="subtle" size="compact-sm" disabled={!list.data?.unreadCount} onClick={() => markRead('all')}>
+        <Button variant="subtle" size="compact-sm" {...resting(!hasUnread)} onClick={() => hasUnread && markRead('all')}>
           Mark all as read
         </Button>
       </div>

@@ -52,7 +52,7 @@ export function StudentActions({ student }: { student: ListedStudent }) {
         size="compact-xs"
         miw={88}
         label={`${active ? 'Deactivate' : 'Activate'} ${fullName}`}
-        disabled={toggle.isPending}
+        rests={toggle.isPending}
         onClick={askOrSend}
       >
         {active ? 'Deactivate' : 'Activate'}

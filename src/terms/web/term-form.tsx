@@ -31,6 +31,7 @@ export function TermForm({ term, opensByItself, onDone }: TermFormProps) {
     onSent: ({ message }) => {
       toast.success(message);
       form.reset();
+      if (!term) form.focusField('name');
       onDone();
     },
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAsk } from '../../core/web/ask.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { Page, Section } from '../../ui/page.tsx';
@@ -26,18 +26,27 @@ function Terms() {
   const [edited, setEdited] = useState<Term | null>(null);
   const [opening, setOpening] = useState<Term | null>(null);
   const terms = asked.data?.terms;
+  const editButton = useRef<Element>(null);
+  const edit = (term: Term) => {
+    editButton.current = document.activeElement;
+    setEdited(term);
+  };
+  const editDone = () => {
+    setEdited(null);
+    if (editButton.current instanceof HTMLElement) editButton.current.focus();
+  };
   const current = terms?.find((term) => term.current) ?? null;
   return (
     <>
       <Section title={edited ? `Edit ${termText(edited)}` : 'New term'}>
         {/* The key makes a fresh form of each term that is loaded into it. */}
-        <TermForm key={edited?.id ?? 'new'} term={edited} opensByItself={terms !== undefined && !current} onDone={() => setEdited(null)} />
+        <TermForm key={edited?.id ?? 'new'} term={edited} opensByItself={terms !== undefined && !current} onDone={editDone} />
       </Section>
       <Section title="Existing Terms">
         {asked.error && !terms ? (
           <ErrorAlert error={asked.error} fallback="Error fetching terms." onRetry={asked.refetch} />
         ) : (
-          <TermList terms={terms} onEdit={setEdited} onOpen={setOpening} />
+          <TermList terms={terms} onEdit={edit} onOpen={setOpening} />
         )}
       </Section>
       {opening && <MakeCurrentDialog term={opening} current={current} onClose={() => setOpening(null)} />}

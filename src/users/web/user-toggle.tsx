@@ -46,7 +46,7 @@ export function UserToggle({ user: { id, username, isActive } }: { user: User })
         variant="default"
         size="xs"
         label={`${isActive ? 'Deactivate' : 'Activate'} ${username}`}
-        disabled={toggle.isPending}
+        rests={toggle.isPending}
         refused={isSelf ? 'You cannot deactivate your own account' : undefined}
         onClick={askOrSend}
       >

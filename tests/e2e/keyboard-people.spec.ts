@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { demoPassword, useBrowser, visit } from '../support/browser.ts';
+import { freshSchool } from '../support/fresh-school.ts';
+import { choose, expectFocus, expectHeldAndEscaped, follow, press, tabTo, type } from '../support/keyboard.ts';
+
+useBrowser();
+
+async function open(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+test('an additional fee is defined, and the focus stands ready for the next', async () => {
+  await visit({}, async (page) => {
+    await freshSchool(page, 'ziada-admin');
+    await open(page, '/settings/additional-fees', 'Additional Fees');
+    await type(page, 'Fee Name', 'Swimming');
+    await type(page, 'Amount', '1500');
+    await press(page, 'Add Fee');
+    await page.getByRole('row', { name: 'Swimming 1,500.00' }).waitFor();
+    await expectFocus(page, 'textbox', 'Fee Name');
+  });
+});
+
+test('a user is made, deactivated after the dialog and activated again, and one’s own button says why not', async () => {
+  await visit({}, async (page) => {
+    await freshSchool(page, 'mtumiaji-admin');
+    await open(page, '/settings/users', 'Manage Users');
+    await type(page, 'Username', 'mtumiaji-bursar');
+    await type(page, 'Email', 'bursar@mtumiaji.example');
+    await choose(page, 'Role', 'Bursar');
+    await type(page, 'Password', demoPassword);
+    await press(page, 'Create User');
+    await page.getByRole('row', { name: /mtumiaji-bursar .* Active/ }).waitFor();
+    await expectFocus(page, 'textbox', 'Username');
+    await tabTo(page, 'button', 'Deactivate mtumiaji-admin');
+    await page.getByRole('tooltip').filter({ hasText: 'You cannot deactivate your own account', visible: true }).waitFor();
+    const opener = 'Deactivate mtumiaji-bursar';
+    await press(page, opener);
+    await expectHeldAndEscaped(page, 'Deactivate mtumiaji-bursar?', opener);
+    await page.keyboard.press('Enter');
+    await press(page, 'Deactivate');
+    await page.getByText('mtumiaji-bursar is deactivated.').waitFor();
+    await expectFocus(page, 'button', 'Activate mtumiaji-bursar');
+    await page.keyboard.press('Space');
+    await page.getByText('mtumiaji-bursar is active again.').waitFor();
+    await expectFocus(page, 'button', opener);
+    await press(page, 'Close message');
+  });
+});
+
+test('a teacher is added, and the words that say so lead on', async () => {
+  await visit({}, async (page) => {
+    await freshSchool(page, 'mwalimu-admin');
+    await open(page, '/teachers/add', 'Add Teacher');
+    await press(page, 'Add Teacher');
+    await expectFocus(page, 'alert');
+    await type(page, 'Username', 'mwalimu-njeri');
+    await type(page, 'Email', 'njeri@mwalimu.example');
+    await type(page, 'Password', demoPassword);
+    await page.keyboard.press('Enter');
+    await page.getByText(/mwalimu-njeri can sign in now/).waitFor();
+    await expectFocus(page, 'textbox', 'Username');
+    await tabTo(page, 'link', 'See all users', { back: true });
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: /mwalimu-njeri/ }).waitFor();
+    await expectFocus(page, 'main');
+  });
+});
+
+test('the settings of the school are saved, and the focus stays at the button that did it', async () => {
+  await visit({}, async (page) => {
+    await freshSchool(page, 'mipangilio-admin');
+    await open(page, '/dashboard', 'Dashboard');
+    await press(page, 'Account of mipangilio-admin');
+    await follow(page, 'School settings');
+    await page.getByRole('heading', { level: 1, name: 'School Settings', exact: true }).waitFor();
+    await type(page, 'Phone number', '0712345678');
+    await tabTo(page, 'button', 'Choose a picture');
+    await type(page, 'Receipt footer', 'Asante sana.');
+    await type(page, 'Paybill number', '400200');
+    await type(page, 'Lessons per week', '28');
+    await press(page, 'Save Settings');
+    await page.getByText('School settings saved').waitFor();
+    await expectFocus(page, 'button', 'Save Settings');
+  });
+});
