@@ -5,8 +5,8 @@ import type { Endpoint } from '../core/endpoint.ts';
 import { may, whoMay } from '../core/web/access.ts';
 import { Page } from './page.tsx';
 import { passFocus } from './pass-focus.ts';
-import { resting } from './resting.ts';
 import { EmptyState } from './states.tsx';
+import { SteadyButton } from './steady-button.tsx';
 import { Tip } from './tip.tsx';
 
 type AllowedProps = { for: Endpoint; title: string; children: ReactNode };
@@ -21,26 +21,37 @@ export function Allowed({ for: endpoint, title, children }: AllowedProps) {
   );
 }
 
-type ActButtonProps = ButtonProps & {
+type ActButtonProps = Omit<ButtonProps, 'loading'> & {
+  /** As in SteadyButton: it is being done, or cannot be done for now. */
+  busy?: boolean;
+  rests?: boolean;
   for: Endpoint;
   type?: 'button' | 'submit';
   /** What the button does, where its own words say too little out of their row: "Edit Term 1 2026". */
   label?: string;
   /** Why this one would be refused whatever the role: "You cannot deactivate your own account". */
   refused?: string | undefined;
-  /** True while it cannot be pressed, in a place where whoever pressed it goes on: it keeps the focus. */
-  rests?: boolean;
   onClick?: () => void;
   children: ReactNode;
 };
 
 /** A button for one call: where it would be refused, it is disabled and says why or who may. */
-export function ActButton({ for: endpoint, type = 'button', label, refused, rests = false, onClick, children, ...look }: ActButtonProps) {
+export function ActButton({
+  for: endpoint,
+  type = 'button',
+  label,
+  refused,
+  busy = false,
+  rests = busy,
+  onClick,
+  children,
+  ...look
+}: ActButtonProps) {
   if (may(endpoint) && refused === undefined) {
     return (
-      <Button ref={passFocus} {...look} {...resting(rests)} type={type} aria-label={label} onClick={() => !rests && onClick?.()}>
+      <SteadyButton ref={passFocus} {...look} busy={busy} rests={rests} type={type} aria-label={label} onClick={onClick}>
         {children}
-      </Button>
+      </SteadyButton>
     );
   }
   // aria-disabled, not disabled: a disabled button cannot be focused, and the reason would never be heard.

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
+import { SteadyButton } from './steady-button.tsx';
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -27,9 +28,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" disabled={pending} onClick={onCancel}>
           Cancel
         </Button>
-        <Button color={danger ? 'brick' : 'teal'} loading={pending} disabled={disabled} onClick={onConfirm}>
+        <SteadyButton color={danger ? 'brick' : 'teal'} busy={pending} disabled={disabled} onClick={onConfirm}>
           {confirm}
-        </Button>
+        </SteadyButton>
       </Group>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from './dialog.tsx';
+import { DayField } from './fields.tsx';
 import classes from './filters.module.css';
 import { smallScreen, useMedia } from './media.ts';
 
@@ -57,6 +58,32 @@ export function FilterSelect({ label, value, choices, all, disabled, onChange }:
       disabled={disabled ?? false}
       data={all === undefined ? options : [{ value: 'all', label: all }, ...options]}
       onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type FilterDayProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void };
+
+/** A day that a list is filtered by. It filters once its year is typed in full: of 2026 the year 2, 20 and 202 come first. */
+export function FilterDay({ label, value, min, max, onChange }: FilterDayProps) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    setTyped(value);
+  }
+  const type = (day: string) => {
+    setTyped(day);
+    if (day === '' || day >= '1000') onChange(day);
+  };
+  return (
+    <DayField
+      label={label}
+      size="sm"
+      value={typed}
+      {...(min && { min })}
+      {...(max && { max })}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }

@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button, Loader } from '@mantine/core';
+import { Alert, Anchor, Loader } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Endpoint } from '../core/endpoint.ts';
 import { ActButton } from './allowed.tsx';
 import type { ContractForm, FormFailure } from './contract-form.ts';
 import classes from './form.module.css';
-import { resting } from './resting.ts';
+import { SteadyButton } from './steady-button.tsx';
 
 type FormProps = {
   form: ContractForm;
@@ -50,9 +50,9 @@ function SubmitButton({ endpoint, disabled, pending, children }: SubmitButtonPro
     );
   }
   return (
-    <Button type="submit" disabled={disabled} {...resting(pending)}>
+    <SteadyButton type="submit" disabled={disabled} rests={pending}>
       {children}
-    </Button>
+    </SteadyButton>
   );
 }
 

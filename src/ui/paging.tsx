@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Pagination } from '../core/paging.ts';
 import classes from './paging.module.css';
-import { resting } from './resting.ts';
+import { SteadyButton } from './steady-button.tsx';
 
 type PagingProps = {
   pagination: Pagination;
@@ -13,30 +12,28 @@ type PagingProps = {
 
 /** "Page X of Y" with Previous and Next, and how many rows there are in all. */
 export function Paging({ pagination: { page, totalPages, total }, counted: [one, many], onPage }: PagingProps) {
-  const isFirst = page <= 1;
-  const isLast = page >= totalPages;
   return (
     <nav className={classes.paging} aria-label="Pages">
       <span className={classes.total}>{`${total.toLocaleString('en-KE')} ${total === 1 ? one : many}`}</span>
-      <Button
+      <SteadyButton
         variant="default"
         size="sm"
         leftSection={<IconChevronLeft size={16} aria-hidden />}
-        {...resting(isFirst)}
-        onClick={() => !isFirst && onPage(page > totalPages ? totalPages : page - 1)}
+        rests={page <= 1}
+        onClick={() => onPage(page > totalPages ? totalPages : page - 1)}
       >
         Previous
-      </Button>
+      </SteadyButton>
       <span aria-live="polite">{`Page ${page} of ${totalPages}`}</span>
-      <Button
+      <SteadyButton
         variant="default"
         size="sm"
         rightSection={<IconChevronRight size={16} aria-hidden />}
-        {...resting(isLast)}
-        onClick={() => !isLast && onPage(page + 1)}
+        rests={page >= totalPages}
+        onClick={() => onPage(page + 1)}
       >
         Next
-      </Button>
+      </SteadyButton>
     </nav>
   );
 }

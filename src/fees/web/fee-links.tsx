@@ -61,7 +61,7 @@ function AddButton({ studentId, fee: { id, feeName } }: FeeButtonProps) {
       },
     );
   return (
-    <ActButton for={linkFee} variant="default" size="xs" label={`Add ${feeName}`} loading={link.isPending} onClick={add}>
+    <ActButton for={linkFee} variant="default" size="xs" label={`Add ${feeName}`} busy={link.isPending} onClick={add}>
       Add
     </ActButton>
   );
@@ -83,7 +83,7 @@ function UnsubscribeButton({ studentId, fee: { id, feeName } }: FeeButtonProps) 
       variant="default"
       size="xs"
       label={`Unsubscribe from ${feeName}`}
-      loading={unlink.isPending}
+      busy={unlink.isPending}
       onClick={unsubscribe}
     >
       Unsubscribe

@@ -1,9 +1,9 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { CallInput } from '../../core/endpoint.ts';
 import { CallError, call, messageOf } from '../../core/web/call.ts';
 import { captureLead } from '../../leads/contract.ts';
-import { resting } from '../../ui/resting.ts';
+import { SteadyButton } from '../../ui/steady-button.tsx';
 import { demonstration } from '../content.ts';
 import classes from './demonstration-form.module.css';
 import section from './section.module.css';
@@ -71,9 +71,9 @@ export function DemonstrationForm() {
           />
           {/* Out of everybody's sight and reach: only programs fill it in. */}
           <input name="website" className={classes.trap} tabIndex={-1} autoComplete="off" aria-hidden />
-          <Button type="submit" size="lg" {...resting(state.step === 'submitting')}>
+          <SteadyButton type="submit" size="lg" rests={state.step === 'submitting'}>
             {state.step === 'submitting' ? 'Submitting...' : 'Request a Demo'}
-          </Button>
+          </SteadyButton>
           <p className={classes.promise}>We use these details only to reach you about Karo.</p>
         </form>
       )}

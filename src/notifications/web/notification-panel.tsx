@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   IconBook2,
   IconCalendarEvent,
@@ -15,8 +14,8 @@ import { instantText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { parsedSearch } from '../../core/web/address.ts';
 import { useSend } from '../../core/web/ask.ts';
-import { resting } from '../../ui/resting.ts';
 import { EmptyState, ErrorAlert, Spinner } from '../../ui/states.tsx';
+import { SteadyButton } from '../../ui/steady-button.tsx';
 import { listNotifications, type Notification, readNotifications } from '../contract.ts';
 import { type NotificationType, withRead } from '../rules.ts';
 import classes from './notification-panel.module.css';
@@ -37,7 +36,6 @@ type PanelProps = { titleId: string; list: UseQueryResult<NotificationList>; onL
 /** What has happened, the newest first. Choosing one marks it as read and goes to what it is about. */
 export function NotificationPanel({ titleId, list, onLeave }: PanelProps) {
   const { markRead, error } = useMarkRead();
-  const hasUnread = Boolean(list.data?.unreadCount);
   const choose = (chosen: Notification) => {
     if (!chosen.read) markRead(chosen.id);
     if (chosen.path !== null) onLeave();
@@ -48,9 +46,9 @@ export function NotificationPanel({ titleId, list, onLeave }: PanelProps) {
         <h2 id={titleId} className={classes.title}>
           Notifications
         </h2>
-        <Button variant="subtle" size="compact-sm" {...resting(!hasUnread)} onClick={() => hasUnread && markRead('all')}>
+        <SteadyButton variant="subtle" size="compact-sm" rests={!list.data?.unreadCount} onClick={() => markRead('all')}>
           Mark all as read
-        </Button>
+        </SteadyButton>
       </div>
       <div className={classes.body}>
         {error && (

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, PasswordInput, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, PasswordInput, TextInput, Title } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { CallError, call } from '../../core/web/call.ts';
 import { clearSession, returnPath, storeSession } from '../../core/web/session.ts';
+import { SteadyButton } from '../../ui/steady-button.tsx';
 import { signIn } from '../contract.ts';
 import classes from './doorway.module.css';
 import { Doorway } from './doorway.tsx';
@@ -81,9 +82,9 @@ export function SignInPage() {
           withAsterisk
         />
         <PasswordInput name="password" label="Password" maxLength={100} autoComplete="current-password" withAsterisk />
-        <Button type="submit" fullWidth disabled={!filled && !pending} loading={pending}>
+        <SteadyButton type="submit" fullWidth disabled={!filled && !pending} busy={pending}>
           Sign In
-        </Button>
+        </SteadyButton>
       </form>
       <p className={classes.aside}>
         New to Karo? <Anchor href="/signup">Set up your school</Anchor>

@@ -13,19 +13,20 @@ import classes from './fee-statement-page.module.css';
 import { StatementPaper } from './statement-paper.tsx';
 
 export function FeeStatementPage() {
+  const studentId = usePathParam('studentId');
   return (
     <main tabIndex={-1} className={classes.screen}>
       <Allowed for={feeStatement} title="Fee Statement">
-        <AskedStatement />
+        <AskedStatement key={studentId} studentId={studentId} />
       </Allowed>
     </main>
   );
 }
 
-function AskedStatement() {
-  const studentId = usePathParam('studentId');
+function AskedStatement({ studentId }: { studentId: string }) {
   const [{ termId }, change] = useFilters({ termId: '' });
-  const asked = useAsk(feeStatement, { params: { studentId }, query: { termId } });
+  // The term before stays until the next is there, and with it the choice of the term, which has the focus. Both are of one student.
+  const asked = useAsk(feeStatement, { params: { studentId }, query: { termId } }, { keepPrevious: true });
   if (asked.error && !asked.data) {
     return (
       <Controls>
@@ -44,7 +45,7 @@ function AskedStatement() {
         {statement.term && (
           <FilterSelect
             label="Term"
-            value={String(statement.term.id)}
+            value={termId || String(statement.term.id)}
             choices={statement.terms.map((term) => ({ id: term.id, name: termText(term) }))}
             onChange={(chosen) => change({ termId: chosen })}
           />

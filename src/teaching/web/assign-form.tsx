@@ -93,7 +93,7 @@ export function AssignForm({ grades, teachers, max, onLoad }: AssignFormProps) {
       />
       {teacher && requested > 0 && <Forecast teacher={teacher} requested={requested} max={max} />}
       <div>
-        <ActButton for={assignSubjects} type="submit" disabled={!teacher || !stream || subjectIds.length === 0 || send.isPending}>
+        <ActButton for={assignSubjects} type="submit" rests={!teacher || !stream || subjectIds.length === 0 || send.isPending}>
           {send.isPending ? 'Assigning...' : 'Assign Subjects'}
         </ActButton>
       </div>

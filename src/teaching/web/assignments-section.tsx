@@ -17,9 +17,7 @@ export function AssignmentsSection({ grades }: { grades: readonly TaughtGrade[] 
   return (
     <>
       <Section title="Filter">
-        {/* The key starts the choices anew from whatever was applied, the back button included. */}
         <AssignmentFilter
-          key={`${applied.gradeId} ${applied.streamId}`}
           grades={grades}
           applied={applied}
           onApply={({ gradeId, streamId }) => change({ grade: gradeId, stream: streamId })}
@@ -41,6 +39,12 @@ type AssignmentFilterProps = { grades: readonly TaughtGrade[]; applied: ClassFil
 
 function AssignmentFilter({ grades, applied, onApply }: AssignmentFilterProps) {
   const [chosen, setChosen] = useState(applied);
+  const [seen, setSeen] = useState(applied);
+  // Whatever is applied is taken over, the back button included.
+  if (applied.gradeId !== seen.gradeId || applied.streamId !== seen.streamId) {
+    setSeen(applied);
+    setChosen(applied);
+  }
   const grade = grades.find(({ id }) => String(id) === chosen.gradeId);
   const apply = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { Anchor, Checkbox } from '@mantine/core';
+import { passFocus } from '../../ui/pass-focus.ts';
 import type { SubjectAssignment, TaughtGrade, TaughtStream } from '../contract.ts';
 import { lessonsText } from '../rules.ts';
 import classes from './assign-subjects-page.module.css';
@@ -19,7 +20,7 @@ export function SubjectChoices({ grade, stream, teacherId, chosen, onChange }: S
   const open = subjects.filter(({ id }) => !holders.get(id));
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
-    <fieldset className={classes.subjects} disabled={!stream}>
+    <fieldset tabIndex={-1} className={classes.subjects} disabled={!stream}>
       <legend>Subjects</legend>
       {subjects.length === 0 && (
         <p className={classes.quiet}>{grade ? 'This grade has no subjects.' : 'Choose a grade and a stream to see its subjects.'}</p>
@@ -38,7 +39,13 @@ export function SubjectChoices({ grade, stream, teacherId, chosen, onChange }: S
         ))}
       </ul>
       {stream && open.length > 1 && chosen.length < open.length && (
-        <Anchor component="button" type="button" className={classes.chooseAll} onClick={() => onChange(open.map(({ id }) => id))}>
+        <Anchor
+          ref={passFocus}
+          component="button"
+          type="button"
+          className={classes.chooseAll}
+          onClick={() => onChange(open.map(({ id }) => id))}
+        >
           {open.length === subjects.length ? 'Choose all' : 'Choose all that are free'}
         </Anchor>
       )}

@@ -1,5 +1,4 @@
-import { DayField } from '../../../ui/fields.tsx';
-import { FilterBar, FilterSelect } from '../../../ui/filters.tsx';
+import { FilterBar, FilterDay, FilterSelect } from '../../../ui/filters.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { methods } from '../../contract.ts';
 import { methodNames } from '../../rules.ts';
@@ -26,20 +25,8 @@ export function AllPaymentsFilters({ filters: { q, from, to, method, status }, o
       }
     >
       <div className={classes.days} style={{ flexBasis: 300 }}>
-        <DayField
-          label="From"
-          size="sm"
-          value={from}
-          {...(to && { max: to })}
-          onChange={(event) => onChange({ from: event.currentTarget.value })}
-        />
-        <DayField
-          label="To"
-          size="sm"
-          value={to}
-          {...(from && { min: from })}
-          onChange={(event) => onChange({ to: event.currentTarget.value })}
-        />
+        <FilterDay label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
+        <FilterDay label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
       </div>
       <FilterSelect
         label="Method"

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call, messageOf } from '../../../core/web/call.ts';
 import { saveFile } from '../../../core/web/save-file.ts';
+import { SteadyButton } from '../../../ui/steady-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { exportPayments } from '../../contract.ts';
 import type { PaymentFilters } from './all-payments-filters.tsx';
@@ -22,9 +22,9 @@ export function ExportButton({ filters }: { filters: PaymentFilters }) {
     }
   };
   return (
-    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={pending} onClick={save}>
+    <SteadyButton variant="default" leftSection={<IconDownload size={16} aria-hidden />} busy={pending} onClick={save}>
       Download CSV
-    </Button>
+    </SteadyButton>
   );
 }
 

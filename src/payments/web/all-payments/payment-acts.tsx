@@ -41,7 +41,7 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
           size="xs"
           label={`Verify payment ${receiptNumber}`}
           refused={mayVerify ? undefined : ownPayment}
-          loading={verify.isPending}
+          busy={verify.isPending}
           onClick={approve}
         >
           Verify
