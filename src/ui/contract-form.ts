@@ -52,7 +52,7 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
   });
   const send = useSend(endpoint, { invalidates });
   const { unconfirmed, doubt, settle, stopChecking } = useSettling(endpoint, send, kept !== null);
-  const place = useRef<HTMLFormElement>(null);
+  const located = useFormPlace();
   const [failure, setFailure] = useState<FormFailure | null>(null);
 
   const fail = (message: string, faults: readonly FieldError[]) =>
@@ -82,20 +82,22 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
     },
   );
 
-  const submit: typeof checkAndSend = (event) => {
-    if (send.isPending) event?.preventDefault();
-    else checkAndSend(event);
-  };
-
-  // Looked for in this form alone: another on the page may have a field of the same path.
-  const focusField = (path: string) => place.current?.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus();
+  // While one is under way the button only rests, and Enter in a field submits too.
+  const submit: typeof checkAndSend = (event) => (send.isPending ? event?.preventDefault() : checkAndSend(event));
   const reset = () => {
     setFailure(null);
     draft.setInitialValues(initialValues);
     draft.reset();
   };
   const shown = { failure, unconfirmed, pending: send.isPending };
-  return { ...draft, ...shown, place, endpoint, submit, reset, stopChecking, focusField, field: draft.getInputProps };
+  return { ...draft, ...shown, ...located, endpoint, submit, reset, stopChecking, field: draft.getInputProps };
+}
+
+/** Where a form stands in the page. A field is looked for in it alone: another form may have one of the same path. */
+function useFormPlace() {
+  const place = useRef<HTMLFormElement>(null);
+  const focusField = (path: string) => place.current?.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus();
+  return { place, focusField };
 }
 
 function summaryOf(faults: readonly FieldError[], incomplete: string | undefined): string {

@@ -5,6 +5,7 @@ import type { Endpoint } from '../core/endpoint.ts';
 import { ActButton } from './allowed.tsx';
 import type { ContractForm, FormFailure } from './contract-form.ts';
 import classes from './form.module.css';
+import { passFocus } from './pass-focus.ts';
 import { SteadyButton } from './steady-button.tsx';
 
 type FormProps = {
@@ -129,4 +130,5 @@ export function FieldGroup({ legend, children }: { legend?: string; children: Re
 // Outside the components, so that it is the same function in every render and the focus is taken once only.
 function takeFocus(box: HTMLDivElement | null) {
   box?.focus();
+  return passFocus(box);
 }

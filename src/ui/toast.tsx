@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { passFocus } from './pass-focus.ts';
 import classes from './toast.module.css';
 
 type Toast = { id: number; tone: 'success' | 'error'; text: string };
@@ -26,6 +27,7 @@ export function Toasts() {
         // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the message; nothing is done with it
         <div
           key={id}
+          ref={passFocus}
           className={classes.toast}
           data-tone={tone}
           onMouseEnter={() => hold(id)}

@@ -69,19 +69,22 @@ export async function expectFocus(page: Page, role: Role, name?: Name): Promise<
   await expect.poll(async () => (await hasFocus(control)) || (await focused(page)), { message: `the focus on ${control}` }).toBe(true);
 }
 
-/** Goes once round an open dialog: it has the focus and lets it go nowhere but to the browser itself. Escape then gives it back to its opener. */
+/**
+ * Goes once round an open dialog: it has the focus and lets it go nowhere but to the browser itself. Escape then gives it back to
+ * the button that opened it.
+ */
 export async function expectHeldAndEscaped(page: Page, dialogName: Name, opener: Name): Promise<void> {
   const dialog = page.getByRole('dialog', { name: dialogName, exact: true });
   await dialog.waitFor();
   const inside = () => dialog.evaluate((node) => node.contains(document.activeElement) || document.activeElement === document.body);
   await expect.poll(() => dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
-  const first = await focused(page);
+  const first = await page.evaluateHandle(() => document.activeElement);
   let stops = 0;
   do {
     await page.keyboard.press('Tab');
     expect(await inside(), `${await focused(page)} is outside of the dialog`).toBe(true);
     stops += 1;
-  } while ((await focused(page)) !== first && stops < stopsMax);
+  } while (!(await first.evaluate((node) => node === document.activeElement)) && stops < stopsMax);
   expect(stops, 'stops on the way round the dialog').toBeLessThan(stopsMax);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -89,7 +92,7 @@ export async function expectHeldAndEscaped(page: Page, dialogName: Name, opener:
 }
 
 /** What has the focus, in words: nothing has it where it is the body. */
-export function focused(page: Page): Promise<string> {
+function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: node } = document;
     if (!node || node === document.body) return 'nothing';

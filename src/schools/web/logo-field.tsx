@@ -1,5 +1,6 @@
 import { Button, Input } from '@mantine/core';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { passFocus } from '../../ui/pass-focus.ts';
 import { fittingLogo } from './fitting-logo.ts';
 import classes from './logo-field.module.css';
 
@@ -42,7 +43,7 @@ export function LogoField({ logo, error, disabled, onChange, onRefused }: LogoFi
           {logo === '' ? 'Choose a picture' : 'Change picture'}
         </Button>
         {logo !== '' && (
-          <Button variant="subtle" color="brick" size="sm" disabled={disabled} onClick={() => onChange('')}>
+          <Button ref={passFocus} variant="subtle" color="brick" size="sm" disabled={disabled} onClick={() => onChange('')}>
             Remove logo
           </Button>
         )}
