@@ -151,3 +151,23 @@ test('one payment is verified and one is reversed with its reason, and the focus
     await expectFocus(page, 'button', 'Print Receipt');
   });
 });
+
+test('a payment whose answer did not come is checked on, and can be given up and sent anew', async () => {
+  await visit({ expected: /payments\/new|ERR_FAILED/ }, async (page) => {
+    const { studentId } = await payingSchool(page, 'shaka-admin');
+    await open(page, `/payments/new?studentId=${studentId}`, 'Process Fee Payment');
+    await type(page, 'Amount', '1250');
+    await choose(page, 'Payment Method', 'Cash');
+    await page.route('**/api/payments/new', (route) => route.abort());
+    await press(page, 'Process Payment');
+    await page.getByText('Not confirmed yet – checking…').waitFor();
+    await expectFocus(page, 'button', 'Processing...');
+    await page.reload();
+    await expectFocus(page, 'alert');
+    await page.unroute('**/api/payments/new');
+    await press(page, 'Stop checking and change it');
+    await expectFocus(page, 'main');
+    await press(page, 'Process Payment');
+    await expectFocus(page, 'button', 'Print Receipt');
+  });
+});

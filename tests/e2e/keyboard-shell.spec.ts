@@ -134,6 +134,7 @@ test('the account menu opens and closes, changes the password, and signs out', a
     await page.keyboard.press('Enter');
     await follow(page, 'School settings');
     await title(page, 'School Settings').waitFor();
+    await page.waitForLoadState('networkidle');
     await expectFocus(page, 'button', account);
     await page.keyboard.press('Enter');
     await follow(page, 'Sign out');
