@@ -118,12 +118,15 @@ test('whoever recorded a payment is told why they can neither verify nor reverse
   await visit({}, async (page) => {
     const number = await record(page, 'mfano-admin', { method: 'Mpesa', code: 'E2EOWN1' });
     await open(page, '?q=E2EOWN1');
-    for (const act of ['Verify', 'Reverse']) {
+    for (const [act, who] of [
+      ['Verify', 'somebody else must verify it'],
+      ['Reverse', 'another administrator must reverse it'],
+    ]) {
       const button = page.getByRole('button', { name: `${act} payment ${number}` });
       expect(await button.getAttribute('aria-disabled')).toBe('true');
       await button.focus();
       const reason = page.getByRole('tooltip').filter({ visible: true });
-      expect(await reason.innerText()).toBe('You recorded this payment, so somebody else must do this');
+      expect(await reason.innerText()).toBe(`You recorded this payment, so ${who}`);
     }
   });
 });

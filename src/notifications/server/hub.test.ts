@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import pino from 'pino';
+import fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { rowsOf } from '../../../tests/support/school-parts.ts';
 import { newSchool, type School, testStore, useServer } from '../../../tests/support/world.ts';
@@ -14,7 +14,10 @@ afterEach(() => vi.useRealTimers());
 /** A hub of this test's own, ended with it, and what it logs. */
 async function withHub(work: (hub: NotificationHub, logged: readonly string[]) => Promise<void>): Promise<void> {
   const logged: string[] = [];
-  const hub = notificationHub(testStore().database, pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }));
+  const hub = notificationHub(
+    testStore().database,
+    fastify({ logger: { level: 'warn', stream: { write: (line: string) => void logged.push(line) } } }).log,
+  );
   try {
     await work(hub, logged);
   } finally {
