@@ -20,7 +20,7 @@ export default async function setUpCluster(project: TestProject): Promise<() => 
     return async () => undefined;
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'karo-test-'));
-  const cluster = await launchPostgres({ dataDir, durable: false, log: () => undefined });
+  const cluster = await launchPostgres({ dataDir, durable: false, log: () => undefined, onFault: () => undefined });
   project.provide('cluster', { host: cluster.host, port: cluster.port, user: cluster.superuser });
   return async () => {
     await cluster.stop();

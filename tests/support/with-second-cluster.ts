@@ -11,7 +11,13 @@ async function main(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'karo-second-'));
   const password = randomBytes(12).toString('hex');
   const port = await freePort();
-  const cluster = await launchPostgres({ dataDir, durable: false, tcp: { port, password }, log: () => undefined });
+  const cluster = await launchPostgres({
+    dataDir,
+    durable: false,
+    tcp: { port, password },
+    log: () => undefined,
+    onFault: () => undefined,
+  });
   const env = { ...process.env, TEST_DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` };
   const { status } = spawnSync(process.execPath, process.argv.slice(2), { stdio: 'inherit', env });
   await cluster.stop();

@@ -61,7 +61,7 @@ function external(url: string) {
 }
 
 async function embedded(config: Config, log: Log) {
-  const cluster = await launchPostgres({ dataDir: config.dataDir, durable: true, log: log.info });
+  const cluster = await launchPostgres({ dataDir: config.dataDir, durable: true, log: log.info, onFault: log.error });
   const superuser = { host: cluster.host, port: cluster.port, user: cluster.superuser, database: 'postgres' };
   await withClient(superuser, async (client) => {
     const roles = await client.query("select 1 from pg_roles where rolname = 'karo_owner'");

@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../../tests/support/free-port.ts';
-import { type Cluster, type Launch, launchPostgres } from './postgres-launcher.ts';
-import { isAlive, postmasterOf } from './postmaster-file.ts';
+import { ask, asSuperuser, kill, launch, launchElsewhere, launching, pidOf } from '../../../tests/support/launched.ts';
+import { isAlive } from './postmaster-file.ts';
 
 const timeoutMs = 60_000;
 /** Root in a user namespace: the last way to run PostgreSQL where no other account can reach the folder. */
@@ -22,45 +20,6 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 function newFolder(): string {
   folderCount += 1;
   return join(home, `d${folderCount}`);
-}
-
-function launch(dataDir: string, more: Partial<Launch> = {}): Promise<Cluster> {
-  return launchPostgres({ dataDir, durable: true, log: () => undefined, ...more });
-}
-
-async function ask(config: pg.ClientConfig, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ database: 'postgres', ...config });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-function asSuperuser({ host, port, superuser }: Cluster): pg.ClientConfig {
-  return { host, port, user: superuser };
-}
-
-function pidOf(dataDir: string): number {
-  return postmasterOf(join(dataDir, 'postgres'))?.pid ?? 0;
-}
-
-/** Starts a server from a process that is then killed, so that nobody is left to stop it. */
-async function launchOrphan(dataDir: string): Promise<number> {
-  const launcher = new URL('./postgres-launcher.ts', import.meta.url).href;
-  const program = `import { launchPostgres } from '${launcher}';
-    await launchPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: true, log: () => undefined });
-    process.kill(process.pid, 'SIGKILL');`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { stdio: 'ignore' });
-  await once(child, 'exit');
-  return pidOf(dataDir);
-}
-
-async function kill(pid: number): Promise<void> {
-  process.kill(pid, 'SIGKILL');
-  while (isAlive(pid)) await sleep(5);
 }
 
 test('a first launch makes a safe, checksummed, socket-only cluster, and a second finds what was written', {
@@ -92,42 +51,19 @@ test('a first launch makes a safe, checksummed, socket-only cluster, and a secon
 
 test('what was committed survives the death of the server', { timeout: timeoutMs }, async () => {
   const dataDir = newFolder();
-  const first = await launch(dataDir);
-  await ask(asSuperuser(first), 'create table kept as select 7 as number');
+  const first = await launchElsewhere(dataDir);
+  await ask(first.superuser, 'create table kept as select 7 as number');
+  await first.kill();
   await kill(pidOf(dataDir));
   const second = await launch(dataDir);
   expect(await ask(asSuperuser(second), 'select number from kept')).toEqual([{ number: 7 }]);
   await second.stop();
 });
 
-test('a running server is adopted, and left running by the one that did not start it', { timeout: timeoutMs }, async () => {
-  const dataDir = newFolder();
-  const owner = await launch(dataDir);
-  const pid = pidOf(dataDir);
-  // The owner's number, as if another process had started it.
-  writeFileSync(join(dataDir, 'owner.pid'), String(process.ppid));
-  const guest = await launch(dataDir);
-  expect(guest.host).toBe(owner.host);
-  await guest.stop();
-  expect(pidOf(dataDir)).toBe(pid);
-  expect(await ask(asSuperuser(owner), 'select 1 as one')).toEqual([{ one: 1 }]);
-  await owner.stop();
-  expect(isAlive(pid)).toBe(false);
-});
-
-test('the orphan of a process that died is adopted and stopped', { timeout: timeoutMs }, async () => {
-  const dataDir = newFolder();
-  const pid = await launchOrphan(dataDir);
-  expect(isAlive(pid)).toBe(true);
-  const adopter = await launch(dataDir);
-  expect(pidOf(dataDir)).toBe(pid);
-  await adopter.stop();
-  expect(isAlive(pid)).toBe(false);
-});
-
 test('a pid file whose number another program has today does not stop a start', { timeout: timeoutMs }, async () => {
   const dataDir = newFolder();
-  await kill(await launchOrphan(dataDir));
+  await (await launchElsewhere(dataDir)).kill();
+  await kill(pidOf(dataDir));
   const other: ChildProcess = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'ignore' });
   for (const file of [join(dataDir, 'postgres', 'postmaster.pid'), join(dataDir, 'socket', '.s.PGSQL.5432.lock')]) {
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(other.pid)));
@@ -140,10 +76,7 @@ test('a pid file whose number another program has today does not stop a start', 
 
 test('a first start that was cut off leaves nothing in the way of the next', { timeout: timeoutMs }, async () => {
   const dataDir = newFolder();
-  const launcher = new URL('./postgres-launcher.ts', import.meta.url).href;
-  const program = `import { launchPostgres } from '${launcher}';
-    await launchPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: true, log: () => undefined });`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { stdio: 'ignore', detached: true });
+  const child = launching(dataDir);
   const making = () => existsSync(dataDir) && readdirSync(dataDir).some((name) => name.startsWith('making-'));
   while (!making()) await sleep(2);
   process.kill(-(child.pid ?? 0), 'SIGKILL');
@@ -188,8 +121,9 @@ test.skipIf(!isRootWithNamespaces)('root may keep the data in a folder that nobo
   const dataDir = mkdtempSync(join(homedir(), 'karo-launch-'));
   try {
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-    const first = await launch(dataDir);
-    await ask(asSuperuser(first), 'create table kept as select 7 as number');
+    const first = await launchElsewhere(dataDir);
+    await ask(first.superuser, 'create table kept as select 7 as number');
+    await first.kill();
     await kill(pidOf(dataDir));
     const second = await launch(dataDir);
     expect(await ask(asSuperuser(second), 'select number from kept')).toEqual([{ number: 7 }]);

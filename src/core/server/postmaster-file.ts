@@ -37,9 +37,10 @@ export function isAlive(pid: number): boolean {
  * Tells PostgreSQL that the holder named in the file is gone, where it would take an uncollected or foreign process for it.
  * The rest of the file stays: by it PostgreSQL still finds out whether a child of the old server is at work.
  */
-export function disownPostmaster(cluster: string): void {
+export function disownPostmaster(cluster: string, pid: number): void {
   const text = textOf(fileIn(cluster));
-  if (text) writeFileSync(fileIn(cluster), text.replace(/^\d+/, String(nobodysPid)), { flag: 'r+' });
+  // A server that started in the meantime has written its own.
+  if (text.startsWith(`${pid}\n`)) writeFileSync(fileIn(cluster), text.replace(/^\d+/, String(nobodysPid)), { flag: 'r+' });
 }
 
 function fileIn(cluster: string): string {
