@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { readConfig } from './core/server/config.ts';
 import { type OpenDatabase, openDatabase } from './core/server/open-database.ts';
 import { makeDemoSchool } from './demo/server/make-demo-school.ts';
 import { verifyLedger } from './ledger/server/verify-ledger.ts';
+import { stopSignal } from './stop-signal.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -19,7 +21,7 @@ const commands: Record<string, (store: OpenDatabase) => Promise<number>> = {
   },
 };
 
-async function main(): Promise<number> {
+async function main(stop: AbortSignal): Promise<number> {
   const name = process.argv.at(-1) ?? '';
   const command = commands[name];
   if (!command) {
@@ -29,13 +31,14 @@ async function main(): Promise<number> {
   const log = { info: () => undefined, error: (error: unknown, text: string) => say(`${text}: ${error}`) };
   const store = await openDatabase(readConfig(process.env), log);
   try {
-    return await command(store);
+    stop.throwIfAborted();
+    return await Promise.race([command(store), once(stop, 'abort').then(() => Promise.reject(stop.reason))]);
   } finally {
     await store.close();
   }
 }
 
-main().then(
+main(stopSignal()).then(
   (status) => process.exit(status),
   (error: unknown) => {
     say(String(error instanceof Error ? error.message : error));

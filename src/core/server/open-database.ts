@@ -3,7 +3,7 @@ import { parseIntoClientConfig } from 'pg-connection-string';
 import type { Config } from './config.ts';
 import { Database } from './db.ts';
 import { migrate, withClient } from './migrate.ts';
-import { launchPostgres } from './postgres-launcher.ts';
+import { type Cluster, launchPostgres } from './postgres-launcher.ts';
 import { sql } from './sql.ts';
 
 export type Log = { info: (text: string) => void; error: (error: unknown, text: string) => void };
@@ -20,7 +20,22 @@ export type OpenDatabase = {
 
 /** Starts the embedded database, or connects to DATABASE_URL, brings the schema up to date and opens the application's pool. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  const { owner, roleMaker, stop } = config.databaseUrl ? external(config.databaseUrl) : await embedded(config, log);
+  if (config.databaseUrl) {
+    const owner = parseIntoClientConfig(config.databaseUrl);
+    return openOn({ owner, roleMaker: owner, stop: async () => undefined }, config, log);
+  }
+  const cluster = await launchPostgres({ dataDir: config.dataDir, durable: true, log: log.info, onFault: log.error });
+  try {
+    return await openOn(await embedded(cluster), config, log);
+  } catch (error) {
+    await cluster.stop().catch((fault: unknown) => log.error(fault, 'PostgreSQL is left running'));
+    throw error;
+  }
+}
+
+type Place = { owner: pg.ClientConfig; roleMaker: pg.ClientConfig; stop: () => Promise<void> };
+
+async function openOn({ owner, roleMaker, stop }: Place, config: Config, log: Log): Promise<OpenDatabase> {
   await refuseUnsafe(owner);
   const login = await migrate(owner, roleMaker);
   const database = new Database({
@@ -55,13 +70,7 @@ async function refuseUnsafe(owner: pg.ClientConfig): Promise<void> {
   throw new Error(`Karo does not run on a PostgreSQL with ${rows.map(({ name }) => name).join(', ')} off: it could lose payments.`);
 }
 
-function external(url: string) {
-  const owner = parseIntoClientConfig(url);
-  return { owner, roleMaker: owner, stop: async () => undefined };
-}
-
-async function embedded(config: Config, log: Log) {
-  const cluster = await launchPostgres({ dataDir: config.dataDir, durable: true, log: log.info, onFault: log.error });
+async function embedded(cluster: Cluster): Promise<Place> {
   const superuser = { host: cluster.host, port: cluster.port, user: cluster.superuser, database: 'postgres' };
   await withClient(superuser, async (client) => {
     const roles = await client.query("select 1 from pg_roles where rolname = 'karo_owner'");

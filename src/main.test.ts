@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../tests/support/free-port.ts';
+import { ask, asSuperuser, kill, launch, pidOf, until } from '../tests/support/launched.ts';
+import { isAlive } from './core/server/postmaster-file.ts';
+import { projectRoot } from './core/server/project-root.ts';
+
+const timeout = 90_000;
+const home = mkdtempSync(join(tmpdir(), 'karo-main-'));
+let folderCount = 0;
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+type Place = { dataDir: string; port: number; demo?: 'on' };
+
+async function newPlace(): Promise<Place> {
+  folderCount += 1;
+  return { dataDir: join(home, `d${folderCount}`), port: await freePort() };
+}
+
+function run(program: string[], { dataDir, port, demo }: Place) {
+  const env = {
+    ...process.env,
+    ...{ DATA_DIR: dataDir, PORT: String(port), DEMO: demo ?? 'off', LOG_LEVEL: 'silent', DATABASE_URL: '', NODE_ENV: 'test' },
+  };
+  const args = ['--import', 'tsx', ...program];
+  const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return { child, ended: once(child, 'exit'), said: text(child.stdout), complained: text(child.stderr) };
+}
+
+const serve = (place: Place) => run(['src/main.ts'], place);
+const operate = (command: string, place: Place) => run(['src/cli.ts', command], place);
+
+function statusAt({ port }: Place): Promise<number> {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
+
+async function ready(place: Place, { child }: { child: ChildProcess }): Promise<void> {
+  await until('the server is ready', async () => {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    return (await statusAt(place)) === 200;
+  });
+}
+
+test('a command beside a server that took over the database of a killed one leaves the database to it', { timeout }, async () => {
+  const place = await newPlace();
+  const first = serve(place);
+  await ready(place, first);
+  const pid = pidOf(place.dataDir);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  expect(isAlive(pid)).toBe(true);
+
+  const second = serve(place);
+  await ready(place, second);
+  const command = operate('ledger-verify', place);
+  expect(await command.ended).toEqual([0, null]);
+  expect(await command.said).toBe('Schools checked: 0. Faults: 0.\n');
+  expect(await statusAt(place)).toBe(200);
+  expect(pidOf(place.dataDir)).toBe(pid);
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toEqual([0, null]);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('a server whose database is killed refuses for a moment and then serves on', { timeout }, async () => {
+  const place = await newPlace();
+  const server = serve(place);
+  await ready(place, server);
+  const pid = pidOf(place.dataDir);
+  await kill(pid);
+  const seen = new Set<number>();
+  await until('it serves on another database server', async () => {
+    const status = await statusAt(place);
+    seen.add(status);
+    return status === 200 && pidOf(place.dataDir) !== pid;
+  });
+  expect([...seen].filter((status) => status !== 503)).toEqual([200]);
+  server.child.kill('SIGINT');
+  expect(await server.ended).toEqual([0, null]);
+  expect(pidOf(place.dataDir)).toBe(0);
+  expect(await server.complained).toContain('PostgreSQL went down and is started again');
+});
+
+test('a taken port is refused before anything is made', { timeout }, async () => {
+  const place = await newPlace();
+  const holder = createServer().listen(place.port, '127.0.0.1');
+  await once(holder, 'listening');
+  const server = serve(place);
+  expect(await server.ended).toEqual([1, null]);
+  expect(await server.complained).toContain('EADDRINUSE');
+  expect(existsSync(place.dataDir)).toBe(false);
+  holder.close();
+});
+
+test('a start that fails after the database is up stops it', { timeout }, async () => {
+  const place = await newPlace();
+  expect(await operate('ledger-verify', place).ended).toEqual([0, null]);
+  const cluster = await launch(place.dataDir);
+  await ask({ ...asSuperuser(cluster), database: 'karo' }, "update migrations set checksum = 'of another text'");
+  await cluster.stop();
+
+  const server = serve(place);
+  let pid = 0;
+  await until('the database is up', () => {
+    pid = pidOf(place.dataDir);
+    return pid;
+  });
+  expect(await server.ended).toEqual([1, null]);
+  expect(await server.complained).toContain('was changed after it ran');
+  expect(isAlive(pid)).toBe(false);
+  expect(pidOf(place.dataDir)).toBe(0);
+});
+
+test.each([
+  ['a server', 'SIGTERM', 0, serve],
+  ['a server', 'SIGINT', 0, serve],
+  ['a command', 'SIGINT', 1, (place: Place) => operate('demo', place)],
+] as const)('%s that gets %s while it starts leaves no database running', { timeout }, async (_who, signal, status, start) => {
+  const place = { ...(await newPlace()), demo: 'on' } as const;
+  const starting = start(place);
+  await until('the database starts', () => pidOf(place.dataDir));
+  // Twice, as npm and the terminal together do.
+  starting.child.kill(signal);
+  starting.child.kill(signal);
+  expect(await starting.ended).toEqual([status, null]);
+  expect(await starting.said).not.toContain('ready');
+  expect(pidOf(place.dataDir)).toBe(0);
+});
