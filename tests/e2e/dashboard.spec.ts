@@ -1,22 +1,20 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { alter, answer, refusal } from '../support/replies.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
 
 const api = '**/api/dashboard';
 const table = (page: Page) => page.getByRole('table', { name: 'Recent Payments' });
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-const refusal = (message: string) => ({ code: 'REFUSED', message, error: message, errors: [] });
+
+type Day = { currentTerm: unknown; data: Record<string, unknown> };
 
 async function open(page: Page, username = 'mfano-bursar'): Promise<void> {
   await signInAs(page, username);
   await page.goto('/dashboard');
-}
-
-/** Answers the page's call with the real reply, changed. */
-function answer(page: Page, changed: (reply: { currentTerm: unknown; data: Record<string, unknown> }) => object): Promise<unknown> {
-  return page.route(api, async (route) => route.fulfill({ json: changed(await (await route.fetch()).json()) }));
 }
 
 const payment = (id: number, changes: object) => ({
@@ -52,7 +50,7 @@ test('a code shows for M-Pesa and bank only, a payment is Verified or Pending, a
       ...[5, 6, 7, 8, 9, 10, 11].map((id) => payment(id, {})),
     ];
     await signInAs(page, 'mfano-bursar');
-    await answer(page, (reply) => ({ ...reply, data: { ...reply.data, recentPayments } }));
+    await alter<Day>(page, api, (reply) => ({ ...reply, data: { ...reply.data, recentPayments } }));
     await page.goto('/dashboard');
     await table(page).waitFor();
     const rows = (await table(page).getByRole('row').allInnerTexts()).map(plain);
@@ -66,41 +64,20 @@ test('a code shows for M-Pesa and bank only, a payment is Verified or Pending, a
   });
 });
 
-test('it waits with a spinner', async () => {
-  await visit({}, async (page) => {
-    await signInAs(page, 'mfano-bursar');
-    let answerNow = () => {};
-    const awaited = new Promise<void>((resolve) => {
-      answerNow = resolve;
-    });
-    await page.route(api, async (route) => {
-      await awaited;
-      await route.continue();
-    });
-    await page.goto('/dashboard');
-    await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
-    expect(await table(page).count()).toBe(0);
-    answerNow();
-    await table(page).waitFor();
-    expect(await page.getByRole('main').getByText('Loading…').count()).toBe(0);
-  });
-});
-
-test('a failure shows the server’s words, ours where it has none, and Retry by keyboard brings the day back', async () => {
+test('it waits, fails in the server’s words or ours, and Retry by keyboard brings the day back', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-bursar');
-    await page.route(api, (route) => route.fulfill({ status: 500, json: refusal('The books are being counted.') }));
-    await page.goto('/dashboard');
-    await page.getByRole('alert').getByText('The books are being counted.').waitFor();
+    await expectToWaitFailAndReturn(page, {
+      path: '/dashboard',
+      reads: api,
+      fallback: 'Failed to load dashboard data',
+      waiting: () => page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }),
+      full: () => table(page),
+    });
+    await answer(page, 'GET', api, refusal(''));
+    await page.reload();
+    await page.getByRole('alert').waitFor();
     expect(await page.getByRole('banner').innerText()).toContain('Your School');
-    await page.unroute(api);
-    await page.route(api, (route) => route.fulfill({ status: 500, body: '' }));
-    await page.getByRole('button', { name: 'Retry' }).press('Enter');
-    await page.getByRole('alert').getByText('Failed to load dashboard data', { exact: true }).waitFor();
-    await page.unroute(api);
-    await page.getByRole('button', { name: 'Retry' }).press('Enter');
-    await table(page).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
   });
 });
 
@@ -110,7 +87,7 @@ test.each([
 ])('%s is ended and leads to signing in, with the way back', async (_, message, expired) => {
   await visit({ expected: /401|favicon.svg net::ERR_ABORTED/ }, async (page) => {
     await signInAs(page, 'mfano-bursar');
-    await page.route(api, (route) => route.fulfill({ status: 401, json: refusal(message) }));
+    await answer(page, 'GET', api, refusal(message, 401));
     await page.goto('/dashboard');
     await page.waitForURL('**/login?**');
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
@@ -124,7 +101,7 @@ test.each([
 test('without payments and a current term the next steps are links, for whoever may take them', async () => {
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-admin');
-    await answer(page, (reply) => ({ ...reply, currentTerm: null, data: { ...reply.data, recentPayments: [] } }));
+    await alter<Day>(page, api, (reply) => ({ ...reply, currentTerm: null, data: { ...reply.data, recentPayments: [] } }));
     await page.goto('/dashboard');
     await page.getByText('No payments yet', { exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Record the first payment' }).getAttribute('href')).toBe('/payments/new');
@@ -133,7 +110,7 @@ test('without payments and a current term the next steps are links, for whoever 
   });
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-bursar');
-    await answer(page, (reply) => ({ ...reply, currentTerm: null }));
+    await alter<Day>(page, api, (reply) => ({ ...reply, currentTerm: null }));
     await page.goto('/dashboard');
     await page.getByText('No current term is set. An administrator can set one in Manage Terms.').waitFor();
   });

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { alter } from '../support/replies.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -8,7 +10,6 @@ const path = '/payments/12/fee-statement';
 const api = `**/api${path}**`;
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-const refusal = (message: string) => ({ success: false, code: 'REFUSED', message, error: message, errors: [] });
 
 type Data = {
   term: unknown;
@@ -18,11 +19,8 @@ type Data = {
 };
 
 /** Answers the page's call with the real statement, changed. */
-function answer(page: Page, changed: (data: Data) => object): Promise<unknown> {
-  return page.route(api, async (route) => {
-    const reply = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...reply, data: { ...reply.data, ...changed(reply.data) } } });
-  });
+function alterStatement(page: Page, changed: (statement: Data) => object): Promise<void> {
+  return alter<{ data: Data }>(page, api, (reply) => ({ ...reply, data: { ...reply.data, ...changed(reply.data) } }));
 }
 
 test('the statement of a demo student has every part, and its links lead to the receipts', async () => {
@@ -51,7 +49,7 @@ test('each line carries the balance after it, a missing reference is a dash, and
   await visit({}, async (page) => {
     const line = { date: '2026-02-03', method: 'Cash', amount: 400, code: null, receiptNumber: 7, kind: 'payment', isVerified: true };
     await signInAs(page, 'mfano-bursar');
-    await answer(page, () => ({
+    await alterStatement(page, () => ({
       payments: [
         { ...line, runningBalance: 600 },
         { ...line, method: 'Mpesa', amount: 100.5, code: 'QQ1', receiptNumber: 8, isVerified: false, runningBalance: 499.5 },
@@ -77,7 +75,7 @@ test('each line carries the balance after it, a missing reference is a dash, and
 test('without payments and additional fees it says so and leaves the fees out', async () => {
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-bursar');
-    await answer(page, ({ billing, summary }) => ({
+    await alterStatement(page, ({ billing, summary }) => ({
       payments: [],
       billing: { ...billing, additionalFees: [], additionalFeesTotal: 0 },
       summary: { ...summary, totalPaid: 0 },
@@ -92,7 +90,7 @@ test('without payments and additional fees it says so and leaves the fees out', 
 test('a school without terms still shows the student and what was brought forward', async () => {
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-bursar');
-    await answer(page, () => ({ term: null, terms: [], payments: [] }));
+    await alterStatement(page, () => ({ term: null, terms: [], payments: [] }));
     await page.goto(path);
     await page.getByText('No term is set up yet').waitFor();
     expect(await page.getByRole('combobox', { name: 'Term' }).count()).toBe(0);
@@ -100,39 +98,17 @@ test('a school without terms still shows the student and what was brought forwar
   });
 });
 
-test('it waits with a full-page spinner', async () => {
-  await visit({}, async (page) => {
-    await signInAs(page, 'mfano-bursar');
-    let answerNow = () => {};
-    const awaited = new Promise<void>((resolve) => {
-      answerNow = resolve;
-    });
-    await page.route(api, async (route) => {
-      await awaited;
-      await route.continue();
-    });
-    await page.goto(path);
-    await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
-    answerNow();
-    await page.getByRole('heading', { name: 'Fee Statement', level: 1 }).waitFor();
-    expect(await page.getByText('Loading…').count()).toBe(0);
-  });
-});
-
-test('a failure shows the server’s words, ours where it has none, Retry, and the way back to the list', async () => {
+test('it waits with a full-page spinner, fails in the server’s words or ours, and comes back by Retry', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-bursar');
-    await page.route(api, (route) => route.fulfill({ status: 500, json: refusal('The books are being counted.') }));
-    await page.goto(path);
-    await page.getByRole('alert').getByText('The books are being counted.').waitFor();
-    await page.unroute(api);
-    await page.route(api, (route) => route.fulfill({ status: 500, body: '' }));
-    await page.getByRole('button', { name: 'Retry' }).press('Enter');
-    await page.getByRole('alert').getByText('Failed to fetch fee statement. Try again later.', { exact: true }).waitFor();
-    await page.unroute(api);
-    await page.getByRole('button', { name: 'Retry' }).press('Enter');
-    await part(page, 'Summary').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expectToWaitFailAndReturn(page, {
+      path,
+      reads: api,
+      fallback: 'Failed to fetch fee statement. Try again later.',
+      waiting: () => page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }),
+      full: () => part(page, 'Summary'),
+    });
+    await page.getByRole('heading', { name: 'Fee Statement', level: 1 }).waitFor();
   });
 });
 

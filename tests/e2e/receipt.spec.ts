@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { hasFocus } from '../support/keyboard.ts';
+import { answer } from '../support/replies.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
 
-const api = '**/api/payments/student/**';
+const path = '/receipt/12/31';
+const api = '**/api/payments/student/12/receipt/31';
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-const refusal = (message: string) => ({ code: 'REFUSED', message, error: message, errors: [] });
 
 const made = {
   school: { name: 'Mwangaza Academy', contacts: 'P.O. Box 7, Kisumu', footer: 'Asante', logo: null as string | null },
@@ -30,8 +33,8 @@ const made = {
 async function openMade(page: Page, changes: { student?: object; payment?: object } = {}): Promise<string> {
   await signInAs(page, 'mfano-bursar');
   const json = { ...made, student: { ...made.student, ...changes.student }, payment: { ...made.payment, ...changes.payment } };
-  await page.route(api, (route) => route.fulfill({ json }));
-  await page.goto('/receipt/12/31');
+  await answer(page, 'GET', api, { json });
+  await page.goto(path);
   return plain(await page.getByRole('article', { name: 'Receipt 31' }).innerText());
 }
 
@@ -75,40 +78,19 @@ test('a reversed payment says so, when and why', async () => {
   });
 });
 
-test('it waits with a full-page spinner', async () => {
-  await visit({}, async (page) => {
-    await signInAs(page, 'mfano-bursar');
-    let answerNow = () => {};
-    const awaited = new Promise<void>((resolve) => {
-      answerNow = resolve;
-    });
-    await page.route(api, async (route) => {
-      await awaited;
-      await route.fulfill({ json: made });
-    });
-    await page.goto('/receipt/12/31');
-    await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
-    answerNow();
-    await page.getByRole('article', { name: 'Receipt 31' }).waitFor();
-    expect(await page.getByText('Loading…').count()).toBe(0);
-  });
-});
-
-test('a failure is "Error: " and the server’s words, ours where it has none, and Retry brings the receipt', async () => {
+test('it waits with a full-page spinner; a failure is "Error: " and the server’s words or ours, and Retry brings the receipt', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-bursar');
-    await page.route(api, (route) => route.fulfill({ status: 500, json: refusal('The printer room is locked.') }));
-    await page.goto('/receipt/12/31');
-    await page.getByRole('alert').getByText('Error: The printer room is locked.', { exact: true }).waitFor();
-    await page.unroute(api);
-    await page.route(api, (route) => route.fulfill({ status: 500, body: '' }));
-    await page.getByRole('button', { name: 'Retry' }).press('Enter');
-    await page.getByRole('alert').getByText('Error: The receipt could not be loaded.', { exact: true }).waitFor();
-    await page.unroute(api);
-    await page.route(api, (route) => route.fulfill({ json: made }));
-    await page.getByRole('button', { name: 'Retry' }).press('Enter');
-    await page.getByRole('article', { name: 'Receipt 31' }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await answer(page, 'GET', api, { json: made });
+    await expectToWaitFailAndReturn(page, {
+      path,
+      // Another pattern than the receipt's own, whose answer is there again once this one is not held back any more.
+      reads: '**/api/payments/student/**',
+      prefix: 'Error: ',
+      fallback: 'The receipt could not be loaded.',
+      waiting: () => page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }),
+      full: () => page.getByRole('article', { name: 'Receipt 31' }),
+    });
   });
 });
 
@@ -129,7 +111,7 @@ test('the keyboard starts on Print Receipt, prints, and goes back to the dashboa
     await page.addInitScript('window.print = () => { window.printedCount = (window.printedCount ?? 0) + 1; }');
     await openMade(page);
     const print = page.getByRole('button', { name: 'Print Receipt' });
-    expect(await print.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await hasFocus(print)).toBe(true);
     await page.keyboard.press('Enter');
     expect(await page.evaluate('window.printedCount')).toBe(1);
     await page.keyboard.press('Tab');

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { alter } from '../support/replies.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -8,7 +10,6 @@ const path = '/payments/view';
 const api = `**/api${path}?**`;
 const table = (page: Page) => page.getByRole('table', { name: 'Student Payments' });
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
-const refusal = (message: string) => ({ code: 'REFUSED', message, error: message, errors: [] });
 
 async function open(page: Page, search = ''): Promise<void> {
   await signInAs(page, 'mfano-bursar');
@@ -45,8 +46,7 @@ test('changing a filter goes back to page 1 and a new grade clears the stream', 
     await choice(page, 'Grade').selectOption({ label: 'Grade 5' });
     expect(await choice(page, 'Stream').locator('option:checked').textContent()).toBe('All Streams');
     await table(page).getByRole('cell', { name: 'Grade 5' }).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await table(page).getByRole('cell', { name: 'Grade 4' }).count()).toBe(0);
+    await expect.poll(() => table(page).getByRole('cell', { name: 'Grade 4' }).count()).toBe(0);
   });
 });
 
@@ -65,40 +65,17 @@ test('the keyboard alone reaches a statement, which opens at the term of the lis
   });
 });
 
-test('rows stand in while it loads', async () => {
-  await visit({}, async (page) => {
-    await signInAs(page, 'mfano-bursar');
-    let answerNow = () => {};
-    const awaited = new Promise<void>((resolve) => {
-      answerNow = resolve;
-    });
-    await page.route(api, async (route) => {
-      await awaited;
-      await route.continue();
-    });
-    await page.goto(path);
-    await table(page).getByText('Loading…').waitFor();
-    expect(await table(page).getByRole('row').count()).toBe(21);
-    answerNow();
-    await table(page).getByRole('link').first().waitFor();
-    expect(await page.getByText('Loading…').count()).toBe(0);
-  });
-});
-
-test('a failure shows the server’s words, ours where it has none, and Retry brings the list', async () => {
+test('rows stand in while the list waits; it fails in the server’s words or ours, and comes back by Retry', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-bursar');
-    await page.route(api, (route) => route.fulfill({ status: 500, json: refusal('The books are being counted.') }));
-    await page.goto(path);
-    await page.getByRole('alert').getByText('The books are being counted.').waitFor();
-    await page.unroute(api);
-    await page.route(api, (route) => route.fulfill({ status: 500, body: '' }));
-    await page.getByRole('button', { name: 'Retry' }).press('Enter');
-    await page.getByRole('alert').getByText('Failed to load student payments.', { exact: true }).waitFor();
-    await page.unroute(api);
-    await page.getByRole('button', { name: 'Retry' }).press('Enter');
-    await table(page).getByRole('link').first().waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expectToWaitFailAndReturn(page, {
+      path,
+      reads: api,
+      fallback: 'Failed to load student payments.',
+      waiting: () => table(page).getByText('Loading…'),
+      full: () => table(page).getByRole('link'),
+      standIns: 20,
+    });
   });
 });
 
@@ -110,11 +87,7 @@ test('nobody found offers to clear the filters; a school without students, to ad
     await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
     await table(page).getByRole('link').first().waitFor();
     expect(new URL(page.url()).search).toBe('');
-    await page.waitForLoadState('networkidle');
-    await page.route(api, async (route) => {
-      const reply = await (await route.fetch()).json();
-      await route.fulfill({ json: { ...reply, students: [], pagination: { ...reply.pagination, page: 1, totalPages: 1, total: 0 } } });
-    });
+    await alter<object>(page, api, (reply) => ({ ...reply, students: [], pagination: { page: 1, totalPages: 1, total: 0 } }));
     await page.reload();
     await page.getByText('No students found.', { exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Add New Student' }).getAttribute('href')).toBe('/students/add');

@@ -1,28 +1,33 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { freshSchool } from '../support/fresh-school.ts';
+import { pressEnter } from '../support/keyboard.ts';
+import { alter, answer, hold, refusal } from '../support/replies.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
 
-const list = '**/api/settings/users';
+const path = '/settings/users';
+const list = `**/api${path}`;
 const create = '**/api/settings/new-user';
+const toggle = '**/api/settings/users/*/toggle-status';
+const toggleFailure = 'Failed to update user status. Please try again.';
+/** Both screens that make a user, with the button that does it. */
+const forms = [
+  [path, 'Create User'],
+  ['/teachers/add', 'Add Teacher'],
+] as const;
 const table = (page: Page) => page.getByRole('table', { name: 'Users', exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
-const refusal = (message: string, status = 500) => ({ status, json: { code: 'INTERNAL', message, error: message, errors: [] } });
 
-async function open(page: Page, path = '/settings/users', username = 'mfano-admin'): Promise<void> {
+async function open(page: Page, screen: string = path, username = 'mfano-admin'): Promise<void> {
   await signInAs(page, username);
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1, name: path === '/settings/users' ? 'Manage Users' : 'Add Teacher' }).waitFor();
+  await page.goto(screen);
+  await page.getByRole('heading', { level: 1, name: screen === path ? 'Manage Users' : 'Add Teacher' }).waitFor();
   await page.waitForLoadState('networkidle');
-}
-
-async function openInNewSchool(page: Page, username: string, path?: string): Promise<void> {
-  const data = { schoolName: 'Baraka', username, email: `${username}@baraka.ac.ke`, password: 'karo-demo-2026' };
-  await page.request.post(`${inject('site')}/api/auth/signup`, { data, headers: { 'x-forwarded-for': '198.51.100.24' } });
-  await open(page, path, username);
 }
 
 async function typeUser(page: Page, username: string): Promise<void> {
@@ -41,47 +46,30 @@ test('the demo school lists its users, and nobody can deactivate themselves', as
   });
 });
 
-test.each([
-  ['the server’s words', 'The list is being bound.', 'The list is being bound.'],
-  ['the specification’s where it has none', '', 'Failed to fetch users. Please try again later.'],
-])('users that cannot be read are told in %s, and Retry reads them', async (_, message, words) => {
+test('the list waits, fails in the server’s words or ours, comes back by Retry, and says when it is empty', async () => {
   await visit({ expected: /500/ }, async (page) => {
-    await page.route(list, (route) => route.fulfill(refusal(message)));
-    await open(page);
-    expect(await alert(page).locator('p').innerText()).toBe(words);
-    await page.unroute(list);
-    await button(page, 'Retry').click();
-    await table(page).waitFor();
-    expect(await alert(page).count()).toBe(0);
-  });
-});
-
-test('rows stand in while the users load, and a list without any says so', async () => {
-  await visit({}, async (page) => {
     await signInAs(page, 'mfano-admin');
-    let answer = () => {};
-    const awaited = new Promise<void>((resolve) => {
-      answer = resolve;
+    await expectToWaitFailAndReturn(page, {
+      path,
+      reads: list,
+      fallback: 'Failed to fetch users. Please try again later.',
+      waiting: () => table(page).getByText('Loading…'),
+      full: () => button(page, 'Deactivate mfano-bursar'),
     });
-    await page.route(list, async (route) => {
-      await awaited;
-      await route.fulfill({ json: [] });
-    });
-    await page.goto('/settings/users');
-    await table(page).getByText('Loading…').waitFor();
-    answer();
+    await answer(page, 'GET', list, { json: [] });
+    await page.reload();
     await page.getByText('No users yet').waitFor();
   });
 });
 
-test.each(['/settings/users', '/teachers/add'])('on %s the three fields are asked for, and nothing is sent without them', async (path) => {
+test.each(forms)('on %s the three fields are asked for, and nothing is sent without them', async (screen, submit) => {
   await visit({}, async (page) => {
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/new-user')) sent += 1;
     });
-    await open(page, path);
-    await button(page, path === '/teachers/add' ? 'Add Teacher' : 'Create User').click();
+    await open(page, screen);
+    await button(page, submit).click();
     const faults = ['Username is required', 'Email is required', 'Password is required'];
     await alert(page).waitFor();
     expect((await alert(page).getByRole('listitem').allInnerTexts()).toSorted()).toEqual(faults.toSorted());
@@ -93,67 +81,87 @@ test.each(['/settings/users', '/teachers/add'])('on %s the three fields are aske
   });
 });
 
-test.each([
-  ['the server’s words', 'The office is closed.', 'The office is closed.'],
-  ['the specification’s where it has none', '', 'Failed to create user. Please try again.'],
-])('a user who cannot be made is told in %s on both screens, and what was typed stays', async (_, message, words) => {
-  await visit({ expected: /500/ }, async (page) => {
-    await open(page);
-    await page.route(create, (route) => route.fulfill(refusal(message)));
-    for (const [path, submit] of [
-      ['/settings/users', 'Create User'],
-      ['/teachers/add', 'Add Teacher'],
-    ] as const) {
-      await page.goto(path);
-      await typeUser(page, 'never-made');
-      await button(page, submit).click();
-      await alert(page).getByText(words, { exact: true }).waitFor();
-      expect(await field(page, 'Username').inputValue()).toBe('never-made');
-      await page.waitForLoadState('networkidle');
-    }
+test.each(forms)('a user who cannot be made on %s is told why, a taken name first, and what was typed stays', async (screen, submit) => {
+  await visit({ expected: /409|500/ }, async (page) => {
+    await open(page, screen);
+    await typeUser(page, 'mfano-bursar');
+    await button(page, submit).click();
+    await alert(page).getByText('The username mfano-bursar is taken. Please choose another.', { exact: true }).waitFor();
+    expect(await field(page, 'Username').inputValue()).toBe('mfano-bursar');
+    await typeUser(page, 'never-made');
+    await answer(page, 'POST', create, refusal('The office is closed.'));
+    await button(page, submit).click();
+    await alert(page).getByText('The office is closed.', { exact: true }).waitFor();
+    await answer(page, 'POST', create, refusal(''));
+    await button(page, submit).click();
+    await alert(page).getByText('Failed to create user. Please try again.', { exact: true }).waitFor();
+    expect(await field(page, 'Username').inputValue()).toBe('never-made');
+    expect(await field(page, 'Email').inputValue()).toBe('never-made@baraka.ac.ke');
   });
 });
 
-test('by keyboard alone a user is made, deactivated after asking and activated again', async () => {
+test('by keyboard alone a user is made while the button says so, deactivated after asking and activated again', async () => {
   await visit({}, async (page) => {
-    await openInNewSchool(page, 'baraka-keys');
+    await freshSchool(page, 'baraka-keys');
+    await page.goto(path);
+    await button(page, 'Deactivate baraka-keys').waitFor();
     await typeUser(page, 'baraka-mwalimu');
+    const letGo = await hold(page, create);
     await page.keyboard.press('Enter');
+    expect(await button(page, 'Creating...').isDisabled()).toBe(true);
+    letGo();
     await page.getByText('User created successfully.').waitFor();
     for (const name of ['Username', 'Email', 'Password']) expect(await field(page, name).inputValue(), name).toBe('');
     const row = table(page).getByRole('row', { name: /baraka-mwalimu .* Teacher Active/ });
     await row.waitFor();
-    await button(page, 'Deactivate baraka-mwalimu').focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).focus();
-    await page.keyboard.press('Enter');
+    await pressEnter(button(page, 'Deactivate baraka-mwalimu'));
+    await pressEnter(page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }));
     await page.getByText('baraka-mwalimu is deactivated.').waitFor();
     await table(page)
       .getByRole('row', { name: /baraka-mwalimu .* Teacher Inactive/ })
       .waitFor();
-    await button(page, 'Activate baraka-mwalimu').focus();
-    await page.keyboard.press('Enter');
+    await pressEnter(button(page, 'Activate baraka-mwalimu'));
     await page.getByText('baraka-mwalimu is active again.').waitFor();
     await row.waitFor();
   });
 });
 
-test('a status that cannot be changed is told in the dialog', async () => {
-  await visit({ expected: /500/ }, async (page) => {
+test('a user who cannot be deactivated is told of in the dialog, in the server’s words or ours, and stays active', async () => {
+  await visit({ expected: /409|500/ }, async (page) => {
     await open(page);
-    await page.route('**/toggle-status', (route) => route.fulfill(refusal('')));
     await button(page, 'Deactivate mfano-bursar').click();
     const dialog = page.getByRole('dialog', { name: 'Deactivate mfano-bursar?' });
+    await answer(page, 'PATCH', toggle, refusal('The cash is being counted.', 409));
     await dialog.getByRole('button', { name: 'Deactivate' }).click();
-    await dialog.getByText('Failed to update user status. Please try again.').waitFor();
+    await dialog.getByText('The cash is being counted.', { exact: true }).waitFor();
+    await answer(page, 'PATCH', toggle, refusal(''));
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await dialog.getByText(toggleFailure, { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await button(page, 'Deactivate mfano-bursar').waitFor();
   });
 });
 
+test('a user who cannot be activated is told of in a message, in the server’s words or ours, and stays inactive', async () => {
+  await visit({ expected: /409|500/ }, async (page) => {
+    await alter<{ username: string }[]>(page, list, (users) => users.map((user) => ({ ...user, isActive: user.username === 'mfano-admin' })));
+    await open(page);
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await answer(page, 'PATCH', toggle, refusal('The cash is being counted.', 409));
+    await button(page, 'Activate mfano-bursar').click();
+    await messages.getByText('The cash is being counted.', { exact: true }).waitFor();
+    await answer(page, 'PATCH', toggle, refusal(''));
+    await button(page, 'Activate mfano-bursar').click();
+    await messages.getByText(toggleFailure, { exact: true }).waitFor();
+    expect(await button(page, 'Activate mfano-bursar').isEnabled()).toBe(true);
+  });
+});
+
 test('a teacher is added without choosing a role, and the next steps are offered', async () => {
   await visit({}, async (page) => {
-    await openInNewSchool(page, 'baraka-teachers', '/teachers/add');
+    await freshSchool(page, 'baraka-teachers');
+    await page.goto('/teachers/add');
+    await field(page, 'Username').waitFor();
     expect(await page.getByRole('combobox', { name: 'Role' }).count()).toBe(0);
     await typeUser(page, 'baraka-walimu');
     await page.keyboard.press('Enter');
@@ -167,9 +175,9 @@ test('a teacher is added without choosing a role, and the next steps are offered
   });
 });
 
-test.each(['/settings/users', '/teachers/add'])('a bursar reads who may open %s', async (path) => {
+test.each(forms)('a bursar reads who may open %s', async (screen) => {
   await visit({}, async (page) => {
-    await open(page, path, 'mfano-bursar');
+    await open(page, screen, 'mfano-bursar');
     await page.getByText('This page is for administrators.').waitFor();
     expect(await field(page, 'Username').count()).toBe(0);
   });

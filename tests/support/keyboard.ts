@@ -31,6 +31,12 @@ export async function tabToControl(control: Locator, { back = false }: { back?: 
   await expect.poll(() => focusedOf(control).evaluate(isInSight), { message: `${control} has the focus out of sight` }).toBe(true);
 }
 
+/** Presses a button that was come to in another way, once it can be pressed. */
+export async function pressEnter(button: Locator): Promise<void> {
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  await button.press('Enter');
+}
+
 /** Tabs to a button and presses it. */
 export async function press(page: Page, name: Name, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, 'button', name);
@@ -105,7 +111,8 @@ function focusedOf(control: Locator): Locator {
   return control.and(control.page().locator(':focus'));
 }
 
-async function hasFocus(control: Locator): Promise<boolean> {
+/** Whether the keyboard acts on this control. */
+export async function hasFocus(control: Locator): Promise<boolean> {
   return (await focusedOf(control).count()) > 0;
 }
 

@@ -13,6 +13,12 @@ export async function answer(page: Page, method: 'GET' | 'POST' | 'PATCH', addre
   await page.route(address, (route) => (route.request().method() === method ? route.fulfill(given) : route.fallback()));
 }
 
+/** Answers what the server says to an address, changed. */
+export async function alter<Reply>(page: Page, address: string, changed: (reply: Reply) => object): Promise<void> {
+  await page.unroute(address);
+  await page.route(address, async (route) => route.fulfill({ json: changed(await (await route.fetch()).json()) }));
+}
+
 /** Keeps whoever calls the address waiting until the function that it answers is called. */
 export async function hold(page: Page, address: string, given?: Answer): Promise<() => void> {
   let letGo = () => {};

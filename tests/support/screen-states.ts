@@ -12,28 +12,34 @@ type Screen = {
   waiting: (page: Page) => Locator;
   /** What shows once the content is there. */
   full: (page: Page) => Locator;
+  /** What the screen puts before the words of a failure. */
+  prefix?: string;
+  /** How many rows of its table stand in while the content is on its way, where the screen is a list. */
+  standIns?: number;
 };
 
 /**
  * Walks a screen through what it shows before its content is there: it waits; it fails in the server's words, and in its own where
  * the server has none; and Retry, by keyboard, brings the content.
  */
-export async function expectToWaitFailAndReturn(page: Page, { path, reads, fallback, waiting, full }: Screen): Promise<void> {
+export async function expectToWaitFailAndReturn(page: Page, screen: Screen): Promise<void> {
+  const { path, reads, fallback, waiting, full, prefix = '', standIns } = screen;
   const alert = page.getByRole('main').getByRole('alert');
   const letGo = await hold(page, reads, refusal('The books are being counted.'));
   await page.goto(path);
   await waiting(page).first().waitFor();
   expect(await full(page).count()).toBe(0);
+  if (standIns !== undefined) expect(await page.getByRole('main').getByRole('row').count()).toBe(standIns + 1);
   letGo();
-  await alert.getByText('The books are being counted.', { exact: true }).waitFor();
+  await alert.getByText(`${prefix}The books are being counted.`, { exact: true }).waitFor();
   expect(await waiting(page).count()).toBe(0);
   await answer(page, 'GET', reads, refusal(''));
   await retry(page);
-  await alert.getByText(fallback, { exact: true }).waitFor();
+  await alert.getByText(prefix + fallback, { exact: true }).waitFor();
   await page.unroute(reads);
   await retry(page);
   await full(page).first().waitFor();
-  expect(await alert.count()).toBe(0);
+  expect([await alert.count(), await waiting(page).count()]).toEqual([0, 0]);
   await page.waitForLoadState('networkidle');
 }
 
