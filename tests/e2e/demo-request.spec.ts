@@ -1,9 +1,12 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser, visit } from '../support/browser.ts';
+import { hasFocus } from '../support/keyboard.ts';
+import { answer, hold, refusal } from '../support/replies.ts';
 
 useBrowser();
 
+const capture = '**/api/leads/capture';
 const thanks = 'Thank you for your interest! Our team will contact you shortly.';
 const failed = 'Failed to submit form. Please try again later.';
 /** Nothing moves by itself, and what is asked to move arrives at once. */
@@ -28,7 +31,7 @@ test('a request is thanked in place of the form', async () => {
   await visit(still, async (page) => {
     await open(page);
     await fillIn(page);
-    const [request] = await Promise.all([page.waitForRequest('**/api/leads/capture'), button(page).click()]);
+    const [request] = await Promise.all([page.waitForRequest(capture), button(page).click()]);
     expect(request.postDataJSON()).toEqual({
       name: 'Wanjiru Kamau',
       email: 'wanjiru@mlimani.example',
@@ -38,15 +41,18 @@ test('a request is thanked in place of the form', async () => {
     });
     const words = page.getByRole('status').filter({ hasText: thanks });
     await words.waitFor();
-    expect(await words.evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(await hasFocus(words)).toBe(true);
     expect(await button(page).count()).toBe(0);
   });
 });
 
 test('a request cannot be sent twice while it is under way', async () => {
   await visit(still, async (page) => {
-    const waiting: Route[] = [];
-    await page.route('**/api/leads/capture', (route) => void waiting.push(route));
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/leads/capture')) sent += 1;
+    });
+    const letGo = await hold(page, capture, { json: { success: true, message: thanks } });
     await open(page);
     await fillIn(page);
     await button(page).click();
@@ -54,26 +60,26 @@ test('a request cannot be sent twice while it is under way', async () => {
     await busy.waitFor();
     expect(await busy.isDisabled()).toBe(true);
     await field(page, 'Name').press('Enter');
-    expect(waiting).toHaveLength(1);
-    await waiting[0]?.fulfill({ json: { success: true, message: thanks } });
+    letGo();
     await page.getByText(thanks).waitFor();
+    expect(sent).toBe(1);
   });
 });
 
 test.each([
-  ['the server’s words', (route: Route) => route.fulfill({ status: 429, json: { message: 'Too many requests.' } }), 'Too many requests.'],
-  ['words of its own when the server has none', (route: Route) => route.fulfill({ status: 500, body: 'x' }), failed],
-  ['words of its own when a reply makes no sense', (route: Route) => route.fulfill({ json: { success: false } }), failed],
-  ['words of its own without a network', (route: Route) => route.abort(), failed],
-])('a failure shows %s, keeps what was typed, and can be tried again', async (_, answer, words) => {
+  ['the server’s words', refusal('Too many requests.', 429), 'Too many requests.'],
+  ['words of its own when the server has none', { status: 500, body: 'x' }, failed],
+  ['words of its own when a reply makes no sense', { json: { success: false } }, failed],
+  ['words of its own without a network', null, failed],
+])('a failure shows %s, keeps what was typed, and can be tried again', async (_, given, words) => {
   await visit({ ...still, expected: /api\/leads|Failed to load resource/ }, async (page) => {
-    await page.route('**/api/leads/capture', answer);
+    await (given ? answer(page, 'POST', capture, given) : page.route(capture, (route) => route.abort()));
     await open(page);
     await fillIn(page);
     await button(page).click();
     await page.getByRole('alert').filter({ hasText: words }).waitFor();
     expect(await field(page, 'Name').inputValue()).toBe('Wanjiru Kamau');
-    await page.unroute('**/api/leads/capture');
+    await page.unroute(capture);
     await button(page).click();
     await page.getByText(thanks).waitFor();
   });
@@ -88,7 +94,7 @@ test('the form asks for what is missing, beside its field, and sends nothing', a
     for (const fault of ['Name is required', 'Email is required', 'School name is required']) {
       await page.getByText(fault, { exact: true }).waitFor();
     }
-    expect(await field(page, 'Name').evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await hasFocus(field(page, 'Name'))).toBe(true);
     await fillIn(page);
     await field(page, 'Email').fill('nowhere');
     await button(page).click();
@@ -104,6 +110,6 @@ test('the form has a field that no person meets', async () => {
     expect(await page.getByRole('textbox', { name: 'website' }).count()).toBe(0);
     await field(page, 'Phone number').focus();
     await page.keyboard.press('Tab');
-    expect(await button(page).evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(await hasFocus(button(page))).toBe(true);
   });
 });

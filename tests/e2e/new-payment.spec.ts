@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { hasFocus } from '../support/keyboard.ts';
+import { answer, hold, refusal } from '../support/replies.ts';
 
 useBrowser();
 
@@ -13,7 +15,6 @@ const code = (page: Page) => page.getByRole('textbox', { name: 'Transaction Code
 const submit = (page: Page) => page.getByRole('button', { name: 'Process Payment' });
 // The methods are options too.
 const found = (page: Page) => page.getByRole('listbox', { name: 'Students found' }).getByRole('option');
-const refusal = (message: string) => ({ code: 'REFUSED', message, error: message, errors: [] });
 
 async function open(page: Page, search = ''): Promise<void> {
   await signInAs(page, 'mfano-bursar');
@@ -51,7 +52,7 @@ test('amount, method and code are each asked for, at the field and above the for
     await amount(page).fill('1');
     await submit(page).click();
     await alert.getByText('Transaction code is required').click();
-    expect(await code(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await hasFocus(code(page))).toBe(true);
     expect(await code(page).getAttribute('aria-invalid')).toBe('true');
     expect(page.url()).toContain('/payments/new');
   });
@@ -75,24 +76,15 @@ test('choosing Cash clears the transaction code', async () => {
 test('while students are searched for it says so; nobody found and a failed search are said in words', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await open(page);
-    let answerNow = () => {};
-    const awaited = new Promise<void>((resolve) => {
-      answerNow = resolve;
-    });
-    await page.route(searching, async (route) => {
-      await awaited;
-      await route.fulfill({ json: [] });
-    });
+    const letGo = await hold(page, searching, { json: [] });
     await student(page).fill('zzz');
     await page.getByText('Searching…').waitFor();
-    answerNow();
+    letGo();
     await page.getByText('No student found. Check the spelling, or search by ID.').waitFor();
-    await page.unroute(searching);
-    await page.route(searching, (route) => route.fulfill({ status: 500, body: '' }));
+    await answer(page, 'GET', searching, refusal(''));
     await student(page).fill('yyy');
     await page.getByText('Failed to fetch students. Please try again.', { exact: true }).waitFor();
-    await page.unroute(searching);
-    await page.route(searching, (route) => route.fulfill({ status: 500, json: refusal('The register is being copied.') }));
+    await answer(page, 'GET', searching, refusal('The register is being copied.'));
     await student(page).fill('xxx');
     await page.getByText('The register is being copied.').waitFor();
   });
@@ -104,11 +96,10 @@ test('a refused payment shows the server’s words, ours where it has none, and 
     await amount(page).fill('1500.50');
     await method(page).selectOption('Mpesa');
     await code(page).fill('SGH7Y2K9QL');
-    await page.route(sending, (route) => route.fulfill({ status: 409, json: refusal('This code was used before.') }));
+    await answer(page, 'POST', sending, refusal('This code was used before.', 409));
     await submit(page).click();
     await page.getByRole('alert').getByText('This code was used before.').waitFor();
-    await page.unroute(sending);
-    await page.route(sending, (route) => route.fulfill({ status: 409, body: '' }));
+    await answer(page, 'POST', sending, refusal('', 409));
     await submit(page).click();
     await page.getByRole('alert').getByText('An error occurred while processing payment', { exact: true }).waitFor();
     expect([await amount(page).inputValue(), await code(page).inputValue()]).toEqual(['1500.50', 'SGH7Y2K9QL']);
@@ -118,16 +109,11 @@ test('a refused payment shows the server’s words, ours where it has none, and 
 test('while it is sent the button says so and cannot be pressed again', async () => {
   await visit({ expected: /409/ }, async (page) => {
     await open(page, '?studentId=12');
-    let answerNow = () => {};
     let asked = 0;
-    const awaited = new Promise<void>((resolve) => {
-      answerNow = resolve;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/payments/new')) asked += 1;
     });
-    await page.route(sending, async (route) => {
-      asked += 1;
-      await awaited;
-      await route.fulfill({ status: 409, json: refusal('Not today.') });
-    });
+    const letGo = await hold(page, sending, refusal('Not today.', 409));
     await amount(page).fill('20');
     await method(page).selectOption('Cash');
     await submit(page).click();
@@ -135,7 +121,7 @@ test('while it is sent the button says so and cannot be pressed again', async ()
     await busy.waitFor();
     expect(await busy.isDisabled()).toBe(true);
     await amount(page).press('Enter');
-    answerNow();
+    letGo();
     await page.getByText('Not today.').waitFor();
     expect(asked).toBe(1);
   });
@@ -154,24 +140,13 @@ test('the keyboard alone finds a student, pays and goes where the reply leads', 
     await page.keyboard.press('Tab');
     await page.keyboard.type('Cash');
     // Nothing is recorded: the school is shared, so the reply is made up.
-    let sent: unknown;
-    await page.route(sending, (route) => {
-      sent = route.request().postDataJSON();
-      const payment = {
-        id: 1,
-        studentId: 12,
-        amount: 1250.5,
-        method: 'Cash',
-        code: null,
-        isVerified: true,
-        payDate: '2026-02-03',
-        balance: 0,
-      };
-      return route.fulfill({ status: 201, json: { message: 'Recorded.', payment, redirectUrl: '/dashboard' } });
-    });
-    await amount(page).press('Enter');
+    const receipt = { id: 1, studentId: 12, code: null, isVerified: true, payDate: '2026-02-03', balance: 0 };
+    const payment = { ...receipt, amount: 1250.5, method: 'Cash' };
+    await answer(page, 'POST', sending, { status: 201, json: { message: 'Recorded.', payment, redirectUrl: '/dashboard' } });
+    await expect.poll(() => submit(page).isEnabled()).toBe(true);
+    const [request] = await Promise.all([page.waitForRequest(sending), amount(page).press('Enter')]);
+    expect(request.postDataJSON()).toMatchObject({ amount: '1250.50', method: 'Cash' });
     await page.waitForURL('**/dashboard');
-    expect(sent).toMatchObject({ amount: '1250.50', method: 'Cash' });
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.waitForLoadState('networkidle');
   });

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { useBrowser, visit } from '../support/browser.ts';
+import { demoPassword, useBrowser, visit } from '../support/browser.ts';
+import { hasFocus, pressEnter } from '../support/keyboard.ts';
+import { answer, hold, refusal } from '../support/replies.ts';
 
 useBrowser();
 
@@ -19,6 +21,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const readAll = (page: Page) => panel(page).getByRole('button', { name: 'Mark all as read' });
 const listCall = '**/api/notifications';
+const readCall = '**/api/notifications/read';
 const oneTold = {
   notifications: [
     { id: 7, type: 'system', title: 'System update', message: 'Read me.', time: '2026-03-02T07:05:00.000Z', read: false, path: null },
@@ -31,7 +34,7 @@ beforeAll(async () => {
 });
 
 async function tokenOf(username: string): Promise<string> {
-  const body = JSON.stringify({ username, password: 'karo-demo-2026' });
+  const body = JSON.stringify({ username, password: demoPassword });
   const reply = await fetch(`${inject('site')}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   return (await reply.json()).token;
 }
@@ -132,20 +135,20 @@ test('the keyboard opens it, walks through it and closes it, and the focus comes
     await bell(page).focus();
     await page.keyboard.press('Enter');
     await panel(page).getByRole('listitem').first().waitFor();
-    expect(await panel(page).evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    expect(await hasFocus(panel(page))).toBe(true);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     const inside = await panel(page).evaluate((element) => element.contains(element.ownerDocument.activeElement));
     expect(inside).toBe(true);
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'hidden' });
-    expect(await bell(page).evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    expect(await hasFocus(bell(page))).toBe(true);
   });
 });
 
 test('a school where nothing has happened says so', async () => {
   await visit({}, async (page) => {
-    await page.route(listCall, (route) => route.fulfill({ json: { notifications: [], unreadCount: 0 } }));
+    await answer(page, 'GET', listCall, { json: { notifications: [], unreadCount: 0 } });
     await openAs(page, 'mfano-admin');
     await bell(page).click();
     await panel(page).getByText('No notifications', { exact: true }).waitFor();
@@ -154,46 +157,38 @@ test('a school where nothing has happened says so', async () => {
   });
 });
 
-test('while it loads it says so', async () => {
-  await visit({}, async (page) => {
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(listCall, async (route) => {
-      await held;
-      await route.fulfill({ json: oneTold });
-    });
-    await openAs(page, 'mfano-admin');
-    await bell(page).click();
-    await panel(page).getByRole('status').waitFor();
-    answer();
-    await panel(page).getByText('Read me.').waitFor();
-  });
-});
-
-test('when it cannot be loaded it says so and can be tried again', async () => {
+test('it waits, fails in the server’s words or ours, and comes back by Retry', async () => {
   await visit({ expected: /notifications|status of 500/ }, async (page) => {
-    await page.route(listCall, (route) => route.fulfill({ status: 500, json: {} }));
+    const letGo = await hold(page, listCall, refusal('The post is being sorted.'));
     await openAs(page, 'mfano-admin');
     await bell(page).click();
-    await panel(page).getByText('Failed to load notifications.').waitFor();
+    await panel(page).getByRole('status').getByText('Loading…').waitFor();
+    letGo();
+    await panel(page).getByText('The post is being sorted.', { exact: true }).waitFor();
+    await answer(page, 'GET', listCall, refusal(''));
+    await pressEnter(panel(page).getByRole('button', { name: 'Retry' }));
+    await panel(page).getByText('Failed to load notifications.', { exact: true }).waitFor();
     await picture(page, 'error');
-    await page.unroute(listCall);
-    await page.route(listCall, (route) => route.fulfill({ json: oneTold }));
-    await panel(page).getByRole('button', { name: 'Retry' }).click();
+    await answer(page, 'GET', listCall, { json: oneTold });
+    await pressEnter(panel(page).getByRole('button', { name: 'Retry' }));
     await panel(page).getByText('Read me.').waitFor();
+    expect(await panel(page).getByRole('alert').count()).toBe(0);
   });
 });
 
-test('what could not be marked as read is unread again, and said', async () => {
-  await visit({ expected: /notifications|status of 500/ }, async (page) => {
-    await page.route(listCall, (route) => route.fulfill({ json: oneTold }));
-    await page.route('**/api/notifications/read', (route) => route.fulfill({ status: 500, json: {} }));
+test('what could not be marked as read is unread again, and said in the server’s words or ours', async () => {
+  await visit({ expected: /notifications|status of (409|500)/ }, async (page) => {
+    await answer(page, 'GET', listCall, { json: oneTold });
+    await answer(page, 'POST', readCall, refusal('The post is being sorted.', 409));
     await openAs(page, 'mfano-admin');
     await bell(page).click();
-    await panel(page)
-      .getByRole('button', { name: /System update/ })
-      .click();
-    await panel(page).getByText('This could not be marked as read.').waitFor();
+    const told = panel(page).getByRole('button', { name: /System update/ });
+    await told.click();
+    await panel(page).getByText('The post is being sorted.', { exact: true }).waitFor();
+    await panel(page).getByText('Unread').waitFor();
+    await answer(page, 'POST', readCall, refusal(''));
+    await told.click();
+    await panel(page).getByText('This could not be marked as read.', { exact: true }).waitFor();
     await panel(page).getByText('Unread').waitFor();
   });
 });

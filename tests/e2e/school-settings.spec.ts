@@ -1,28 +1,25 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { freshSchool } from '../support/fresh-school.ts';
+import { hasFocus } from '../support/keyboard.ts';
+import { expectRefusalInWords, expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
 
-const api = '**/api/settings/school';
+const path = '/settings/school';
+const api = `**/api${path}`;
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** A new school of this test's own, signed in, with its settings open. */
 async function openNewSchool(page: Page, username: string): Promise<void> {
-  await page.goto('/signup');
-  await box(page, 'School name').fill('Mwangaza Academy');
-  await box(page, 'Username').fill(username);
-  await box(page, 'Email').fill('office@mwangaza.example');
-  await page.getByLabel('Password').fill('jua-linachomoza-6');
-  await press(page, 'Create school');
-  await page.waitForURL('**/dashboard');
-  await page.waitForLoadState('networkidle');
+  await freshSchool(page, username);
   await openSettings(page);
 }
 
 async function openSettings(page: Page): Promise<void> {
-  await page.goto('/settings/school');
+  await page.goto(path);
   await box(page, 'School name').waitFor();
   await page.waitForLoadState('networkidle');
 }
@@ -60,7 +57,7 @@ test('the account menu leads to the settings; what is saved shows in the top bar
     await page.getByRole('link', { name: 'School settings', exact: true }).click();
     await page.waitForURL('**/settings/school');
     expect(await page.getByRole('link', { name: 'School settings', exact: true }).isVisible()).toBe(false);
-    expect(await box(page, 'Email').inputValue()).toBe('office@mwangaza.example');
+    expect(await box(page, 'Email').inputValue()).toBe('mwangaza-settings@shule.ac.ke');
     expect(await box(page, 'Lessons per week').inputValue()).toBe('30');
     await box(page, 'School name').fill('Mwangaza Junior School');
     await box(page, 'Address').fill('P.O. Box 7, Kisumu');
@@ -89,7 +86,7 @@ test('a fault is shown beside its field, and what was typed stays', async () => 
     await press(page, 'Save Settings');
     await page.getByRole('alert').getByText('3 fields need attention').waitFor();
     await page.getByRole('alert').getByRole('button', { name: 'Paybill number must be 5 to 7 digits' }).click();
-    expect(await box(page, 'Paybill number').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await hasFocus(box(page, 'Paybill number'))).toBe(true);
     expect(await box(page, 'Paybill number').inputValue()).toBe('123');
     expect(await box(page, 'Lessons per week').getAttribute('aria-invalid')).toBe('true');
   });
@@ -158,35 +155,26 @@ test('a bursar reads the settings and is told who can change them; a teacher, wh
   });
 });
 
-test('settings that load slowly show it; settings that cannot be read say so, and Retry reads them', async () => {
+test('the settings wait, fail in the server’s words or ours, and come back by Retry', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-admin');
-    let answer = () => {};
-    const awaited = new Promise<void>((resolve) => {
-      answer = resolve;
+    await expectToWaitFailAndReturn(page, {
+      path,
+      reads: api,
+      fallback: 'Failed to load the school settings.',
+      waiting: () => page.getByRole('main').getByRole('status').getByText('Loading…'),
+      full: () => box(page, 'School name'),
     });
-    await page.route(api, async (route) => {
-      await awaited;
-      await route.fulfill({ status: 500, body: '' });
-    });
-    await page.goto('/settings/school');
-    await page.getByRole('status').getByText('Loading…').waitFor();
-    answer();
-    await page.getByRole('alert').getByText('Failed to load the school settings.').waitFor();
-    await page.unroute(api);
-    await press(page, 'Retry');
-    await box(page, 'School name').waitFor();
   });
 });
 
-test('settings that cannot be saved stay as they were typed', async () => {
-  await visit({ expected: /500/ }, async (page) => {
+test('settings that cannot be saved say so in the server’s words or ours, and stay as they were typed', async () => {
+  await visit({ expected: /409|500/ }, async (page) => {
     await signInAs(page, 'mfano-admin');
     await openSettings(page);
-    await page.route(api, (route) => (route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '' }) : route.continue()));
     await box(page, 'Address').fill('P.O. Box 8, Eldoret');
-    await press(page, 'Save Settings');
-    await page.getByRole('alert').getByText('The school settings could not be saved.').waitFor();
+    const saving = { method: 'PATCH', address: api, fallback: 'The school settings could not be saved.' } as const;
+    await expectRefusalInWords(page, { ...saving, act: () => press(page, 'Save Settings'), place: page.getByRole('alert') });
     expect(await box(page, 'Address').inputValue()).toBe('P.O. Box 8, Eldoret');
   });
 });

@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, freshSchool } from '../support/fresh-school.ts';
+import { expectRefusalInWords, messages } from '../support/screen-states.ts';
 
 useBrowser();
 
+const subjects = '**/api/settings/subjects';
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
 async function openSubjects(page: Page, grade: string): Promise<void> {
-  await signInAs(page, 'mfano-admin');
   await page.goto('/settings/configure-grades');
   await page.getByRole('button', { name: `Edit Subjects of ${grade}`, exact: true }).click();
   await dialog(page, `Subjects of ${grade}`).waitFor();
@@ -15,6 +17,7 @@ async function openSubjects(page: Page, grade: string): Promise<void> {
 
 test('a subject is added to a grade, changed and removed', async () => {
   await visit({}, async (page) => {
+    await addClass(await freshSchool(page, 'masomo-mapya'), 'Grade 6', ['East']);
     await openSubjects(page, 'Grade 6');
     await page.getByRole('button', { name: 'Add Subject' }).click();
     const adding = dialog(page, 'Add a subject to Grade 6');
@@ -41,6 +44,7 @@ test('a subject is added to a grade, changed and removed', async () => {
 
 test('a name that the grade has, and lessons that no teacher could give, are refused beside their fields', async () => {
   await visit({ expected: /409|422/ }, async (page) => {
+    await signInAs(page, 'mfano-admin');
     await openSubjects(page, 'Grade 6');
     await page.getByRole('button', { name: 'Edit English' }).click();
     const editing = dialog(page, 'Edit English of Grade 6');
@@ -63,6 +67,38 @@ test('a name that the grade has, and lessons that no teacher could give, are ref
     await dialog(page, 'Remove Subject').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('A teacher has this subject.').waitFor();
     await page.getByRole('button', { name: 'Edit English' }).waitFor();
+  });
+});
+
+test('when adding, changing or removing fails it is said in the server’s words or ours, and the subjects stay', async () => {
+  await visit({ expected: /409|500/ }, async (page) => {
+    await addClass(await freshSchool(page, 'masomo-yaliyopo'), 'Grade 6', ['East']);
+    await openSubjects(page, 'Grade 6');
+    await page.getByRole('button', { name: 'Add Subject' }).click();
+    const adding = dialog(page, 'Add a subject to Grade 6');
+    await adding.getByRole('textbox', { name: 'Subject Name' }).fill('French');
+    await adding.getByRole('textbox', { name: 'Lessons a Week' }).fill('2');
+    const add = () => adding.getByRole('button', { name: 'Add', exact: true }).click();
+    await expectRefusalInWords(page, { method: 'POST', address: subjects, act: add, fallback: 'Failed to add subject.', place: adding });
+    expect(await adding.getByRole('textbox', { name: 'Subject Name' }).inputValue()).toBe('French');
+    await adding.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Edit English' }).click();
+    const editing = dialog(page, 'Edit English of Grade 6');
+    await editing.getByRole('textbox', { name: 'Lessons a Week' }).fill('3');
+    const change = { method: 'PATCH', address: `${subjects}/*`, fallback: 'Failed to save subject.' } as const;
+    const save = () => editing.getByRole('button', { name: 'Save' }).click();
+    await expectRefusalInWords(page, { ...change, act: save, place: editing });
+    expect(await editing.getByRole('textbox', { name: 'Lessons a Week' }).inputValue()).toBe('3');
+    await editing.getByRole('button', { name: 'Cancel' }).click();
+    const removal = { method: 'POST', address: `${subjects}/remove`, fallback: 'Failed to remove subject.' } as const;
+    const remove = async () => {
+      await page.getByRole('button', { name: 'Remove English' }).click();
+      await dialog(page, 'Remove Subject').getByRole('button', { name: 'Remove' }).click();
+      await dialog(page, 'Remove Subject').waitFor({ state: 'hidden' });
+    };
+    await expectRefusalInWords(page, { ...removal, act: remove, place: messages(page) });
+    await page.getByRole('button', { name: 'Edit English' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Edit French' }).count()).toBe(0);
   });
 });
 

@@ -3,16 +3,19 @@ import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
 import { pressEnter } from '../support/keyboard.ts';
-import { alter, answer, hold, refusal } from '../support/replies.ts';
-import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { alter, answer, hold } from '../support/replies.ts';
+import { expectRefusalInWords, expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
 
 useBrowser();
 
 const path = '/settings/users';
 const list = `**/api${path}`;
 const create = '**/api/settings/new-user';
-const toggle = '**/api/settings/users/*/toggle-status';
-const toggleFailure = 'Failed to update user status. Please try again.';
+const toggling = {
+  method: 'PATCH',
+  address: '**/api/settings/users/*/toggle-status',
+  fallback: 'Failed to update user status. Please try again.',
+} as const;
 /** Both screens that make a user, with the button that does it. */
 const forms = [
   [path, 'Create User'],
@@ -89,12 +92,8 @@ test.each(forms)('a user who cannot be made on %s is told why, a taken name firs
     await alert(page).getByText('The username mfano-bursar is taken. Please choose another.', { exact: true }).waitFor();
     expect(await field(page, 'Username').inputValue()).toBe('mfano-bursar');
     await typeUser(page, 'never-made');
-    await answer(page, 'POST', create, refusal('The office is closed.'));
-    await button(page, submit).click();
-    await alert(page).getByText('The office is closed.', { exact: true }).waitFor();
-    await answer(page, 'POST', create, refusal(''));
-    await button(page, submit).click();
-    await alert(page).getByText('Failed to create user. Please try again.', { exact: true }).waitFor();
+    const making = { method: 'POST', address: create, fallback: 'Failed to create user. Please try again.' } as const;
+    await expectRefusalInWords(page, { ...making, act: () => button(page, submit).click(), place: alert(page) });
     expect(await field(page, 'Username').inputValue()).toBe('never-made');
     expect(await field(page, 'Email').inputValue()).toBe('never-made@baraka.ac.ke');
   });
@@ -131,12 +130,8 @@ test('a user who cannot be deactivated is told of in the dialog, in the serverâ€
     await open(page);
     await button(page, 'Deactivate mfano-bursar').click();
     const dialog = page.getByRole('dialog', { name: 'Deactivate mfano-bursar?' });
-    await answer(page, 'PATCH', toggle, refusal('The cash is being counted.', 409));
-    await dialog.getByRole('button', { name: 'Deactivate' }).click();
-    await dialog.getByText('The cash is being counted.', { exact: true }).waitFor();
-    await answer(page, 'PATCH', toggle, refusal(''));
-    await dialog.getByRole('button', { name: 'Deactivate' }).click();
-    await dialog.getByText(toggleFailure, { exact: true }).waitFor();
+    const deactivate = () => dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await expectRefusalInWords(page, { ...toggling, act: deactivate, place: dialog });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await button(page, 'Deactivate mfano-bursar').waitFor();
   });
@@ -144,15 +139,12 @@ test('a user who cannot be deactivated is told of in the dialog, in the serverâ€
 
 test('a user who cannot be activated is told of in a message, in the serverâ€™s words or ours, and stays inactive', async () => {
   await visit({ expected: /409|500/ }, async (page) => {
-    await alter<{ username: string }[]>(page, list, (users) => users.map((user) => ({ ...user, isActive: user.username === 'mfano-admin' })));
+    await alter<{ username: string }[]>(page, list, (users) =>
+      users.map((user) => ({ ...user, isActive: user.username === 'mfano-admin' })),
+    );
     await open(page);
-    const messages = page.getByRole('region', { name: 'Messages' });
-    await answer(page, 'PATCH', toggle, refusal('The cash is being counted.', 409));
-    await button(page, 'Activate mfano-bursar').click();
-    await messages.getByText('The cash is being counted.', { exact: true }).waitFor();
-    await answer(page, 'PATCH', toggle, refusal(''));
-    await button(page, 'Activate mfano-bursar').click();
-    await messages.getByText(toggleFailure, { exact: true }).waitFor();
+    const activate = () => button(page, 'Activate mfano-bursar').click();
+    await expectRefusalInWords(page, { ...toggling, act: activate, place: messages(page) });
     expect(await button(page, 'Activate mfano-bursar').isEnabled()).toBe(true);
   });
 });

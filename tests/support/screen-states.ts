@@ -18,6 +18,9 @@ type Screen = {
   standIns?: number;
 };
 
+/** Where the short messages appear that go by themselves. */
+export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+
 /**
  * Walks a screen through what it shows before its content is there: it waits; it fails in the server's words, and in its own where
  * the server has none; and Retry, by keyboard, brings the content.
@@ -41,6 +44,28 @@ export async function expectToWaitFailAndReturn(page: Page, screen: Screen): Pro
   await full(page).first().waitFor();
   expect([await alert.count(), await waiting(page).count()]).toEqual([0, 0]);
   await page.waitForLoadState('networkidle');
+}
+
+type Refused = {
+  method: 'POST' | 'PATCH';
+  /** Where the act is sent. */
+  address: string;
+  /** What a person does; done twice. */
+  act: () => Promise<unknown>;
+  /** What the screen says where the server has no words. */
+  fallback: string;
+  /** Where it is said. */
+  place: Locator;
+};
+
+/** Refuses an act with the server's words, then without any, and looks for what is said; it is refused still at the end. */
+export async function expectRefusalInWords(page: Page, { method, address, act, fallback, place }: Refused): Promise<void> {
+  await answer(page, method, address, refusal('The bell has rung.', 409));
+  await act();
+  await place.getByText('The bell has rung.', { exact: true }).waitFor();
+  await answer(page, method, address, refusal(''));
+  await act();
+  await place.getByText(fallback, { exact: true }).waitFor();
 }
 
 function retry(page: Page): Promise<void> {
