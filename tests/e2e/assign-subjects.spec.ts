@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { pressEnter } from '../support/keyboard.ts';
+import { alter } from '../support/replies.ts';
+import { expectRefusalInWords, expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
 
 useBrowser();
 
 const path = '/teachers/assign-subjects';
 const allocation = '**/api/teachers/subject-allocation';
+const assign = '**/api/teachers/assign-subjects';
+type Allocation = { grades: { name: string }[] };
+
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const subject = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -122,11 +128,10 @@ test('the filter acts when it is applied, and stays in the address', async () =>
 test('a school with a playgroup starts at its first stream', async () => {
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-admin');
-    await page.route(allocation, async (route) => {
-      const reply = await (await route.fetch()).json();
-      reply.grades[1].name = 'PLAYGROUP';
-      await route.fulfill({ json: reply });
-    });
+    await alter<Allocation>(page, allocation, (reply) => ({
+      ...reply,
+      grades: reply.grades.map((grade, place) => (place === 1 ? { ...grade, name: 'PLAYGROUP' } : grade)),
+    }));
     await page.goto(path);
     await row(page, /^PLAYGROUP East/)
       .first()
@@ -142,11 +147,9 @@ test('the keyboard alone assigns and removes', async () => {
     await choose(page, { teacher: 'mfano-teacher-halima', grade: 'Grade 6', stream: 'East' });
     await subject(page, 'Creative Arts').focus();
     await page.keyboard.press('Space');
-    await button(page, 'Assign Subjects').focus();
-    await page.keyboard.press('Enter');
+    await pressEnter(button(page, 'Assign Subjects'));
     await row(page, /^Grade 6 East Creative Arts mfano-teacher-halima/).waitFor();
-    await page.getByRole('button', { name: /^Remove Creative Arts of Grade 6 East/ }).focus();
-    await page.keyboard.press('Enter');
+    await pressEnter(page.getByRole('button', { name: /^Remove Creative Arts of Grade 6 East/ }));
     await page.getByRole('dialog', { name: 'Remove Subject Assignment' }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -154,64 +157,54 @@ test('the keyboard alone assigns and removes', async () => {
   });
 });
 
-test('loading, failure and its retry, no grades and no teachers are each said in words', async () => {
+test('it waits, fails in the server’s words or ours, comes back by Retry; no grades and no teachers are said in words', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-admin');
-    const reply = await refusedOnce(page);
-    await button(page, 'Retry').click();
-    await table(page).waitFor();
-    await page.route(allocation, (route) => route.fulfill({ json: { ...reply, teachers: [] } }));
+    await expectToWaitFailAndReturn(page, {
+      path,
+      reads: allocation,
+      fallback: 'Failed to fetch subject allocation data.',
+      waiting: () => page.getByRole('main').getByText('Loading…'),
+      full: () => table(page),
+    });
+    await alter<Allocation>(page, allocation, (reply) => ({ ...reply, teachers: [] }));
     await page.reload();
     await page.getByText('There is no active teacher yet.').waitFor();
     await page.getByRole('link', { name: 'Add a teacher' }).waitFor();
-    await page.unroute(allocation);
-    await page.route(allocation, (route) => route.fulfill({ json: { ...reply, grades: [] } }));
+    await alter<Allocation>(page, allocation, (reply) => ({ ...reply, grades: [] }));
     await page.reload();
     await page.getByText('No grades configured yet').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Manage Grades' }).waitFor();
   });
 });
 
-/** Holds the reply until the page was seen to wait, fails it, and leaves the way free; answers what it would have been. */
-async function refusedOnce(page: Page): Promise<object> {
-  let release = () => {};
-  const seen = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const body = { code: 'INTERNAL', message: '', error: '', errors: [] };
-  let reply: object = {};
-  await page.route(allocation, async (route) => {
-    reply = await (await route.fetch()).json();
-    await seen;
-    await route.fulfill({ status: 500, json: body });
-  });
-  await page.goto(path);
-  await page.getByRole('main').getByText('Loading…').first().waitFor();
-  release();
-  await page.getByText('Failed to fetch subject allocation data.').waitFor();
-  await page.unroute(allocation);
-  return reply;
-}
-
-test('failures of assigning and removing show the server’s words, and the specification’s where it has none', async () => {
+test('when assigning fails it is said in the server’s words or ours, and what was chosen stays', async () => {
   await visit({ expected: /409|500/ }, async (page) => {
     await open(page);
-    await page.route('**/api/teachers/assign-subjects', (route) =>
-      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '', error: '', errors: [] } }),
-    );
     await choose(page, { teacher: 'mfano-teacher-wafula', grade: 'Grade 4', stream: 'West' });
     await subject(page, 'Creative Arts').check();
-    await button(page, 'Assign Subjects').click();
-    await page.getByText('Failed to assign subjects.').waitFor();
-    await page.route('**/api/teachers/remove-subject-assignment', (route) =>
-      route.fulfill({
-        status: 409,
-        json: { code: 'CONFLICT', message: 'Somebody was faster.', error: 'Somebody was faster.', errors: [] },
-      }),
-    );
-    await page.getByRole('button', { name: /^Remove English of Grade 4 West/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Somebody was faster.').waitFor();
+    const assigning = { method: 'POST', address: assign, fallback: 'Failed to assign subjects.' } as const;
+    await expectRefusalInWords(page, { ...assigning, act: () => button(page, 'Assign Subjects').click(), place: messages(page) });
+    expect(await subject(page, 'Creative Arts').isChecked()).toBe(true);
+    await row(page, /^Grade 4 West Creative Arts Not Assigned/).waitFor();
+  });
+});
+
+test('when removing fails it is said in the server’s words or ours, and the teacher stays', async () => {
+  await visit({ expected: /409|500/ }, async (page) => {
+    await open(page);
+    const removal = {
+      method: 'POST',
+      address: '**/api/teachers/remove-subject-assignment',
+      fallback: 'Failed to remove subject assignment.',
+    } as const;
+    const remove = async () => {
+      await page.getByRole('button', { name: /^Remove English of Grade 4 West/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Remove Subject Assignment' });
+      await dialog.getByRole('button', { name: 'Remove' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    await expectRefusalInWords(page, { ...removal, act: remove, place: messages(page) });
     await row(page, /^Grade 4 West English mfano-teacher-achieng/).waitFor();
   });
 });
