@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, freshSchool } from '../support/fresh-school.ts';
+import { hasFocus } from '../support/keyboard.ts';
+import { hold } from '../support/replies.ts';
+import { expectRefusalInWords, expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -10,7 +14,6 @@ const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name}
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const summary = (page: Page) => page.getByRole('main').getByRole('alert');
-const refusal = (message: string, status = 500) => ({ status, json: { code: 'INTERNAL', message, error: message, errors: [] } });
 const optionsOf = (page: Page, name: string) => choice(page, name).getByRole('option').allInnerTexts();
 
 const labels = [
@@ -33,19 +36,14 @@ async function open(page: Page, username = 'mfano-admin'): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Makes a school whose two grades have the streams East and West, North and South, and opens the form as its administrator. */
-async function openInNewSchool(page: Page, username: string, hasClasses = true): Promise<void> {
-  const { request } = page;
-  const signUp = { schoolName: 'Tumaini', username, email: `${username}@tumaini.ac.ke`, password: 'karo-demo-2026' };
-  const from = { 'x-forwarded-for': '198.51.100.22' };
-  const made = await (await request.post(`${inject('site')}/api/auth/signup`, { data: signUp, headers: from })).json();
-  const headers = { authorization: `Bearer ${made.token}` };
-  const grades = [
-    { name: 'Grade 1', streams: ['East', 'West'] },
-    { name: 'Grade 2', streams: ['North', 'South'] },
-  ];
-  if (hasClasses) await request.post('/api/settings/configure-grades', { data: { grades }, headers });
-  await open(page, username);
+/** Opens the form in a school whose two grades have the streams East and West, North and South. */
+async function openInNewSchool(page: Page, username: string): Promise<void> {
+  const call = await freshSchool(page, username);
+  await addClass(call, 'Grade 1', ['East', 'West']);
+  await addClass(call, 'Grade 2', ['North', 'South']);
+  await page.goto(path);
+  await field(page, 'Full Name').waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
 async function fill(page: Page, fullName: string): Promise<void> {
@@ -78,44 +76,24 @@ test('the menu’s address leads to the same form', async () => {
   });
 });
 
-test('a spinner stands in for the form while its choices load', async () => {
-  await visit({}, async (page) => {
-    await signInAs(page, 'mfano-admin');
-    let answer = () => {};
-    const awaited = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(api, async (route) => {
-      await awaited;
-      await route.continue();
-    });
-    await page.goto(path);
-    await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
-    expect(await button(page, 'Add Student').count()).toBe(0);
-    answer();
-    await field(page, 'Full Name').waitFor();
-    expect(await page.getByRole('main').getByText('Loading…').count()).toBe(0);
-  });
-});
-
-test.each([
-  ['the server’s words', 'The register is being bound.', 'The register is being bound.'],
-  ['the specification’s where it has none', '', 'Failed to load form options. Please try again later.'],
-])('choices that cannot be read are told in %s, and Retry reads them', async (_, message, words) => {
+test('a spinner stands in for the form; its choices fail in the server’s words or ours, and come back by Retry', async () => {
   await visit({ expected: /500/ }, async (page) => {
-    await page.route(api, (route) => route.fulfill(refusal(message)));
-    await open(page);
-    expect(await summary(page).locator('p').innerText()).toBe(words);
-    await page.unroute(api);
-    await button(page, 'Retry').click();
+    await signInAs(page, 'mfano-admin');
+    await expectToWaitFailAndReturn(page, {
+      path,
+      reads: api,
+      fallback: 'Failed to load form options. Please try again later.',
+      waiting: () => page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }),
+      full: () => button(page, 'Add Student'),
+    });
     await field(page, 'Full Name').waitFor();
-    expect(await summary(page).count()).toBe(0);
   });
 });
 
 test('a school without classes is led to make them first', async () => {
   await visit({}, async (page) => {
-    await openInNewSchool(page, 'tumaini-empty', false);
+    await freshSchool(page, 'tumaini-empty');
+    await page.goto(path);
     await page.getByText('There is no class to put a student in.').waitFor();
     const link = page.getByRole('main').getByRole('link', { name: 'Manage Grades' });
     expect(await link.getAttribute('href')).toBe('/settings/configure-grades');
@@ -145,7 +123,7 @@ test('every required field says so, and nothing is sent; the optional three are 
       expect(await field(page, label).getAttribute('aria-invalid'), label).not.toBe('true');
     }
     await summary(page).getByRole('button', { name: 'Guardian name is required' }).click();
-    expect(await field(page, 'Guardian Name').evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await hasFocus(field(page, 'Guardian Name'))).toBe(true);
     expect(sent).toBe(0);
   });
 });
@@ -188,40 +166,27 @@ test('by keyboard alone a student is added, the busy button says so, and the for
       await page.keyboard.type(keys);
       await page.keyboard.press('Tab');
       // A day is three stops of the Tab key; typing it has moved to the last already.
-      if (keys === '02032018' && (await field(page, 'Date of Birth').evaluate((input) => input === document.activeElement))) {
-        await page.keyboard.press('Tab');
-      }
+      if (keys === '02032018' && (await hasFocus(field(page, 'Date of Birth')))) await page.keyboard.press('Tab');
     }
-    let answer = () => {};
-    const awaited = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(api, async (route) => {
-      await awaited;
-      await route.continue();
-    });
+    const letGo = await hold(page, api);
     await page.keyboard.press('Enter');
     await button(page, 'Submitting...').waitFor();
     expect(await button(page, 'Submitting...').isDisabled()).toBe(true);
-    answer();
+    letGo();
     await page.getByText(/^Student added successfully. Neema Wanjiru has the student ID \d+\./).waitFor();
     for (const label of labels) expect(await field(page, label).inputValue(), label).toBe('');
-    expect(await field(page, 'Full Name').evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await hasFocus(field(page, 'Full Name'))).toBe(true);
     await page.goto('/students');
     await page.getByRole('row', { name: /Neema Wanjiru Grade 1 West Mama Neema 0712345678 N\/A Female Active/ }).waitFor();
   });
 });
 
-test.each([
-  ['the server’s words', 'The register is full.', 'The register is full.'],
-  ['the specification’s where it has none', '', 'Failed to add student. Please try again.'],
-])('a student who cannot be added is told in %s, and what was typed stays', async (_, message, words) => {
+test('a student who cannot be added is told of in the server’s words or ours, and what was typed stays', async () => {
   await visit({ expected: /409/ }, async (page) => {
     await open(page);
-    await page.route(api, (route) => (route.request().method() === 'POST' ? route.fulfill(refusal(message, 409)) : route.continue()));
     await fill(page, 'Never Enrolled');
-    await button(page, 'Add Student').click();
-    await summary(page).getByText(words, { exact: true }).waitFor();
+    const adding = { method: 'POST', address: api, fallback: 'Failed to add student. Please try again.' } as const;
+    await expectRefusalInWords(page, { ...adding, act: () => button(page, 'Add Student').click(), place: summary(page) });
     expect(await field(page, 'Full Name').inputValue()).toBe('Never Enrolled');
     expect(await choice(page, 'Stream').locator('option:checked').textContent()).toBe('West');
   });

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { demoPassword, signInAs, useBrowser, visit } from '../support/browser.ts';
+import { hasFocus, pressEnter } from '../support/keyboard.ts';
+import { answer, refusal } from '../support/replies.ts';
+import { expectRefusalInWords, expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -18,7 +21,7 @@ async function open(page: Page, search = '', username = 'mfano-admin'): Promise<
 
 /** Records a payment over the API as somebody of the demo school, and answers its receipt number. */
 async function record(page: Page, username: string, given: Record<string, unknown>): Promise<number> {
-  const { token } = await (await page.request.post('/api/auth/login', { data: { username, password: 'karo-demo-2026' } })).json();
+  const { token } = await (await page.request.post('/api/auth/login', { data: { username, password: demoPassword } })).json();
   const headers = { authorization: `Bearer ${token}` };
   const reply = await page.request.post('/api/payments/new', { data: { studentId: 20, amount: 1250, ...given }, headers });
   return (await reply.json()).payment.id;
@@ -48,8 +51,7 @@ test('filters stand in the address, survive a reload and are cleared at once', a
     await open(page);
     await page.getByRole('combobox', { name: 'Method' }).selectOption('Bank');
     await page.waitForURL('**/all-payments?method=Bank');
-    await page.locator('dl:not([aria-busy="true"])').getByText('KES 0.00').first().waitFor();
-    expect(await totals(page)).toMatch(/Cash KES 0\.00 M-Pesa KES 0\.00 Bank KES [1-9]/);
+    await expect.poll(() => totals(page)).toMatch(/Cash KES 0\.00 M-Pesa KES 0\.00 Bank KES [1-9]/);
     await page.getByLabel('To', { exact: true }).fill('2001-01-31');
     await page.getByText('No payments found').waitFor();
     await page.reload();
@@ -78,17 +80,12 @@ test('an administrator finds a pending payment by its code, verifies it and keep
     await page.getByRole('searchbox', { name: 'Search' }).fill('e2e verify1');
     const verify = page.getByRole('button', { name: `Verify payment ${number}` });
     await page.waitForURL('**q=e2e*');
-    expect(await rows(page).nth(1).innerText()).toContain('Pending');
-    await verify.focus();
-    await page.keyboard.press('Enter');
+    await expect.poll(() => rows(page).nth(1).innerText()).toContain('Pending');
+    await pressEnter(verify);
     await page.getByText(`Payment ${number} verified.`).waitFor();
     await verify.waitFor({ state: 'hidden' });
     expect(await rows(page).nth(1).innerText()).toMatch(/Verified\s+\d+ \w+ \d{4} by mfano-admin/);
-    expect(
-      await rows(page)
-        .nth(1)
-        .evaluate((row) => row === document.activeElement),
-    ).toBe(true);
+    expect(await hasFocus(rows(page).nth(1))).toBe(true);
   });
 });
 
@@ -104,9 +101,8 @@ test('a reversal says what it does, needs a reason, and shows on the list, the r
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong child');
     await page.keyboard.press('Enter');
     await page.getByText(`Payment ${number} of KES 1,250.00 reversed.`).waitFor();
-    await page.getByText('Reversed, not counted').waitFor();
-    expect(await rows(page).nth(1).innerText()).toMatch(/Reversed\s+\d+ \w+ \d{4} by mfano-admin: Wrong child/);
-    expect(await totals(page)).toMatch(/Total received KES 0\.00 Reversed, not counted KES 1,250\.00/);
+    await expect.poll(() => rows(page).nth(1).innerText()).toMatch(/Reversed\s+\d+ \w+ \d{4} by mfano-admin: Wrong child/);
+    await expect.poll(() => totals(page)).toMatch(/Total received KES 0\.00 Reversed, not counted KES 1,250\.00/);
     expect(await page.getByRole('button', { name: /Verify|Reverse/ }).count()).toBe(0);
     await page.getByRole('link', { name: String(number), exact: true }).click();
     await page.getByText('REVERSED', { exact: true }).waitFor();
@@ -139,7 +135,7 @@ test('a bursar may verify what an administrator recorded, and reads that adminis
     expect(await page.getByRole('tooltip').filter({ visible: true }).innerText()).toBe('Only for administrators');
     await page.getByRole('button', { name: `Verify payment ${number}` }).click();
     await page.getByText(`Payment ${number} verified.`).waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: `Verify payment ${number}` }).waitFor({ state: 'hidden' });
   });
 });
 
@@ -172,48 +168,58 @@ test('the file holds what the filters leave, with the mark of UTF-8, and is name
   });
 });
 
-test('a file that cannot be made is said so, and the list stays', async () => {
-  await visit({ expected: /500/ }, async (page) => {
+test('a file that cannot be made is said so in the server’s words or ours, and the list stays', async () => {
+  await visit({ expected: /409/ }, async (page) => {
     await open(page);
-    await page.route('**/api/payments/export**', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.getByRole('button', { name: 'Download CSV' }).click();
-    await page.getByText('The payments could not be downloaded.').waitFor();
+    const download = page.getByRole('button', { name: 'Download CSV' });
+    const files = '**/api/payments/export**';
+    await answer(page, 'GET', files, refusal('The books are being counted.', 409));
+    await download.click();
+    await messages(page).getByText('The books are being counted.', { exact: true }).waitFor();
+    await answer(page, 'GET', files, refusal(''));
+    await download.click();
+    await messages(page).getByText('The payments could not be downloaded.', { exact: true }).waitFor();
     expect(await rows(page).count()).toBe(22);
   });
 });
 
-test('while it loads rows of the right height stand in; without payments the first step is a button', async () => {
-  await visit({}, async (page) => {
-    await signInAs(page, 'mfano-bursar');
-    const none = { Cash: 0, Mpesa: 0, Bank: 0, all: 0, reversed: 0 };
-    let answer = () => {};
-    const awaited = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(api, async (route) => {
-      await awaited;
-      await route.fulfill({ json: { payments: [], totals: none, pagination: { page: 1, totalPages: 1, total: 0 } } });
-    });
-    await page.goto('/all-payments');
-    await page.getByText('Loading…').first().waitFor();
-    expect(await rows(page).count()).toBe(21);
-    answer();
-    await page.getByText('No payments yet').waitFor();
-    expect(await page.getByRole('link', { name: 'Record the first payment' }).getAttribute('href')).toBe('/payments/new');
-    expect(await page.getByRole('button', { name: 'Download CSV' }).count()).toBe(0);
+test('when verifying or reversing fails it is said in the server’s words or ours, and the payment stays as it was', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    const number = await record(page, 'mfano-bursar', { method: 'Mpesa', code: 'E2EREFUSED1' });
+    await open(page, '?q=E2EREFUSED1');
+    const verify = page.getByRole('button', { name: `Verify payment ${number}` });
+    const verifying = { method: 'POST', address: '**/verify', fallback: 'The payment could not be verified.' } as const;
+    await expectRefusalInWords(page, { ...verifying, act: () => verify.click(), place: messages(page) });
+    await page.getByRole('button', { name: `Reverse payment ${number}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Reverse payment ${number}?` });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong child');
+    const reverse = () => dialog.getByRole('button', { name: 'Reverse payment' }).click();
+    const reversing = { method: 'POST', address: '**/reverse', fallback: 'The payment could not be reversed.' } as const;
+    await expectRefusalInWords(page, { ...reversing, act: reverse, place: dialog.getByRole('alert') });
+    expect(await dialog.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Wrong child');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await verify.waitFor();
+    expect(await rows(page).nth(1).innerText()).toContain('Pending');
   });
 });
 
-test('when the list cannot be read it says so, and Retry reads it', async () => {
+test('rows stand in while the list waits; it fails in the server’s words or ours, comes back by Retry, and begins with a button', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-bursar');
-    await page.route(api, (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto('/all-payments');
-    await page.getByRole('alert').getByText('Failed to load the payments.').waitFor();
-    await page.unroute(api);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByText('Page 1 of').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expectToWaitFailAndReturn(page, {
+      path: '/all-payments',
+      reads: api,
+      fallback: 'Failed to load the payments.',
+      waiting: () => page.getByRole('main').getByText('Loading…'),
+      full: () => page.getByText('Page 1 of'),
+      standIns: 20,
+    });
+    const totals = { Cash: 0, Mpesa: 0, Bank: 0, all: 0, reversed: 0 };
+    await answer(page, 'GET', api, { json: { payments: [], totals, pagination: { page: 1, totalPages: 1, total: 0 } } });
+    await page.reload();
+    await page.getByText('No payments yet').waitFor();
+    expect(await page.getByRole('link', { name: 'Record the first payment' }).getAttribute('href')).toBe('/payments/new');
+    expect(await page.getByRole('button', { name: 'Download CSV' }).count()).toBe(0);
   });
 });
 

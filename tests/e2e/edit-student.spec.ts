@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
+import { hold } from '../support/replies.ts';
+import { expectRefusalInWords, expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -9,7 +12,6 @@ const choice = (page: Page, name: string) => page.getByRole('combobox', { name, 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const chosen = (page: Page, name: string) => choice(page, name).locator('option:checked').textContent();
-const refusal = (message: string, status = 500) => ({ status, json: { code: 'INTERNAL', message, error: message, errors: [] } });
 
 async function open(page: Page, studentId: number | string = 12, username = 'mfano-admin'): Promise<void> {
   await signInAs(page, username);
@@ -20,27 +22,12 @@ async function open(page: Page, studentId: number | string = 12, username = 'mfa
 
 /** Makes a school with one child in Grade 1 East, and opens the form of that child as its administrator. */
 async function openInNewSchool(page: Page, username: string): Promise<void> {
-  const { request } = page;
-  const signUp = { schoolName: 'Upendo', username, email: `${username}@upendo.ac.ke`, password: 'karo-demo-2026' };
-  const from = { 'x-forwarded-for': '198.51.100.23' };
-  const made = await (await request.post(`${inject('site')}/api/auth/signup`, { data: signUp, headers: from })).json();
-  const headers = { authorization: `Bearer ${made.token}` };
-  const grades = [
-    { name: 'Grade 1', streams: ['East', 'West'] },
-    { name: 'Grade 2', streams: ['North'] },
-  ];
-  await request.post('/api/settings/configure-grades', { data: { grades }, headers });
-  const { streams } = await (await request.get('/api/students/add', { headers })).json();
-  const east = streams.find(({ name }: { name: string }) => name === 'East');
-  const child = {
-    fullName: 'Neema Wanjiru',
-    dob: '2018-02-03',
-    gender: 'Female',
-    guardianName: 'Mama Neema',
-    contactNumber1: '0712345678',
-  };
-  const added = await request.post('/api/students/add', { data: { ...child, grade_id: east.gradeId, stream_id: east.id }, headers });
-  await open(page, (await added.json()).student.id, username);
+  const call = await freshSchool(page, username);
+  const place = await addClass(call, 'Grade 1', ['East', 'West']);
+  await addClass(call, 'Grade 2', ['North']);
+  await page.goto(`/students/${await enrol(call, place, 'Neema Wanjiru')}/edit`);
+  await field(page, 'Full Name').waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
 test('the form starts from what the demo school holds of the student', async () => {
@@ -62,38 +49,17 @@ test('the form starts from what the demo school holds of the student', async () 
   });
 });
 
-test('a spinner stands in while the student loads', async () => {
-  await visit({}, async (page) => {
-    await signInAs(page, 'mfano-admin');
-    let answer = () => {};
-    const awaited = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/students/12', async (route) => {
-      await awaited;
-      await route.continue();
-    });
-    await page.goto('/students/12/edit');
-    await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
-    expect(await button(page, 'Save Changes').count()).toBe(0);
-    answer();
-    await field(page, 'Full Name').waitFor();
-    expect(await page.getByRole('main').getByText('Loading…').count()).toBe(0);
-  });
-});
-
-test.each([
-  ['the server’s words', 'The register is being bound.', 'The register is being bound.'],
-  ['the specification’s where it has none', '', 'Failed to load student data'],
-])('a student who cannot be read is told in %s, and Retry reads it', async (_, message, words) => {
+test('a spinner stands in for the form; the student fails in the server’s words or ours, and comes back by Retry', async () => {
   await visit({ expected: /500/ }, async (page) => {
-    await page.route('**/api/students/12', (route) => route.fulfill(refusal(message)));
-    await open(page);
-    expect(await alert(page).locator('p').innerText()).toBe(words);
-    await page.unroute('**/api/students/12');
-    await button(page, 'Retry').click();
+    await signInAs(page, 'mfano-admin');
+    await expectToWaitFailAndReturn(page, {
+      path: '/students/12/edit',
+      reads: '**/api/students/12',
+      fallback: 'Failed to load student data',
+      waiting: () => page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }),
+      full: () => button(page, 'Save Changes'),
+    });
     await field(page, 'Full Name').waitFor();
-    expect(await alert(page).count()).toBe(0);
   });
 });
 
@@ -124,18 +90,11 @@ test('by keyboard alone a name and a second contact are saved, and the list show
     await page.keyboard.type('Neema Wanjiru Kamau');
     await field(page, 'Secondary Contact').focus();
     await page.keyboard.type('0722000111');
-    let answer = () => {};
-    const awaited = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/update', async (route) => {
-      await awaited;
-      await route.continue();
-    });
+    const letGo = await hold(page, '**/update');
     await page.keyboard.press('Enter');
     await button(page, 'Saving...').waitFor();
     expect(await button(page, 'Saving...').isDisabled()).toBe(true);
-    answer();
+    letGo();
     await page.waitForURL('**/students');
     await page.getByText('Student updated successfully.').waitFor();
     await page.getByRole('row', { name: /Neema Wanjiru Kamau Grade 1 East Mama Neema 0712345678 0722000111 Female Active/ }).waitFor();
@@ -181,16 +140,12 @@ test('every required field that is emptied says so, and the second contact may s
   });
 });
 
-test.each([
-  ['the server’s words', 'The register is full.', 'The register is full.'],
-  ['the specification’s where it has none', '', 'Failed to update student'],
-])('a change that cannot be saved is told in %s, and what was typed stays', async (_, message, words) => {
+test('a change that cannot be saved is told of in the server’s words or ours, and what was typed stays', async () => {
   await visit({ expected: /409/ }, async (page) => {
     await open(page);
-    await page.route('**/update', (route) => route.fulfill(refusal(message, 409)));
     await field(page, 'Guardian Name').fill('Never Saved');
-    await button(page, 'Save Changes').click();
-    await alert(page).getByText(words, { exact: true }).waitFor();
+    const saving = { method: 'PATCH', address: '**/api/students/12/update', fallback: 'Failed to update student' } as const;
+    await expectRefusalInWords(page, { ...saving, act: () => button(page, 'Save Changes').click(), place: alert(page) });
     expect(await field(page, 'Guardian Name').inputValue()).toBe('Never Saved');
     expect(page.url()).toContain('/students/12/edit');
   });

@@ -1,11 +1,15 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { freshSchool } from '../support/fresh-school.ts';
+import { answer, refusal } from '../support/replies.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
 
 const path = '/payments/fee-reports';
 const address = `**/api${path}`;
+const noTerm = 'No active term is set for the school. Please configure a current term in the School Settings.';
 const info = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const figure = (page: Page, name: string) => page.getByRole('figure', { name });
 const plain = (text: string) => text.replace(/\s+/g, ' ');
@@ -15,11 +19,6 @@ async function open(page: Page, username = 'mfano-bursar'): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { name: 'School Fee Reports', level: 1 }).waitFor();
 }
-
-const reply = (body: object, status = 200) => ({ status, contentType: 'application/json', body: JSON.stringify(body) });
-
-const refusal = (code: string, message: string, status: number) =>
-  reply({ type: 'about:blank', title: '', status, detail: message, instance: '', code, message, error: message, errors: [] }, status);
 
 const none = { Cash: 0, Mpesa: 0, Bank: 0 };
 const fees = { tuitionFee: 9000, assBooks: 500, activityFee: 300, diaryFee: 150.5, others: 49.5, total: 10_000 };
@@ -50,8 +49,8 @@ const firstTerm = {
 };
 
 /** Answers the page's call with a report that differs from an empty school's first term as stated. */
-function answer(page: Page, changes: object): Promise<unknown> {
-  return page.route(address, (route) => route.fulfill(reply({ success: true, message: '', data: { ...firstTerm, ...changes } })));
+function report(page: Page, changes: object): Promise<void> {
+  return answer(page, 'GET', address, { json: { success: true, message: '', data: { ...firstTerm, ...changes } } });
 }
 
 test('the demo school shows grades, methods and terms in full, each picture with its words and its table', async () => {
@@ -81,72 +80,51 @@ test('the demo school shows grades, methods and terms in full, each picture with
   });
 });
 
-test('it waits with a spinner, and says so', async () => {
-  await visit({}, async (page) => {
-    let letGo: () => void = () => undefined;
-    const arrival = new Promise<void>((resolve) => {
-      letGo = resolve;
+test('it waits with a spinner, fails in the server’s words or ours, and Retry by keyboard brings the report', async () => {
+  await visit({ expected: /status of 500/ }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await expectToWaitFailAndReturn(page, {
+      path,
+      reads: address,
+      fallback: 'Failed to fetch fee reports',
+      waiting: () => page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }),
+      full: () => page.getByRole('article'),
     });
-    await page.route(address, async (route: Route) => {
-      await arrival;
-      await route.continue();
-    });
-    await open(page);
-    await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }).waitFor();
-    letGo();
-    await page.getByRole('article').first().waitFor();
-    expect(await page.getByText('Loading').count()).toBe(0);
   });
 });
 
-describe('a failure', () => {
-  test('is told in the words of the server, and Retry asks again by keyboard alone', async () => {
-    await visit({ expected: /status of 500/ }, async (page) => {
-      let isBroken = true;
-      const refused = refusal('INTERNAL', 'The books are being counted.', 500);
-      await page.route(address, (route) => (isBroken ? route.fulfill(refused) : route.continue()));
-      await open(page);
-      await page.getByRole('alert').filter({ hasText: 'The books are being counted.' }).waitFor();
-      isBroken = false;
-      await page.getByRole('button', { name: 'Retry' }).focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('article').first().waitFor();
-      expect(await page.getByRole('alert').count()).toBe(0);
-    });
+test.each([
+  ['mfano-admin', 'Please set a current term in Manage Terms before viewing reports.'],
+  ['mfano-bursar', 'Please ask an administrator to set a current term before viewing reports.'],
+])('the want of a current term says what to do to %s', async (username, hint) => {
+  await visit({ expected: /status of 409/ }, async (page) => {
+    await answer(page, 'GET', address, refusal(noTerm, 409));
+    await open(page, username);
+    const alert = page.getByRole('alert');
+    await alert.getByText(noTerm, { exact: true }).waitFor();
+    expect(plain(await alert.innerText())).toContain(hint);
+    const link = alert.getByRole('link', { name: 'Manage Terms' });
+    if (username === 'mfano-bursar') return expect(await link.count()).toBe(0);
+    await link.click();
+    await page.waitForURL('**/settings/terms');
+    await page.getByRole('table', { name: 'Existing Terms' }).getByText('Current: Yes').waitFor();
   });
+});
 
-  test('without words is told in ours', async () => {
-    await visit({ expected: /status of 500/ }, async (page) => {
-      await page.route(address, (route) => route.fulfill(refusal('INTERNAL', '', 500)));
-      await open(page);
-      await page.getByRole('alert').filter({ hasText: 'Failed to fetch fee reports' }).waitFor();
-    });
-  });
-
-  test.each([
-    ['mfano-admin', 'Please set a current term in Manage Terms before viewing reports.'],
-    ['mfano-bursar', 'Please ask an administrator to set a current term before viewing reports.'],
-  ])('for want of a current term says what to do to %s', async (username, hint) => {
-    await visit({ expected: /status of 409/ }, async (page) => {
-      const words = 'No active term is set for the school. Please configure a current term in the School Settings.';
-      await page.route(address, (route) => route.fulfill(refusal('NO_ACTIVE_TERM', words, 409)));
-      await open(page, username);
-      const alert = page.getByRole('alert');
-      await alert.getByText(words).waitFor();
-      expect(plain(await alert.innerText())).toContain(hint);
-      const link = alert.getByRole('link', { name: 'Manage Terms' });
-      if (username === 'mfano-bursar') return expect(await link.count()).toBe(0);
-      await link.click();
-      await page.waitForURL('**/settings/terms');
-      await page.waitForLoadState('networkidle');
-    });
+test('a new school, which has no term, is told the same', async () => {
+  await visit({ expected: /status of 409/ }, async (page) => {
+    await freshSchool(page, 'ripoti-bila-muhula');
+    await page.goto(path);
+    const alert = page.getByRole('alert');
+    await alert.getByText(noTerm, { exact: true }).waitFor();
+    await alert.getByRole('link', { name: 'Manage Terms' }).waitFor();
   });
 });
 
 describe('with little to tell', () => {
   test('a school without fees, payments and an earlier term is told to set them up', async () => {
     await visit({}, async (page) => {
-      await answer(page, {});
+      await report(page, {});
       await open(page, 'mfano-admin');
       await page.getByText('No report data available. Please check if you have set up fee structures and payments.').waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Manage Fee Structures' }).click();
@@ -159,7 +137,7 @@ describe('with little to tell', () => {
     await visit({}, async (page) => {
       const cash = { Cash: 6000, Mpesa: 0, Bank: 0 };
       const grades = [grade(1, 'Grade 1', 5800), grade(2, '', 14_000), grade(3, 'Grade 3', 20_200)];
-      await answer(page, { gradeDetails: grades, collectedByMethod: cash });
+      await report(page, { gradeDetails: grades, collectedByMethod: cash });
       await open(page);
       await info(page, 'Payment method comparison data is not available. This may be the first term with payments.').waitFor();
       await info(page, 'Term comparison data is not available. This may be the first term with fee records.').waitFor();
@@ -183,7 +161,7 @@ describe('with little to tell', () => {
 
   test('a term without grades says where to look, and more balance is bad news', async () => {
     await visit({}, async (page) => {
-      await answer(page, {
+      await report(page, {
         previousTerm: { id: 2, name: 'Term 3', year: 2025 },
         paymentMethodComparison: {
           Cash: { current: 900, previous: 1000 },

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
+import { pressEnter } from '../support/keyboard.ts';
+import { answer, refusal } from '../support/replies.ts';
+import { expectRefusalInWords, expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -9,34 +13,17 @@ const table = (page: Page) => page.getByRole('table', { name: 'Students', exact:
 const rows = (page: Page) => table(page).getByRole('row');
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const refusal = (message: string, status = 500) => ({ status, json: { code: 'INTERNAL', message, error: message, errors: [] } });
+const toggling = {
+  method: 'PATCH',
+  address: '**/api/students/*/toggle-status',
+  fallback: 'Failed to update student status. Please try again.',
+} as const;
 
 async function open(page: Page, search = '', username = 'mfano-admin'): Promise<void> {
   await signInAs(page, username);
   await page.goto(`/students${search}`);
   await page.getByRole('heading', { name: 'Students', level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
-}
-
-type Call = (path: string, body?: object) => Promise<{ streams: { id: number; gradeId: number }[] }>;
-
-/** Makes a school, signs its administrator in through the page, and answers a way to call the API as them. */
-async function openNewSchool(page: Page, username: string): Promise<Call> {
-  const { request } = page;
-  const signUp = { schoolName: 'Mlimani', username, email: `${username}@mlimani.ac.ke`, password: 'karo-demo-2026' };
-  const from = { 'x-forwarded-for': '198.51.100.21' };
-  const made = await (await request.post(`${inject('site')}/api/auth/signup`, { data: signUp, headers: from })).json();
-  await signInAs(page, username);
-  const headers = { authorization: `Bearer ${made.token}` };
-  return async (path, body) => (await (body ? request.post(path, { data: body, headers }) : request.get(path, { headers }))).json();
-}
-
-async function enrol(call: Call, names: readonly string[]): Promise<void> {
-  await call('/api/settings/configure-grades', { grades: [{ name: 'Grade 1', streams: ['East'] }] });
-  const { streams } = await call('/api/students/add');
-  const child = { dob: '2018-02-03', gender: 'Female', guardianName: 'Mama Neema', contactNumber1: '0712345678' };
-  const place = { grade_id: streams[0]?.gradeId, stream_id: streams[0]?.id };
-  for (const fullName of names) await call('/api/students/add', { ...child, ...place, fullName });
 }
 
 test('the demo school lists its students twenty to a page, in eight columns, with N/A for no second contact', async () => {
@@ -102,40 +89,21 @@ test('a stream is chosen within its grade, and another grade lets it go', async 
   });
 });
 
-test('rows stand in while the list loads', async () => {
-  await visit({}, async (page) => {
-    await signInAs(page, 'mfano-admin');
-    let answer = () => {};
-    const awaited = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(list, async (route) => {
-      await awaited;
-      await route.continue();
-    });
-    await page.goto('/students');
-    await table(page).getByText('Loading…').waitFor();
-    expect(await rows(page).count()).toBe(21);
-    answer();
-    await page.getByText(/^Page 1 of/).waitFor();
-    expect(await table(page).getByText('Loading…').count()).toBe(0);
-  });
-});
-
-test.each([
-  ['the server’s words', 'The register is being bound.', 'The register is being bound.'],
-  ['the specification’s where it has none', '', 'Failed to load students.'],
-])('a list that cannot be read is told in %s, and Retry reads it', async (_, message, words) => {
+test('rows stand in while the list waits; it fails in the server’s words or ours, and comes back by Retry', async () => {
   await visit({ expected: /500/ }, async (page) => {
-    await page.route(list, (route) => route.fulfill(refusal(message)));
-    await open(page);
-    expect(await page.getByRole('alert').locator('p').innerText()).toBe(words);
+    await signInAs(page, 'mfano-admin');
+    await expectToWaitFailAndReturn(page, {
+      path: '/students',
+      reads: list,
+      fallback: 'Failed to load students.',
+      waiting: () => table(page).getByText('Loading…'),
+      full: () => page.getByText(/^Page 1 of/),
+      standIns: 20,
+    });
+    await answer(page, 'GET', list, refusal(''));
+    await page.reload();
+    await page.getByRole('alert').waitFor();
     expect(await table(page).count()).toBe(0);
-    await page.unroute(list);
-    await button(page, 'Retry').focus();
-    await page.keyboard.press('Enter');
-    await page.getByText(/^Page 1 of/).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
   });
 });
 
@@ -151,12 +119,12 @@ test('a search that finds nobody says so, and its filters are cleared at once', 
 
 test('a school without students leads to its first, and shows it afterwards', async () => {
   await visit({}, async (page) => {
-    const call = await openNewSchool(page, 'mlimani-first');
+    const call = await freshSchool(page, 'mlimani-first');
     await page.goto('/students');
     await page.getByText('No students found.', { exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Add the first student' }).getAttribute('href')).toBe('/students/add-student');
     expect(await button(page, 'Clear the filters').count()).toBe(0);
-    await enrol(call, ['Neema Wanjiru']);
+    await enrol(call, await addClass(call, 'Grade 1', ['East']), 'Neema Wanjiru');
     await page.reload();
     await rows(page)
       .filter({ hasText: /Neema Wanjiru/ })
@@ -167,44 +135,53 @@ test('a school without students leads to its first, and shows it afterwards', as
 
 test('by keyboard alone a student is deactivated after asking, and activated again at once', async () => {
   await visit({}, async (page) => {
-    await enrol(await openNewSchool(page, 'mlimani-toggle'), ['Amani Otieno', 'Zuhura Ali']);
+    const call = await freshSchool(page, 'mlimani-toggle');
+    const place = await addClass(call, 'Grade 1', ['East']);
+    for (const name of ['Amani Otieno', 'Zuhura Ali']) await enrol(call, place, name);
     await page.goto('/students');
-    await button(page, 'Deactivate Amani Otieno').focus();
-    await page.keyboard.press('Enter');
+    await pressEnter(button(page, 'Deactivate Amani Otieno'));
     const dialog = page.getByRole('dialog', { name: 'Deactivate Amani Otieno?' });
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await button(page, 'Activate Amani Otieno').count()).toBe(0);
-    await button(page, 'Deactivate Amani Otieno').focus();
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Deactivate' }).focus();
-    await page.keyboard.press('Enter');
+    await pressEnter(button(page, 'Deactivate Amani Otieno'));
+    await pressEnter(dialog.getByRole('button', { name: 'Deactivate' }));
     await page.getByText('Amani Otieno is deactivated.').waitFor();
     const row = rows(page).filter({ hasText: 'Amani Otieno' });
     expect((await row.innerText()).replace(/\s+/g, ' ')).toMatch(/Inactive left \d+ \w+ \d{4}/);
     expect(await row.getAttribute('data-highlighted')).toBe('true');
-    await button(page, 'Activate Amani Otieno').focus();
-    await page.keyboard.press('Enter');
+    await pressEnter(button(page, 'Activate Amani Otieno'));
     await page.getByText('Amani Otieno is active again.').waitFor();
     expect(await row.getAttribute('data-highlighted')).toBeNull();
   });
 });
 
-test('a status that cannot be changed is told in the dialog, and the row stays as it was', async () => {
-  await visit({ expected: /500/ }, async (page) => {
+test('a student who cannot be deactivated is told of in the dialog, in the server’s words or ours, and stays active', async () => {
+  await visit({ expected: /409/ }, async (page) => {
     await open(page);
-    const deactivate = table(page)
+    const toggle = table(page)
       .getByRole('button', { name: /^Deactivate / })
       .first();
-    const name = ((await deactivate.getAttribute('aria-label')) ?? '').replace('Deactivate ', '');
-    await page.route('**/toggle-status', (route) => route.fulfill(refusal('')));
-    await deactivate.click();
+    const name = ((await toggle.getAttribute('aria-label')) ?? '').replace('Deactivate ', '');
+    await toggle.click();
     const dialog = page.getByRole('dialog', { name: `Deactivate ${name}?` });
-    await dialog.getByRole('button', { name: 'Deactivate' }).click();
-    await dialog.getByText('Failed to update student status. Please try again.').waitFor();
+    const deactivate = () => dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await expectRefusalInWords(page, { ...toggling, act: deactivate, place: dialog });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await button(page, `Deactivate ${name}`).waitFor();
+  });
+});
+
+test('a student who cannot be activated is told of in a message, in the server’s words or ours, and stays inactive', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    await open(page, '?active=false');
+    const toggle = table(page)
+      .getByRole('button', { name: /^Activate / })
+      .first();
+    await expectRefusalInWords(page, { ...toggling, act: () => toggle.click(), place: messages(page) });
+    expect(await toggle.isEnabled()).toBe(true);
+    expect(await rows(page).nth(1).getAttribute('data-highlighted')).toBe('true');
   });
 });
 
