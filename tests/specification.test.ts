@@ -30,6 +30,44 @@ const calls = [
   ...['POST /api/teachers/assign-subjects', 'POST /api/teachers/remove-subject-assignment'],
 ];
 
+/** Every message of signing in and of a session that ends. */
+const signInMessages = [
+  ...['The username does not exist! Please register first.', 'Invalid username or password'],
+  ...['Too many login attempts. Please try again later.', 'Login failed. Please try again.'],
+  'Your session has expired. Please log in again.',
+];
+
+/** Every message of a screen for what failed, and for what was done where the specification words it. */
+const screenMessages = [
+  ...['Failed to load dashboard data', 'Failed to submit form. Please try again later.', 'Failed to load students.'],
+  ...['Failed to load form options. Please try again later.', 'Failed to add student. Please try again.'],
+  ...['Failed to load student data', 'Failed to update student'],
+  ...['Failed to fetch grades. Please try again.', 'Failed to create grade.', 'Failed to add streams'],
+  ...['Error fetching terms.', 'Error managing term.', 'Failed to fetch fee structures. Please try again later.'],
+  ...['Failed to fetch terms and grades.', 'Failed to save fee structure. Please check your inputs.'],
+  ...['Failed to fetch students. Please try again.', 'An error occurred while processing payment', 'Error: '],
+  ...['Failed to load student payments.', 'Failed to fetch fee statement. Try again later.', 'Back to Payments List'],
+  ...['Failed to fetch users. Please try again later.', 'Failed to create user. Please try again.'],
+  ...['Failed to update user status. Please try again.', 'Failed to fetch additional fees.', 'Failed to create additional fee.'],
+  ...['Failed to load fees. Please try again later.', 'Failed to associate fee. Please try again.'],
+  ...['Failed to unsubscribe from fee. Please try again.', 'Failed to load filters.'],
+  ...['Failed to fetch subject allocation data.', 'Failed to assign subjects.', 'Subjects successfully assigned!'],
+  ...['Failed to remove subject assignment.', 'Subject assignment removed successfully.', 'Failed to fetch fee reports'],
+  'No active term is set for the school. Please configure a current term in the School Settings.',
+  'Thank you for your interest! Our team will contact you shortly.',
+];
+
+/** What stands where there is nothing to show, or not yet. */
+const stateMessages = [
+  ...['Your School', 'No notifications', 'N/A', 'No students found.', 'No associated fees', 'No available fees', 'No students found'],
+  ...['1 stream', '2 streams', 'No streams configured', 'No grades configured yet', 'Loading...', 'No additional fees defined yet.'],
+  ...['Not Assigned', 'Unknown Grade', 'No additional fees'],
+  'No grade details available. Please check if fee structures have been set up.',
+  'Payment method comparison data is not available. This may be the first term with payments.',
+  'Term comparison data is not available. This may be the first term with fee records.',
+  'No report data available. Please check if you have set up fee structures and payments.',
+];
+
 const files = sourceTree();
 /** Tests of the server, and the schools that they share. */
 const serverTests = files.filter(
@@ -68,6 +106,17 @@ describe.each(calls)('the call %s', (call) => {
     // The calls without the prefix are the same endpoints; the access tests try every alias.
     const either = [path, `/api${path}`].map(mentions);
     expect(serverTests.filter(({ text }) => either.some((pattern) => pattern.test(text))).map((file) => file.path)).not.toEqual([]);
+  });
+});
+
+describe.each([
+  ['signing in', signInMessages],
+  ['a screen that failed or did its work', screenMessages],
+  ['a screen with nothing to show', stateMessages],
+])('of %s', (_, messages) => {
+  test.each(messages)('the message “%s” is read word for word in a browser test', (words) => {
+    const literals = ["'", '"', '`'].map((mark) => mark + words + mark);
+    expect(journeys.filter(({ text }) => literals.some((literal) => text.includes(literal))).map(({ path }) => path)).not.toEqual([]);
   });
 });
 

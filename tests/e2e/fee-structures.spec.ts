@@ -67,7 +67,7 @@ test('the list waits, fails in the server’s words or ours, comes back by Retry
 test('without terms and grades it says so, and no structure can be begun', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-admin');
-    await page.route(choices, (route) => route.fulfill(refusal('')));
+    await answer(page, 'GET', choices, refusal(''));
     await page.goto(path);
     await page.getByRole('alert').getByText('Failed to fetch terms and grades.', { exact: true }).waitFor();
     const begin = page.getByRole('button', { name: 'New Fee Structure' });

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { signInThroughPage, useBrowser, visit } from '../support/browser.ts';
+import { demoPassword, signInThroughPage, useBrowser, visit } from '../support/browser.ts';
+import { answer, hold, refusal } from '../support/replies.ts';
 
 useBrowser();
 
+const signInCall = '**/api/auth/login';
 const button = (page: Page) => page.getByRole('button', { name: 'Sign In' });
 /** The browser reports an answer of 4xx as a console error; these tests provoke them. */
 const refusals = /status of 40[13]/;
@@ -26,16 +28,9 @@ test('the sign-in form is there before any script has run', async () => {
 
 test('what is typed before the script arrives is kept', async () => {
   await visit({}, async (page) => {
-    let letGo: () => void = () => undefined;
-    const arrival = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await arrival;
-      await route.continue();
-    });
+    const letGo = await hold(page, '**/assets/*.js');
     await page.goto('/login', { waitUntil: 'commit' });
-    await fillIn(page, 'mfano-bursar', 'karo-demo-2026');
+    await fillIn(page, 'mfano-bursar', demoPassword);
     letGo();
     await button(page).click();
     await page.waitForURL('**/dashboard');
@@ -47,7 +42,7 @@ test('the button waits for both fields, blanks apart', async () => {
   await visit({}, async (page) => {
     await page.goto('/login');
     await page.waitForLoadState('networkidle');
-    await fillIn(page, '   ', 'karo-demo-2026');
+    await fillIn(page, '   ', demoPassword);
     expect(await button(page).isDisabled()).toBe(true);
     await fillIn(page, 'mfano-bursar', '   ');
     expect(await button(page).isDisabled()).toBe(true);
@@ -73,6 +68,32 @@ test.each([
   });
 });
 
+test.each([
+  ['too many tries', refusal('Slow down.', 429), 'Too many login attempts. Please try again later.'],
+  ['a failure of the server', refusal('The cable is cut.'), 'Login failed. Please try again.'],
+  [
+    'a reply without a token',
+    { json: { token: '', user: { username: 'mfano-bursar', role: 'bursar' } } },
+    'Login failed. Please try again.',
+  ],
+  ['no reply at all', null, 'Login failed. Please try again.'],
+])('%s is said in the page’s own words, and no session is left behind', async (_, given, words) => {
+  await visit({ expected: /status of (429|500)|auth\/login|ERR_FAILED/ }, async (page) => {
+    await page.goto('/login');
+    await (given ? answer(page, 'POST', signInCall, given) : page.route(signInCall, (route) => route.abort()));
+    await fillIn(page, 'mfano-bursar', demoPassword);
+    await page.evaluate(() => {
+      localStorage.setItem('token', 'of somebody else');
+      localStorage.setItem('user', '{}');
+    });
+    await button(page).click();
+    await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+    expect(await page.getByLabel('Username').inputValue()).toBe('mfano-bursar');
+    expect(await button(page).isEnabled()).toBe(true);
+  });
+});
+
 test('an expired session goes to the sign-in page, says so, and comes back to where it was', async () => {
   await visit({}, async (page) => {
     await page.goto('/login');
@@ -86,7 +107,7 @@ test('an expired session goes to the sign-in page, says so, and comes back to wh
     expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/students?grade=3');
     await page.getByText('Your session has expired. Please log in again.').waitFor();
     expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
-    await fillIn(page, 'mfano-bursar', 'karo-demo-2026');
+    await fillIn(page, 'mfano-bursar', demoPassword);
     await button(page).click();
     await page.waitForURL('**/students?grade=3');
     await page.getByText(/Page 1 of/).waitFor();
@@ -99,7 +120,7 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/login
   async (returnUrl) => {
     await visit({}, async (page) => {
       await page.goto(`/login?returnUrl=${encodeURIComponent(returnUrl)}`);
-      await fillIn(page, 'mfano-bursar', 'karo-demo-2026');
+      await fillIn(page, 'mfano-bursar', demoPassword);
       await button(page).click();
       await page.waitForURL(`${inject('site')}/dashboard`);
       await page.waitForLoadState('networkidle');
