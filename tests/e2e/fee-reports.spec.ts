@@ -129,7 +129,7 @@ describe('with little to tell', () => {
       await page.getByText('No report data available. Please check if you have set up fee structures and payments.').waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Manage Fee Structures' }).click();
       await page.waitForURL('**/settings/fee-structures');
-      await page.waitForLoadState('networkidle');
+      await page.getByRole('table', { name: 'Fee Structures' }).waitFor();
     });
   });
 

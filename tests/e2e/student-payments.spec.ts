@@ -30,7 +30,6 @@ test('it opens at the current term with all grades and streams, and pages back a
     await page.getByText(/^Page 2 of/).waitFor();
     await page.getByRole('button', { name: 'Previous' }).click();
     await page.getByText(/^Page 1 of/).waitFor();
-    await page.waitForLoadState('networkidle');
   });
 });
 
@@ -57,11 +56,10 @@ test('the keyboard alone reaches a statement, which opens at the term of the lis
     const [term, label] = [await other.getAttribute('value'), await other.textContent()];
     await choice(page, 'Term').selectOption(term);
     await page.waitForURL(`**term=${term}*`);
-    await page.waitForLoadState('networkidle');
+    await page.locator('[aria-busy="false"]').waitFor();
     await table(page).getByRole('link', { name: 'View Statement' }).first().press('Enter');
     await page.waitForURL(`**/fee-statement?termId=${term}`);
     await page.getByText(`${label}, `).waitFor();
-    await page.waitForLoadState('networkidle');
   });
 });
 
