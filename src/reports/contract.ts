@@ -34,6 +34,8 @@ export const feeReports = endpoint({
       /** The term before by its first day; null when the current one is the first. */
       previousTerm: termName.nullable(),
       gradeDetails: z.array(gradeDetail),
+      /** What students owe at the end of the term, arrears included, and apart from it the credit of those who paid ahead. */
+      balances: z.object({ owed: money, owingStudents: z.int(), credit: money, creditStudents: z.int() }),
       /** What came in by each method in the current term, less reversals. */
       collectedByMethod: z.object({ Cash: money, Mpesa: money, Bank: money }),
       paymentMethodComparison: z.object({ Cash: compared, Mpesa: compared, Bank: compared }).nullable(),

@@ -35,6 +35,7 @@ const firstTerm = {
   currentTerm: { id: 1, name: 'Term 1', year: 2026 },
   previousTerm: null,
   gradeDetails: [] as object[],
+  balances: { owed: 0, owingStudents: 0, credit: 0, creditStudents: 0 },
   collectedByMethod: none,
   paymentMethodComparison: null as object | null,
   termComparison: {
@@ -72,6 +73,11 @@ test('the demo school shows grades, methods and terms in full, each picture with
     expect(await figure(page, 'Collection by grade').getByRole('row').count()).toBe(12);
     expect(await figure(page, 'Collected week by week').innerText()).toMatch(
       /By week \d+, KES [\d,.]+ had come in, [\d.]+% (more|less) than by/,
+    );
+    const progress = plain(await page.getByRole('region', { name: 'Payment Progress by Grade' }).innerText());
+    expect(progress).toMatch(/Required this term KES [\d,.]+ Collected this term KES [\d,.]+ Still to collect this term KES [\d,.]+/);
+    expect(progress).toMatch(
+      /Owed in all, with arrears KES [\d,.]+ ?\d+ students owe, .* in credit by KES [\d,.]+, which is not taken off/,
     );
     const methods = page.getByRole('region', { name: 'Payment Method Comparison' });
     expect(await methods.getByText(/vs previous term/).count()).toBe(4);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { paid, pay, payingSchool, reverse } from '../../../tests/support/paying-school.ts';
-import { feeReportsOf, statementSums, toggleStudent } from '../../../tests/support/reporting-school.ts';
-import { newClass, newFee, newStudent, newTerm, type Place, setFees } from '../../../tests/support/school-parts.ts';
+import { feeReportsOf, lastTerm, statementSums, thisTerm, toggleStudent } from '../../../tests/support/reporting-school.ts';
+import { newClass, newFee, newStudent, newTerm, type Place, setFees, termForm } from '../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
+import { addDays, nairobiToday } from '../../core/dates.ts';
 
 useServer();
 
@@ -131,6 +132,32 @@ async function moveTo(admin: Staff, student: number, { grade, stream }: Place): 
   const form = { fullName: 'Otieno Ouma', dob: '2015-03-04', gender: 'Male', guardianName: 'Jane', contactNumber1: '0712345678' };
   await succeed(admin.patch(`/api/students/${student}/update`, { ...form, gradeId: grade, streamId: stream }));
 }
+
+test('what is owed in all is the sum of the balances of the payments list, credits told apart', async () => {
+  const { admin } = await newSchool();
+  const place = await newClass(admin);
+  await lastTerm(admin);
+  const owing = await newStudent(admin, place, { cfBalance: 1250.75 });
+  const ahead = await newStudent(admin, place, { cfBalance: -100.33 });
+  const left = await newStudent(admin, place, { cfBalance: 800 });
+  await newStudent(admin, place);
+  await toggleStudent(admin, left);
+  const now = await thisTerm(admin);
+  await setFees(admin, { ...place, term: now });
+  await paid(admin, { studentId: owing, amount: 3000.1 });
+  await paid(admin, { studentId: ahead, amount: 12_000 });
+  // A later term is billed to nobody yet, and would not count if it were.
+  await newTerm(admin, termForm({ name: 'Term 9', startDate: addDays(nairobiToday(), 100), endDate: addDays(nairobiToday(), 150) }));
+
+  const { balances } = await feeReportsOf(admin);
+
+  const { students } = await succeed(admin.read('/api/payments/view'));
+  const listed = students.map(({ balance }: { balance: number }) => centsOf(balance));
+  const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0) / 100;
+  const [owed, credit] = [listed.filter((cents: number) => cents > 0), listed.filter((cents: number) => cents < 0)];
+  expect(balances).toEqual({ owed: sum(owed), owingStudents: owed.length, credit: -sum(credit), creditStudents: credit.length });
+  expect(balances).toEqual({ owed: 19_050.65, owingStudents: 3, credit: 2100.33, creditStudents: 1 });
+});
 
 test('without a current term there is no report, and the answer says what to do', async () => {
   const { admin } = await newSchool();

@@ -5,15 +5,27 @@ import type { Transaction } from '../../core/server/db.ts';
 import type { Method } from '../../payments/contract.ts';
 import type { feeReports as feeReportsEndpoint } from '../contract.ts';
 import { averageOf, balanceChange, cumulativeByWeek, percentChange, weekCount, weekOf } from '../rules.ts';
-import { type FeeRow, feeRows, type GradeRow, gradeRows, type MovementRow, movementRows, type ReportTermRow, reportTerms } from './sql.ts';
+import {
+  type BalancesRow,
+  balancesRow,
+  type FeeRow,
+  feeRows,
+  type GradeRow,
+  gradeRows,
+  type MovementRow,
+  movementRows,
+  type ReportTermRow,
+  reportTerms,
+} from './sql.ts';
 
 type Report = Reply<typeof feeReportsEndpoint>;
 type TermReport = { term: ReportTermRow; movements: readonly MovementRow[] };
 
 /** How the current term is collected, by grade, method and week, against the term before. Everything is read in one round trip. */
 export async function feeReports(tx: Transaction, school: { schoolId: number }): Promise<Report> {
-  const [terms, grades, fees, moved] = await Promise.all([
+  const [terms, balances, grades, fees, moved] = await Promise.all([
     reportTerms(tx, school),
+    balancesRow(tx, school),
     gradeRows(tx, school),
     feeRows(tx, school),
     movementRows(tx, school),
@@ -27,6 +39,7 @@ export async function feeReports(tx: Transaction, school: { schoolId: number }):
       currentTerm: nameOf(current),
       previousTerm: previous ? nameOf(previous) : null,
       gradeDetails: grades.map((grade) => gradeDetail(grade, fees)),
+      balances: balancesOf(balances),
       collectedByMethod: byMethod((method) => paidBy(method, current)),
       paymentMethodComparison: previous
         ? byMethod((method) => ({ current: paidBy(method, current), previous: paidBy(method, previous) }))
@@ -39,6 +52,10 @@ export async function feeReports(tx: Transaction, school: { schoolId: number }):
 
 function nameOf({ term: { id, name, year } }: TermReport) {
   return { id, name, year };
+}
+
+function balancesOf({ owedCents, owingStudents, creditCents, creditStudents }: BalancesRow): Report['data']['balances'] {
+  return { owed: asCents(owedCents), owingStudents, credit: asCents(creditCents), creditStudents };
 }
 
 function gradeDetail(grade: GradeRow, fees: readonly FeeRow[]): Report['data']['gradeDetails'][number] {

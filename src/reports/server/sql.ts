@@ -46,6 +46,31 @@ export function reportTerms(tx: Transaction, { schoolId }: School): Promise<Repo
     order by c.is_current desc`);
 }
 
+export type BalancesRow = { owedCents: number; owingStudents: number; creditCents: number; creditStudents: number };
+
+/** What the students of the payments list owe at the end of the current term, and what they are ahead, each on its own. */
+export function balancesRow(tx: Transaction, { schoolId }: School): Promise<BalancesRow> {
+  return tx.row<BalancesRow>(sql`
+    with moved as (
+      select st.student_id, sum(st.charged_cents - st.paid_cents + st.adjusted_cents) as cents
+      from terms cur
+      join terms t on t.school_id = cur.school_id and (t.start_date, t.term_id) <= (cur.start_date, cur.term_id)
+      join student_terms st on st.school_id = t.school_id and st.term_id = t.term_id
+      where cur.school_id = ${schoolId} and cur.is_current
+      group by st.student_id
+    )
+    select coalesce(sum(each.cents) filter (where each.cents > 0), 0)::bigint as "owedCents",
+           count(*) filter (where each.cents > 0)::integer as "owingStudents",
+           coalesce(-sum(each.cents) filter (where each.cents < 0), 0)::bigint as "creditCents",
+           count(*) filter (where each.cents < 0)::integer as "creditStudents"
+    from (
+      select s.opening_balance_cents + coalesce(moved.cents, 0) as cents
+      from students s
+      left join moved on moved.student_id = s.student_id
+      where s.school_id = ${schoolId}
+    ) as each`);
+}
+
 export type GradeRow = {
   gradeId: number;
   gradeName: string;

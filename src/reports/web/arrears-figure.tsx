@@ -34,19 +34,19 @@ export function ArrearsFigure({ grades }: { grades: readonly GradeProgress[] }) 
 
 function readingOf(sorted: readonly GradeProgress[]): ReactNode {
   const [first, ...others] = sorted.filter(({ balance }) => balance > 0);
-  if (!first) return 'No grade owes anything for this term.';
+  if (!first) return "This term's fees are paid in every grade.";
   const all = sumCents([first, ...others].map(({ balance }) => balance));
   return (
     <>
-      {first.name} has most to pay still: <Money cents={first.balance} code /> of <Money cents={all} code /> outstanding. Filled is paid,
-      open is owed.
+      {first.name} has most of this term's fees to pay still: <Money cents={first.balance} code /> of <Money cents={all} code />. Filled is
+      paid, open is to pay; arrears from before are not in it.
     </>
   );
 }
 
 function owedText(balance: Cents): string {
-  if (balance === 0) return 'nothing owed';
-  return balance > 0 ? `${compactText(balance)} owed` : `${compactText(asCents(-balance))} ahead`;
+  if (balance === 0) return 'nothing to pay';
+  return balance > 0 ? `${compactText(balance)} to pay` : `${compactText(asCents(-balance))} ahead`;
 }
 
 const columns: Column<GradeProgress>[] = [

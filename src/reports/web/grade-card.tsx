@@ -45,7 +45,7 @@ export function GradeCard({ grade }: { grade: GradeDetail }) {
       <div className={classes.parts}>
         <BasicFees fees={grade.basicFees} />
         <AdditionalFees fees={grade.additionalFees} />
-        <Part title="Payment Summary">
+        <Part title="Payment Summary" note="this term">
           <Line name="Total Required" cents={required} />
           <Line name="Total Paid" cents={paid} />
           <Line name="Balance" cents={balance} standing={balance > 0 ? 'owed' : 'settled'} isTotal />
@@ -80,10 +80,18 @@ function AdditionalFees({ fees: { items, total } }: { fees: GradeDetail['additio
   return (
     <Part title="Additional Fees">
       {items.map(({ name, count, amount }) => (
-        <Line key={name} name={`${name} (${count === 1 ? '1 student' : `${count} students`})`} cents={asCents(amount * count)} />
+        <Line key={name} name={<FeeName name={name} count={count} />} cents={asCents(amount * count)} />
       ))}
       <Line name="Total Additional" cents={total} isTotal />
     </Part>
+  );
+}
+
+function FeeName({ name, count }: { name: string; count: number }) {
+  return (
+    <>
+      {name} <span className={classes.count}>({count === 1 ? '1 student' : `${count} students`})</span>
+    </>
   );
 }
 
@@ -100,7 +108,7 @@ function Part({ title, note, children }: PartProps) {
   );
 }
 
-type LineProps = { name: string; cents: Cents; isTotal?: boolean; standing?: 'owed' | 'settled' };
+type LineProps = { name: ReactNode; cents: Cents; isTotal?: boolean; standing?: 'owed' | 'settled' };
 
 function Line({ name, cents, isTotal, standing }: LineProps) {
   return (

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
-import { asCents, sumCents } from '../../core/money.ts';
+import type { Reply } from '../../core/endpoint.ts';
+import { asCents, kesText, sumCents } from '../../core/money.ts';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Notice } from '../../ui/states.tsx';
+import type { feeReports } from '../contract.ts';
 import { percentPaid } from '../rules.ts';
 import { ArrearsFigure } from './arrears-figure.tsx';
 import { GradeCard } from './grade-card.tsx';
 import classes from './grade-collection.module.css';
 import { type GradeDetail, type GradeProgress, gradeProgress } from './grade-progress.ts';
 
+type Balances = Reply<typeof feeReports>['data']['balances'];
+type GradeCollectionProps = { grades: readonly GradeDetail[]; balances: Balances };
+
 /** What each grade should pay in the term and what came in. */
-export function GradeCollection({ grades }: { grades: readonly GradeDetail[] }) {
+export function GradeCollection({ grades, balances }: GradeCollectionProps) {
   if (grades.length === 0) {
     return (
       <Section title="Payment Progress by Grade">
@@ -21,7 +26,7 @@ export function GradeCollection({ grades }: { grades: readonly GradeDetail[] }) 
   const progress = grades.map(gradeProgress);
   return (
     <Section title="Payment Progress by Grade">
-      <Totals grades={progress} />
+      <Totals grades={progress} balances={balances} />
       <ArrearsFigure grades={progress} />
       <div className={classes.cards}>
         {grades.map((grade) => (
@@ -32,7 +37,7 @@ export function GradeCollection({ grades }: { grades: readonly GradeDetail[] }) 
   );
 }
 
-function Totals({ grades }: { grades: readonly GradeProgress[] }) {
+function Totals({ grades, balances }: { grades: readonly GradeProgress[]; balances: Balances }) {
   const required = sumCents(grades.map((grade) => grade.required));
   const paid = sumCents(grades.map((grade) => grade.paid));
   const balance = asCents(required - paid);
@@ -44,19 +49,35 @@ function Totals({ grades }: { grades: readonly GradeProgress[] }) {
       <Total name="Collected this term">
         <Money cents={paid} code negative="minus" />
       </Total>
-      <Total name={balance < 0 ? 'Collected ahead' : 'Still to collect'}>
+      <Total name={balance < 0 ? 'Collected ahead this term' : 'Still to collect this term'}>
         <Money cents={asCents(Math.abs(balance))} code />
       </Total>
       <Total name="Collected of required">{percentPaid({ paid, required })}%</Total>
+      <Total name="Owed in all, with arrears" note={standingText(balances)} wide>
+        <Money cents={balances.owed} code />
+      </Total>
     </dl>
   );
 }
 
-function Total({ name, children }: { name: string; children: ReactNode }) {
+/** Whose debts these are, and what stands against them without being taken off. */
+function standingText({ owingStudents, credit, creditStudents }: Balances): string {
+  const owing = owingStudents === 1 ? '1 student owes' : `${owingStudents.toLocaleString('en-KE')} students owe`;
+  if (creditStudents === 0) return `${owing}, earlier terms included.`;
+  const ahead = creditStudents === 1 ? '1 other is' : `${creditStudents.toLocaleString('en-KE')} others are`;
+  return `${owing}, earlier terms included. ${ahead} in credit by ${kesText(credit)}, which is not taken off here.`;
+}
+
+type TotalProps = { name: string; note?: string; wide?: boolean; children: ReactNode };
+
+function Total({ name, note, wide, children }: TotalProps) {
   return (
-    <div className={classes.total}>
+    <div className={classes.total} data-wide={wide}>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>
+        {children}
+        {note && <span className={classes.note}>{note}</span>}
+      </dd>
     </div>
   );
 }

@@ -26,6 +26,7 @@ export function MethodComparison({ report }: { report: Report }) {
           columns={columnsOf({ current: termText(currentTerm), previous: termText(previousTerm), comparison })}
           rows={methods.map((method) => ({ method, ...comparison[method] }))}
           rowKey={({ method }) => method}
+          dense
           empty={<EmptyState title="No payment methods" />}
         />
       ) : (

@@ -46,6 +46,7 @@ function Comparison({ comparison: { currentTerm, previousTerm, change }, names }
       </Panel>
       <Panel
         title="Average Balance"
+        note="of each student billed, with arrears, less credits"
         terms={terms}
         current={currentTerm.averageBalance}
         previous={previousTerm.averageBalance}
@@ -59,6 +60,7 @@ function Comparison({ comparison: { currentTerm, previousTerm, change }, names }
 
 type PanelProps = {
   title: string;
+  note?: string;
   terms: { current: string; previous: string };
   current: Cents;
   previous: Cents;
@@ -66,10 +68,12 @@ type PanelProps = {
   children: ReactNode;
 };
 
-function Panel({ title, terms, current, previous, negative, children }: PanelProps) {
+function Panel({ title, note, terms, current, previous, negative, children }: PanelProps) {
   return (
     <section className={classes.panel} aria-label={title}>
-      <Title order={3}>{title}</Title>
+      <Title order={3}>
+        {title} {note && <span className={classes.note}>{note}</span>}
+      </Title>
       <dl className={classes.lines}>
         <div className={classes.current}>
           <dt>{terms.current}</dt>
