@@ -113,10 +113,8 @@ test('whoever recorded a payment is told why they can neither verify nor reverse
   await visit({}, async (page) => {
     const number = await record(page, 'mfano-admin', { method: 'Mpesa', code: 'E2EOWN1' });
     await open(page, '?q=E2EOWN1');
-    for (const [act, who] of [
-      ['Verify', 'somebody else must verify it'],
-      ['Reverse', 'another administrator must reverse it'],
-    ]) {
+    const why = { Verify: 'somebody else must verify it', Reverse: 'another administrator must reverse it' };
+    for (const [act, who] of Object.entries(why)) {
       const button = page.getByRole('button', { name: `${act} payment ${number}` });
       expect(await button.getAttribute('aria-disabled')).toBe('true');
       await button.focus();
@@ -202,6 +200,21 @@ test('when verifying or reversing fails it is said in the server’s words or ou
   });
 });
 
+test('rows keep one height, and Reverse its place whether its row has Verify or not', async () => {
+  await visit({}, async (page) => {
+    await record(page, 'mfano-bursar', { method: 'Cash' });
+    await record(page, 'mfano-bursar', { method: 'Mpesa', code: 'E2EPLACE1' });
+    await open(page);
+    const heights = await rows(page).evaluateAll((all) => all.slice(1, 3).map((row) => row.getBoundingClientRect().height));
+    expect(heights).toEqual([44, 44]);
+    const acts = await page
+      .getByRole('button', { name: /^Reverse payment/ })
+      .evaluateAll((all) => all.map((act) => act.getBoundingClientRect().left));
+    expect(new Set(acts).size).toBe(1);
+    expect(await page.getByRole('button', { name: /^Verify payment/ }).count()).toBeLessThan(acts.length);
+  });
+});
+
 test('rows stand in while the list waits; it fails in the server’s words or ours, comes back by Retry, and begins with a button', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-bursar');
@@ -218,7 +231,7 @@ test('rows stand in while the list waits; it fails in the server’s words or ou
     await page.reload();
     await page.getByText('No payments yet').waitFor();
     expect(await page.getByRole('link', { name: 'Record the first payment' }).getAttribute('href')).toBe('/payments/new');
-    expect(await page.getByRole('button', { name: 'Download CSV' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Download CSV' }).isDisabled()).toBe(true);
   });
 });
 

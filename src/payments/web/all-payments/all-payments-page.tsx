@@ -31,10 +31,10 @@ function AllPayments() {
   return (
     <Page
       title={title}
-      purpose="Every payment of the school, the newest first: verify what is pending, reverse what is wrong."
+      purpose="Every payment: verify what is pending, reverse what is wrong."
       action={
         <div className={classes.pageActs}>
-          {found > 0 && <ExportButton filters={filters} />}
+          <ExportButton filters={filters} disabled={found === 0} />
           {may(recordPayment) && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
         </div>
       }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { dayText } from '../../../core/dates.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { ButtonLink, TextLink } from '../../../ui/link.tsx';
+import { mediumScreen, useMedia } from '../../../ui/media.ts';
 import { Money } from '../../../ui/money.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, DataTable } from '../../../ui/table.tsx';
@@ -23,6 +24,7 @@ type AllPaymentsTableProps = {
 };
 
 export function AllPaymentsTable({ payments, found, totals, stale, filtered, onClear }: AllPaymentsTableProps) {
+  const narrow = useMedia(mediumScreen);
   const columns: readonly Column<AnyPayment>[] = [
     { head: 'Receipt', cell: (payment) => <Receipt payment={payment} /> },
     {
@@ -40,7 +42,8 @@ export function AllPaymentsTable({ payments, found, totals, stale, filtered, onC
       total: totals && <Money cents={totals.all} />,
     },
     { head: 'Status', cell: (payment) => <Status payment={payment} /> },
-    { head: 'Recorded by', cell: ({ recordedBy }) => <span className={classes.oneLine}>{recordedBy}</span>, priority: 'last' },
+    // Where room is short, the receipt says it.
+    ...(narrow ? [] : [recordedByColumn]),
     { head: 'Actions', cell: (payment) => <PaymentActs payment={payment} /> },
   ];
   return (
@@ -57,6 +60,11 @@ export function AllPaymentsTable({ payments, found, totals, stale, filtered, onC
   );
 }
 
+const recordedByColumn: Column<AnyPayment> = {
+  head: 'Recorded by',
+  cell: ({ recordedBy }) => <span className={classes.recorder}>{recordedBy}</span>,
+};
+
 type PaymentProps = { payment: AnyPayment };
 
 function Receipt({ payment: { receiptNumber, date, student } }: PaymentProps) {
@@ -70,7 +78,7 @@ function Receipt({ payment: { receiptNumber, date, student } }: PaymentProps) {
 
 function Student({ payment: { student } }: PaymentProps) {
   return (
-    <span>
+    <span className={classes.student}>
       {student.fullName}
       <span className={classes.second}>{`${student.grade.name} ${student.stream.name}`}</span>
     </span>
@@ -98,14 +106,14 @@ function Amount({ payment: { amount, reversed } }: PaymentProps) {
 function Status({ payment: { isVerified, verified, reversed } }: PaymentProps) {
   if (reversed) {
     return (
-      <span>
+      <span className={classes.status}>
         <StatusBadge tone="bad">Reversed</StatusBadge>
         <span className={classes.second}>{`${dayText(reversed.date)} by ${reversed.by}: ${reversed.reason}`}</span>
       </span>
     );
   }
   return (
-    <span>
+    <span className={classes.status}>
       <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Pending'}</StatusBadge>
       {verified && (
         <span className={classes.second}>{`${dayText(verified.date)} by ${verified.by}${verified.own ? ', who recorded it' : ''}`}</span>

@@ -7,8 +7,14 @@ import { toast } from '../../../ui/toast.tsx';
 import { exportPayments } from '../../contract.ts';
 import type { PaymentFilters } from './all-payments-filters.tsx';
 
+type ExportButtonProps = {
+  filters: PaymentFilters;
+  /** True while there is nothing to save; it keeps its place, so that nothing moves when there is. */
+  disabled: boolean;
+};
+
 /** Saves the payments of every page as a file for a spreadsheet. */
-export function ExportButton({ filters }: { filters: PaymentFilters }) {
+export function ExportButton({ filters, disabled }: ExportButtonProps) {
   const [pending, setPending] = useState(false);
   const save = async () => {
     setPending(true);
@@ -22,7 +28,7 @@ export function ExportButton({ filters }: { filters: PaymentFilters }) {
     }
   };
   return (
-    <SteadyButton variant="default" leftSection={<IconDownload size={16} aria-hidden />} busy={pending} onClick={save}>
+    <SteadyButton variant="default" leftSection={<IconDownload size={16} aria-hidden />} disabled={disabled} busy={pending} onClick={save}>
       Download CSV
     </SteadyButton>
   );

@@ -39,6 +39,7 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
           for={verifyPayment}
           variant="default"
           size="xs"
+          px={8}
           label={`Verify payment ${receiptNumber}`}
           refused={mayVerify ? undefined : ownPayment}
           busy={verify.isPending}
@@ -47,17 +48,20 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
           Verify
         </ActButton>
       )}
-      <ActButton
-        for={reversePayment}
-        variant="subtle"
-        color="brick"
-        size="xs"
-        label={`Reverse payment ${receiptNumber}`}
-        refused={isOwn ? ownReversal : undefined}
-        onClick={() => setReversing(true)}
-      >
-        Reverse
-      </ActButton>
+      <span className={classes.reverse}>
+        <ActButton
+          for={reversePayment}
+          variant="subtle"
+          color="brick"
+          size="xs"
+          px={8}
+          label={`Reverse payment ${receiptNumber}`}
+          refused={isOwn ? ownReversal : undefined}
+          onClick={() => setReversing(true)}
+        >
+          Reverse
+        </ActButton>
+      </span>
       {reversing && <ReverseDialog payment={payment} onClose={() => setReversing(false)} onReversed={stayInRow} />}
     </div>
   );

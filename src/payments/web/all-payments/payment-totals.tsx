@@ -16,7 +16,7 @@ export function PaymentTotals({ totals, stale }: { totals: Totals | undefined; s
         <Total key={method} name={methodNames[method]} cents={totals?.[method]} />
       ))}
       <Total name="Total received" cents={totals?.all} />
-      {totals !== undefined && totals.reversed > 0 && <Total name="Reversed, not counted" cents={totals.reversed} />}
+      <Total name="Reversed, not counted" cents={totals?.reversed} />
     </dl>
   );
 }
