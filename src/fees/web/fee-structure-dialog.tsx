@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { centsFromShillings, kesText, moneyText, sumCents } from '../../core/money.ts';
 import { dashboard } from '../../dashboard/contract.ts';
 import { paymentsByStudent } from '../../payments/contract.ts';
@@ -53,17 +53,17 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
         }
       >
         <div className={classes.fields}>
-          <NativeSelect {...form.field('grade')} label="Grade" data={withBlank('Choose a grade', grades)} disabled={fixed} withAsterisk />
-          <NativeSelect
-            {...form.field('term_id')}
-            label="Term"
-            data={withBlank(
-              'Choose a term',
-              terms.map((term) => ({ id: term.id, name: termText(term) })),
-            )}
-            disabled={fixed}
-            withAsterisk
-          />
+          {structure ? (
+            <>
+              <TextInput label="Grade" value={structure.grade.name} readOnly />
+              <TextInput label="Term" value={termText(structure.term)} readOnly />
+            </>
+          ) : (
+            <>
+              <NativeSelect {...form.field('grade')} label="Grade" data={withBlank('Choose a grade', grades)} withAsterisk />
+              <NativeSelect {...form.field('term_id')} label="Term" data={withBlank('Choose a term', terms.map(asChoice))} withAsterisk />
+            </>
+          )}
           <MoneyField {...form.field('tuition_fee')} label="Tuition Fee" withAsterisk />
           <MoneyField {...form.field('diary_fee')} label="Diary Fee" withAsterisk />
           <MoneyField {...form.field('ass_books')} label="AssBook Fee" withAsterisk />
@@ -113,6 +113,8 @@ function totalText({ tuition_fee, ass_books, diary_fee, activity_fee, others }: 
   const amounts = [tuition_fee, ass_books, diary_fee, activity_fee, others].flatMap((typed) => centsFromShillings(typed) ?? []);
   return kesText(sumCents(amounts));
 }
+
+const asChoice = (term: Term): Choice => ({ id: term.id, name: termText(term) });
 
 function withBlank(blank: string, choices: readonly Choice[]) {
   return [{ value: '', label: blank }, ...choices.map(({ id, name }) => ({ value: String(id), label: name }))];

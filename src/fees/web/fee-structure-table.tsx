@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { type Cents, sumCents } from '../../core/money.ts';
+import type { Cents } from '../../core/money.ts';
 import { termText } from '../../terms/rules.ts';
 import { ActButton } from '../../ui/allowed.tsx';
+import { mediumScreen, useMedia } from '../../ui/media.ts';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
@@ -17,15 +18,15 @@ type FeeStructureTableProps = {
 };
 
 export function FeeStructureTable({ structures, stale, filtered, onEdit, onClear }: FeeStructureTableProps) {
+  const dense = useMedia(mediumScreen);
   const columns: readonly Column<FeeStructure>[] = [
-    { head: 'Grade', cell: ({ grade }) => grade.name, priority: 'first' },
+    { head: 'Grade', cell: ({ grade }) => <span style={{ whiteSpace: 'nowrap' }}>{grade.name}</span>, priority: 'first' },
     { head: 'Term', cell: ({ term }) => termText(term) },
     amountColumn('Tuition Fee', ({ tuitionFee }) => tuitionFee),
-    { ...amountColumn('Activity Fee', ({ activityFee }) => activityFee), priority: 'last' },
-    { ...amountColumn('Diary Fee', ({ diaryFee }) => diaryFee), priority: 'last' },
-    { ...amountColumn('AssBook Fee', ({ assBooks }) => assBooks), priority: 'last' },
-    { ...amountColumn('Others', ({ others }) => others), priority: 'last' },
-    amountColumn('Total', totalOf),
+    amountColumn('Activity Fee', ({ activityFee }) => activityFee),
+    amountColumn('Diary Fee', ({ diaryFee }) => diaryFee),
+    amountColumn('AssBook Fee', ({ assBooks }) => assBooks),
+    amountColumn('Others', ({ others }) => others),
     {
       head: 'Actions',
       cell: (structure) => (
@@ -42,6 +43,7 @@ export function FeeStructureTable({ structures, stale, filtered, onEdit, onClear
       rows={structures}
       rowKey={({ id }) => id}
       stale={stale}
+      dense={dense}
       empty={filtered ? <NoneHere onClear={onClear} /> : <NoneYet />}
     />
   );
@@ -49,10 +51,6 @@ export function FeeStructureTable({ structures, stale, filtered, onEdit, onClear
 
 function amountColumn(head: string, amount: (structure: FeeStructure) => Cents): Column<FeeStructure> {
   return { head, cell: (structure) => <Money cents={amount(structure)} />, align: 'right' };
-}
-
-function totalOf({ tuitionFee, activityFee, diaryFee, assBooks, others }: FeeStructure): Cents {
-  return sumCents([tuitionFee, activityFee, diaryFee, assBooks, others]);
 }
 
 function editLabel({ grade, term }: FeeStructure): string {
