@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 
 type Filters = Record<string, string | number>;
 type Widened<F extends Filters> = { [K in keyof F]: F[K] extends number ? number : string };
@@ -17,6 +17,11 @@ export function useFilters<const F extends Filters>(defaults: F): [Widened<F>, (
     void navigate({ to: '.', search: addressOf(next, defaults), replace: !('page' in changes), resetScroll: 'page' in changes });
   };
   return [filters, change];
+}
+
+/** The query of this page's address as text, for a link that is to lead back to the page as it stands. */
+export function useQueryText(): string {
+  return useLocation({ select: ({ searchStr }) => searchStr.replace('?', '') });
 }
 
 /** A parameter of this page's path, such as `studentId` in /students/$studentId/edit. */

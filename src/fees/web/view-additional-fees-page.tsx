@@ -8,6 +8,7 @@ import { type ListedStudent, listStudents } from '../../students/contract.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { mediumScreen, useMedia } from '../../ui/media.ts';
 import { Page } from '../../ui/page.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { EmptyState, ErrorAlert } from '../../ui/states.tsx';
@@ -31,6 +32,7 @@ function FilteredStudents() {
   const [filters, change] = useFilters(noFilters);
   const { gradeId, feeId, page } = filters;
   const streamId = streamAsked(filters);
+  const dense = useMedia(mediumScreen);
   const asked = useAsk(additionalFeeFilters, {});
   const list = useAsk(listStudents, { query: { page, limit: pageSize, active: 'all', gradeId, streamId, feeId } }, { keepPrevious: true });
   const isNarrowed = gradeId !== 'all' || feeId !== 'all' || page > 1;
@@ -59,6 +61,7 @@ function FilteredStudents() {
           rowKey={({ id }) => id}
           highlighted={({ active }) => !active}
           stale={list.isPlaceholderData}
+          dense={dense}
           empty={<NoStudents>{isNarrowed && <ClearButton onClear={() => change(noFilters)} />}</NoStudents>}
         />
       )}
@@ -72,7 +75,7 @@ function FilteredStudents() {
 const columns: readonly Column<ListedStudent>[] = [
   { head: 'Student ID', cell: ({ id }) => id },
   { head: 'Name', cell: ({ fullName, active }) => (active ? fullName : `${fullName} (inactive)`), priority: 'first' },
-  { head: 'Grade', cell: ({ grade }) => grade.name },
+  { head: 'Grade', cell: ({ grade }) => <span style={{ whiteSpace: 'nowrap' }}>{grade.name}</span> },
   { head: 'Stream', cell: ({ stream }) => stream.name },
   { head: 'Additional Fees Count', cell: ({ additionalFeesCount }) => additionalFeesCount, align: 'right', priority: 'first' },
   {

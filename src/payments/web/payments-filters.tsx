@@ -1,4 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
+import { streamAsked } from '../../grades/web/class-filters.tsx';
 import { termText } from '../../terms/rules.ts';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -14,16 +15,18 @@ type PaymentsFiltersProps = {
 
 export function PaymentsFilters({ filters: { q, grade, term, stream }, choices, onChange }: PaymentsFiltersProps) {
   const grades = choices?.grades ?? [];
-  const streams = (choices?.streams ?? []).filter(({ gradeId }) => grade === 'all' || String(gradeId) === grade);
-  const gradeName = new Map(grades.map(({ id, name }) => [id, name]));
+  const streams = (choices?.streams ?? []).filter(({ gradeId }) => String(gradeId) === grade);
   const terms = [
     { id: 'current', name: 'Current Term' },
     { id: 'all', name: 'All Terms' },
     ...(choices?.terms ?? []).map((choice) => ({ id: choice.id, name: termText(choice) })),
   ];
   return (
-    <FilterBar>
-      <SearchField label="Search" placeholder="Name, ID or admission number" value={q} onSearch={(words) => onChange({ q: words })} />
+    <FilterBar
+      search={
+        <SearchField label="Search" placeholder="Name, ID, admission no. or phone" value={q} onSearch={(words) => onChange({ q: words })} />
+      }
+    >
       <FilterSelect
         label="Grade"
         all="All Grades"
@@ -35,9 +38,9 @@ export function PaymentsFilters({ filters: { q, grade, term, stream }, choices, 
       <FilterSelect
         label="Stream"
         all="All Streams"
-        value={stream}
-        // Streams of different grades often share a name.
-        choices={streams.map(({ id, name, gradeId }) => ({ id, name: grade === 'all' ? `${gradeName.get(gradeId)} ${name}` : name }))}
+        value={streamAsked({ gradeId: grade, streamId: stream })}
+        choices={streams}
+        disabled={grade === 'all'}
         onChange={(chosen) => onChange({ stream: chosen })}
       />
     </FilterBar>

@@ -1,6 +1,7 @@
 import { may } from '../../core/web/access.ts';
-import { useFilters } from '../../core/web/address.ts';
+import { parsedSearch, searchText, useFilters, useQueryText } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import { streamAsked } from '../../grades/web/class-filters.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -23,9 +24,11 @@ export function PaymentsPage() {
 
 function Payments() {
   const [filters, change] = useFilters({ ...noFilters, page: 1 });
-  const list = useAsk(paymentsByStudent, { query: filters }, { keepPrevious: true });
+  const stream = streamAsked({ gradeId: filters.grade, streamId: filters.stream });
+  const list = useAsk(paymentsByStudent, { query: { ...filters, stream } }, { keepPrevious: true });
+  const statementSearch = searchOfStatement(useQueryText());
   const reply = list.data;
-  const filtered = filters.q !== '' || filters.grade !== 'all' || filters.term !== 'current' || filters.stream !== 'all';
+  const filtered = filters.q !== '' || filters.grade !== 'all' || filters.term !== 'current';
   return (
     <Page
       title={title}
@@ -40,16 +43,22 @@ function Payments() {
           {list.error && <ErrorAlert error={list.error} fallback="Failed to load student payments." onRetry={list.refetch} />}
           <PaymentsTable
             students={reply?.students}
-            term={filters.term}
+            statementSearch={statementSearch}
             stale={list.isPlaceholderData}
             filtered={filtered}
             onClear={() => change(noFilters)}
           />
-          {reply && reply.pagination.total > 0 && (
-            <Paging pagination={reply.pagination} counted={['student', 'students']} onPage={(page) => change({ page })} />
-          )}
+          {reply && <Paging pagination={reply.pagination} counted={['student', 'students']} onPage={(page) => change({ page })} />}
         </>
       )}
     </Page>
   );
+}
+
+/** A statement opens at the term of the list, and leads back to the list as it stands: `from` is what else its address says. */
+function searchOfStatement(query: string): Record<string, string> {
+  const { term, ...others } = parsedSearch(query);
+  const isOneTerm = term !== undefined && term !== 'current' && term !== 'all';
+  const from = searchText(isOneTerm || term === undefined ? others : { term, ...others }).slice(1);
+  return { ...(isOneTerm && { termId: term }), ...(from !== '' && { from }) };
 }

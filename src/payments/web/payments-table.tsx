@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Reply } from '../../core/endpoint.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { mediumScreen, useMedia } from '../../ui/media.ts';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
@@ -12,19 +13,19 @@ type PayingStudent = Reply<typeof paymentsByStudent>['students'][number];
 
 type PaymentsTableProps = {
   students: readonly PayingStudent[] | undefined;
-  /** The term of the list; the statement of one term opens at that term. */
-  term: string;
+  /** What the address of a statement says of this list: its term, and the way back to it. */
+  statementSearch: Record<string, string>;
   stale: boolean;
   filtered: boolean;
   onClear: () => void;
 };
 
-export function PaymentsTable({ students, term, stale, filtered, onClear }: PaymentsTableProps) {
-  const statementSearch: Record<string, string> = term === 'current' || term === 'all' ? {} : { termId: term };
+export function PaymentsTable({ students, statementSearch, stale, filtered, onClear }: PaymentsTableProps) {
+  const dense = useMedia(mediumScreen);
   const columns: readonly Column<PayingStudent>[] = [
     { head: 'Student ID', cell: ({ id }) => id },
     { head: 'Name', cell: (student) => <StudentName student={student} />, priority: 'first' },
-    { head: 'Grade', cell: ({ grade }) => grade },
+    { head: 'Grade', cell: ({ grade }) => <span className={classes.oneLine}>{grade}</span> },
     { head: 'Stream', cell: ({ stream }) => stream, priority: 'last' },
     { head: 'Total Paid', cell: ({ totalPaid }) => <Money cents={totalPaid} negative="minus" />, align: 'right' },
     { head: 'Balance', cell: (student) => <Balance student={student} />, align: 'right', priority: 'first' },
@@ -44,6 +45,7 @@ export function PaymentsTable({ students, term, stale, filtered, onClear }: Paym
       rows={students}
       rowKey={({ id }) => id}
       stale={stale}
+      dense={dense}
       skeletonRows={20}
       highlighted={({ active }) => !active}
       empty={filtered ? <NobodyHere onClear={onClear} /> : <NobodyYet />}

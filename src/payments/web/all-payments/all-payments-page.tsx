@@ -54,9 +54,7 @@ function AllPayments() {
           />
         </>
       )}
-      {reply && found > 0 && (
-        <Paging pagination={reply.pagination} counted={['payment', 'payments']} onPage={(next) => change({ page: next })} />
-      )}
+      {reply && <Paging pagination={reply.pagination} counted={['payment', 'payments']} onPage={(next) => change({ page: next })} />}
     </Page>
   );
 }
