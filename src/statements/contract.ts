@@ -38,6 +38,8 @@ export const feeStatement = endpoint({
         /** Where to pay by M-Pesa, and the account to name for this student; null where the school has no paybill. */
         payTo: z.object({ paybillNumber: z.string(), account: z.string() }).nullable(),
       }),
+      /** The day on which this statement was asked for. */
+      issuedOn: day,
       term: term.nullable(),
       terms: z.array(term),
       studentInfo: z.object({

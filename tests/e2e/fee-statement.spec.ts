@@ -67,6 +67,7 @@ test('each line carries the balance after it, a missing reference is a dash, and
       expect.stringMatching(/2026 Cash ?Reversal [−-]400\.00 - Receipt 7 899\.50$/),
       'Total Paid 100.50',
     ]);
+    expect(plain(await part(page, 'Charges').innerText())).toContain('Additional fees, listed below 200.00');
     expect(plain(await part(page, 'Additional Fees').innerText())).toContain('Bus 200.00 Total additional fees 200.00');
   });
 });
@@ -82,7 +83,22 @@ test('without payments and additional fees it says so and leaves the fees out', 
     await page.goto(path);
     await page.getByText('No payments in this term yet.').waitFor();
     expect(await part(page, 'Additional Fees').count()).toBe(0);
-    expect(await page.getByText('Additional fees', { exact: true }).count()).toBe(0);
+    expect(await page.getByText('Additional fees, listed below').count()).toBe(0);
+  });
+});
+
+test('it says when it was issued, and where to pay only while something is owed', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    let owed = 1;
+    await answer(page, ({ summary }) => ({ issuedOn: '2026-02-03', summary: { ...summary, currentBalance: owed } }));
+    await page.goto(path);
+    await page.getByText('Issued on 3 Feb 2026').waitFor();
+    await page.getByText('Pay to: paybill').waitFor();
+    owed = 0;
+    await page.reload();
+    await part(page, 'Summary').waitFor();
+    expect(await page.getByText('Pay to: paybill').count()).toBe(0);
   });
 });
 

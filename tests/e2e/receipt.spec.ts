@@ -103,6 +103,7 @@ test('a receipt that nobody has is said not to be found, with the way back', asy
       .getByText(/^Error: .*not found/i)
       .waitFor();
     expect(await page.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    expect(await page.getByRole('link', { name: 'View Statement' }).getAttribute('href')).toBe('/payments/12/fee-statement');
   });
 });
 

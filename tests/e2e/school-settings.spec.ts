@@ -124,6 +124,11 @@ test('what only calls itself a picture is refused in words', async () => {
 test('the receipt and the statement of the demo school carry its crest, its footer and where to pay', async () => {
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-bursar');
+    // Where to pay is told to those who owe.
+    await page.route('**/api/payments/12/fee-statement**', async (route) => {
+      const { data, ...reply } = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...reply, data: { ...data, summary: { ...data.summary, currentBalance: 100 } } } });
+    });
     await page.goto('/payments/12/fee-statement');
     const statement = page.getByRole('article');
     await statement.getByText('Pay to: paybill 174379, account SM/1011').waitFor();

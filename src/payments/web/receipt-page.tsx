@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { usePathParam } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { messageOf } from '../../core/web/call.ts';
+import { type CallError, messageOf } from '../../core/web/call.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { EmptyState, FullPageSpinner } from '../../ui/states.tsx';
@@ -25,26 +25,40 @@ export function ReceiptPage() {
 }
 
 function AskedReceipt() {
-  const params = { studentId: usePathParam('studentId'), paymentId: usePathParam('paymentId') };
+  const studentId = usePathParam('studentId');
+  const params = { studentId, paymentId: usePathParam('paymentId') };
   const asked = useAsk(receipt, { params });
   if (asked.data) return <ReadyReceipt reply={asked.data} />;
   if (!asked.error) return <FullPageSpinner />;
+  return <ReceiptFault error={asked.error} studentId={studentId} onRetry={asked.refetch} />;
+}
+
+type ReceiptFaultProps = { error: CallError; studentId: string; onRetry: () => void };
+
+function ReceiptFault({ error, studentId, onRetry }: ReceiptFaultProps) {
+  const isMissing = error.code === 'PAYMENT_NOT_FOUND';
   return (
     <div role="alert">
       <title>Receipt · Karo</title>
       <VisuallyHidden component="h1">Receipt</VisuallyHidden>
       <EmptyState
-        title={`Error: ${messageOf(asked.error, 'The receipt could not be loaded.')}`}
+        title={`Error: ${messageOf(error, 'The receipt could not be loaded.')}`}
         action={
           <div className={classes.buttons}>
-            <Button onClick={() => asked.refetch()}>Retry</Button>
+            {isMissing ? (
+              <ButtonLink to={`/payments/${studentId}/fee-statement`}>View Statement</ButtonLink>
+            ) : (
+              <Button onClick={onRetry}>Retry</Button>
+            )}
             <ButtonLink to="/dashboard" variant="default">
               Back to Dashboard
             </ButtonLink>
           </div>
         }
       >
-        The payment itself is not touched by this. Its receipt can be opened again from the student's statement.
+        {isMissing
+          ? "This student has no receipt of this number. The student's statement lists every receipt that there is; All Payments finds one by its number."
+          : "Try again in a moment. The receipt can also be opened from the student's statement."}
       </EmptyState>
     </div>
   );

@@ -35,6 +35,7 @@ export async function feeStatement(tx: Transaction, { schoolId, studentId, termI
     error: null,
     data: {
       school: { name: head.schoolName, contacts: head.schoolContacts, logo: head.logo, payTo: payTo(head, studentId) },
+      issuedOn: head.today,
       term,
       terms,
       studentInfo: {

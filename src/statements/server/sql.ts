@@ -5,6 +5,7 @@ import type { Method } from '../../payments/contract.ts';
 export type StatementKey = { schoolId: number; studentId: number; termId: number | null };
 
 export type StatementHead = {
+  today: string;
   schoolName: string;
   schoolContacts: string;
   logo: string | null;
@@ -24,7 +25,7 @@ export type StatementHead = {
 /** Who the statement is about and its sums; the class and sums are those of the term. */
 export function statementHead(tx: Transaction, { schoolId, studentId, termId }: StatementKey): Promise<StatementHead | undefined> {
   return tx.maybeRow<StatementHead>(sql`
-    select sc.name as "schoolName", concat_ws(' | ', sc.address, sc.phone_number, sc.email) as "schoolContacts",
+    select nairobi_today() as today, sc.name as "schoolName", concat_ws(' | ', sc.address, sc.phone_number, sc.email) as "schoolContacts",
            sc.logo, sc.paybill_number as "paybillNumber", sc.paybill_account_prefix as "accountPrefix",
            s.full_name as name, s.admission_number as "admissionNumber", s.is_active as active, g.name as grade, st.name as stream,
            coalesce(x.charged_cents, 0)::bigint as "chargedCents", coalesce(x.paid_cents, 0)::bigint as "paidCents",

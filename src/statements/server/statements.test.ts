@@ -49,6 +49,7 @@ test('a statement names the school, the term and the student, what was billed an
     error: null,
     data: {
       school: { name: school.name, contacts: `${admin.username}@example.test`, logo: null, payTo: null },
+      issuedOn: today,
       term: current,
       terms: [current],
       studentInfo: { id: student, admissionNumber: 'A/17', name: 'Amina Yusuf', grade: 'Grade 4', stream: 'East', status: 'Active' },

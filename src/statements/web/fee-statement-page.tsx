@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFilters, usePathParam } from '../../core/web/address.ts';
+import { parsedSearch, useFilters, usePathParam } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { termText } from '../../terms/rules.ts';
 import { Allowed } from '../../ui/allowed.tsx';
@@ -24,12 +24,13 @@ export function FeeStatementPage() {
 }
 
 function AskedStatement({ studentId }: { studentId: string }) {
-  const [{ termId }, change] = useFilters({ termId: '' });
+  const [{ termId, from }, change] = useFilters({ termId: '', from: '' });
+  const listSearch = { ...parsedSearch(from), ...(termId !== '' && { term: termId }) };
   // The term before stays until the next is there, and with it the choice of the term, which has the focus. Both are of one student.
   const asked = useAsk(feeStatement, { params: { studentId }, query: { termId } }, { keepPrevious: true });
   if (asked.error && !asked.data) {
     return (
-      <Controls>
+      <Controls listSearch={listSearch}>
         <title>Fee Statement · Karo</title>
         <VisuallyHidden component="h1">Fee Statement</VisuallyHidden>
         <ErrorAlert error={asked.error} fallback="Failed to fetch fee statement. Try again later." onRetry={asked.refetch} />
@@ -41,7 +42,7 @@ function AskedStatement({ studentId }: { studentId: string }) {
   return (
     <>
       <title>{`Fee Statement · ${statement.studentInfo.name} · Karo`}</title>
-      <Controls>
+      <Controls listSearch={listSearch}>
         {statement.term && (
           <FilterSelect
             label="Term"
@@ -60,10 +61,10 @@ function AskedStatement({ studentId }: { studentId: string }) {
 }
 
 /** The way back, and what else can be done here; none of it is printed. */
-function Controls({ children }: { children: ReactNode }) {
+function Controls({ listSearch, children }: { listSearch: Record<string, string>; children: ReactNode }) {
   return (
     <div className={classes.controls}>
-      <ButtonLink to="/payments/view" variant="default">
+      <ButtonLink to="/payments/view" search={listSearch} variant="default">
         Back to Payments List
       </ButtonLink>
       {children}

@@ -13,7 +13,7 @@ export type Statement = Reply<typeof feeStatement>['data'];
 
 /** A statement as a bank writes it: what was brought forward, what was charged, what was paid, and what is left. */
 export function StatementPaper({ statement }: { statement: Statement }) {
-  const { school, term, payments, billing, summary } = statement;
+  const { school, issuedOn, term, payments, billing, summary } = statement;
   const owedBeforePayments = asCents(summary.currentBalance + summary.totalPaid);
   return (
     <article className={classes.paper}>
@@ -26,6 +26,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         <div className={classes.title}>
           <h1>Fee Statement</h1>
           <p>{term ? `${termText(term)}, ${dayText(term.startDate)} to ${dayText(term.endDate)}` : 'No term is set up yet'}</p>
+          <p>Issued on {dayText(issuedOn)}</p>
         </div>
       </header>
       <Part title="Student Information">
@@ -37,7 +38,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
           lines={[
             { name: 'Balance brought forward', amount: summary.carriedForwardBalance },
             ...billing.voteHeads,
-            ...(billing.additionalFees.length > 0 ? [{ name: 'Additional fees', amount: billing.additionalFeesTotal }] : []),
+            ...(billing.additionalFees.length > 0 ? [{ name: 'Additional fees, listed below', amount: billing.additionalFeesTotal }] : []),
             ...(summary.adjusted === 0 ? [] : [{ name: 'Adjustments', amount: summary.adjusted }]),
           ]}
           total={{ name: 'Owed before payments', amount: owedBeforePayments }}
@@ -45,6 +46,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
       </Part>
       {billing.additionalFees.length > 0 && (
         <Part title="Additional Fees">
+          <p className={classes.note}>Already in the charges above; here one by one.</p>
           <ChargeTable
             label="Additional Fees"
             lines={billing.additionalFees}
@@ -62,7 +64,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
       </Part>
       <Part title="Summary">
         <Summary summary={summary} />
-        {school.payTo && <PayTo payTo={school.payTo} />}
+        {school.payTo && summary.currentBalance > 0 && <PayTo payTo={school.payTo} />}
       </Part>
     </article>
   );
