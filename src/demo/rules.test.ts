@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { weekday } from '../core/dates.ts';
-import { child, mpesaCode, oneOf, payingHabit, schoolDays, seededChance } from './rules.ts';
+import { bankReference, mpesaCode, oneOf, payingHabit, schoolDays, seededChance, shuffled } from './rules.ts';
 
 test('the same seed gives the same school', () => {
   const [first, second] = [seededChance(7), seededChance(7)];
@@ -8,16 +8,6 @@ test('the same seed gives the same school', () => {
   expect(Array.from({ length: 50 }, () => second())).toEqual(draws);
   expect(draws.every((draw) => draw >= 0 && draw < 1)).toBe(true);
   expect(new Set(draws).size).toBe(50);
-});
-
-test('a child has the age, a guardian of the same family, and a Kenyan telephone number', () => {
-  const chance = seededChance(1);
-  for (let turn = 0; turn < 200; turn += 1) {
-    const { fullName, dob, guardianName, contactNumber1 } = child(chance, { ageYears: 8, on: '2026-01-05' });
-    expect(dob > '2016-12-30' && dob <= '2018-01-05').toBe(true);
-    expect(fullName.split(' ').at(-1)).toBe(guardianName.split(' ').at(-1));
-    expect(contactNumber1).toMatch(/^07\d\d \d{3} \d{3}$/);
-  }
 });
 
 test('school days are Monday to Friday, ends included', () => {
@@ -38,11 +28,20 @@ test('families pay in many ways, within the days of the term', () => {
   expect(shares.filter((share) => Math.abs(share - 1) < 1e-9).length).toBeGreaterThan(250);
 });
 
-test('codes look like those of M-Pesa and never come twice', () => {
+test('codes look like those of M-Pesa and the bank on their day', () => {
   const chance = seededChance(5);
-  const codes = Array.from({ length: 3000 }, (_, turn) => mpesaCode(chance, turn));
-  expect(new Set(codes).size).toBe(3000);
-  expect(codes.every((code) => /^U[A-Z0-9]{9}$/.test(code))).toBe(true);
+  expect(mpesaCode(chance, '2026-05-09')).toMatch(/^UE9[A-HJ-NP-Z0-9]{7}$/);
+  expect(mpesaCode(chance, '2027-12-31')).toMatch(/^VLV[A-HJ-NP-Z0-9]{7}$/);
+  expect(bankReference(chance, '2026-01-05')).toMatch(/^FT26005[A-HJ-NP-Z0-9]{5}$/);
+  expect(bankReference(chance, '2026-12-31')).toMatch(/^FT26365[A-HJ-NP-Z0-9]{5}$/);
+});
+
+test('what is shuffled is all there, in an order that its seed decides', () => {
+  const list = Array.from({ length: 20 }, (_, index) => index);
+  const mixed = shuffled(seededChance(9), list);
+  expect(mixed).not.toEqual(list);
+  expect(mixed).toEqual(shuffled(seededChance(9), list));
+  expect([...mixed].sort((one, other) => one - other)).toEqual(list);
 });
 
 test('there is nothing to choose from an empty list', () => {

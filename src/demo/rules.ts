@@ -1,5 +1,4 @@
 import { addDays, type Day, weekday } from '../core/dates.ts';
-import { boys, families, girls, guardianFirstNames } from './names.ts';
 
 /** A stream of numbers from 0 up to 1 that is the same for the same seed, so that every demo school has the same children. */
 export function seededChance(seed: number): () => number {
@@ -12,7 +11,7 @@ export function seededChance(seed: number): () => number {
   };
 }
 
-type Chance = () => number;
+export type Chance = () => number;
 
 /** One of a list by chance. */
 export function oneOf<T>(chance: Chance, list: readonly T[]): T {
@@ -21,33 +20,12 @@ export function oneOf<T>(chance: Chance, list: readonly T[]): T {
   return chosen;
 }
 
-export type Child = {
-  fullName: string;
-  dob: Day;
-  gender: 'Male' | 'Female';
-  guardianName: string;
-  contactNumber1: string;
-  contactNumber2: string | undefined;
-};
-
-/** A child of about the given age on a day, with a guardian of the same family name. */
-export function child(chance: Chance, { ageYears, on }: { ageYears: number; on: Day }): Child {
-  const isGirl = chance() < 0.5;
-  const family = oneOf(chance, families);
-  const [first, second] = [oneOf(chance, isGirl ? girls : boys), oneOf(chance, isGirl ? girls : boys)];
-  return {
-    fullName: [first, first === second ? '' : second, family].filter(Boolean).join(' '),
-    dob: addDays(on, -Math.floor((ageYears + chance()) * 365.25)),
-    gender: isGirl ? 'Female' : 'Male',
-    guardianName: `${oneOf(chance, guardianFirstNames)} ${family}`,
-    contactNumber1: phone(chance),
-    contactNumber2: chance() < 0.3 ? phone(chance) : undefined,
-  };
-}
-
-function phone(chance: Chance): string {
-  const digits = String(Math.floor(chance() * 100_000_000)).padStart(8, '0');
-  return `07${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)}`;
+/** The same things in another order. */
+export function shuffled<T>(chance: Chance, list: readonly T[]): T[] {
+  return list
+    .map((entry) => ({ entry, place: chance() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ entry }) => entry);
 }
 
 /** School days (Monday to Friday) from one day to another, both included. */
@@ -80,10 +58,27 @@ export function payingHabit(chance: Chance, dayCount: number): Instalment[] {
   ];
 }
 
-const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
+const codeLetters = [...'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'];
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A code of the look of M-Pesa's: ten capitals and digits, never the same twice for one counter. */
-export function mpesaCode(chance: Chance, counter: number): string {
-  const letters = Array.from({ length: 6 }, () => oneOf(chance, [...codeLetters])).join('');
-  return `U${letters}${counter.toString(36).toUpperCase().padStart(3, '0')}`;
+/** A code as M-Pesa gives it: year, month and day as one sign each (2026 is U, May is E, the tenth is A), then seven by chance. */
+export function mpesaCode(chance: Chance, day: Day): string {
+  const [year, month, date] = partsOf(day);
+  const signs = [alphabet[(year - 2006) % 26], alphabet[month - 1], date < 10 ? date : alphabet[date - 10]];
+  return `${signs.join('')}${byChance(chance, 7)}`;
+}
+
+/** A bank's reference of a transfer: FT, the year, the day of the year, then five by chance. */
+export function bankReference(chance: Chance, day: Day): string {
+  const [year] = partsOf(day);
+  const dayOfYear = (Date.parse(day) - Date.parse(`${year}-01-01`)) / 86_400_000 + 1;
+  return `FT${String(year).slice(2)}${String(dayOfYear).padStart(3, '0')}${byChance(chance, 5)}`;
+}
+
+function partsOf(day: Day): [year: number, month: number, date: number] {
+  return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))];
+}
+
+function byChance(chance: Chance, length: number): string {
+  return Array.from({ length }, () => oneOf(chance, codeLetters)).join('');
 }

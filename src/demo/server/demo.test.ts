@@ -120,6 +120,39 @@ test('money came in by every method, with codes, and some of it still waits for 
   expect(pending).toBeGreaterThan(0);
 });
 
+test('an approval carries the day of its payment or the day after, and never that of who recorded it', async () => {
+  const row = await onlyRow(`
+    select count(*)::int as approvals, bool_and(p.recorded_by <> v.verified_by) as by_another,
+           min((v.verified_at at time zone 'Africa/Nairobi')::date - p.paid_on)::int as soonest,
+           max((v.verified_at at time zone 'Africa/Nairobi')::date - p.paid_on)::int as latest
+    from payments p join payment_verifications v using (school_id, payment_id) where school_id = :school`);
+  expect(row).toMatchObject({ by_another: true, soonest: 0, latest: 1 });
+  expect(row.approvals).toBeGreaterThan(500);
+});
+
+test('the bursar and the administrator each find something of today to approve', async () => {
+  const waiting = await rowsOf(`
+    select u.role, count(*)::int as payments
+    from payments p join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
+      left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id
+    where p.school_id = :school and p.paid_on = '${today}' and p.method <> 'Cash' and v.payment_id is null
+    group by u.role order by u.role`);
+  expect(waiting).toMatchObject([{ role: 'admin' }, { role: 'bursar' }]);
+});
+
+test('families come in no order of their grades, and brothers and sisters share a name and a guardian', async () => {
+  const [order] = await rowsOf(`
+    select array_agg(student_id order by payment_id) as came from payments
+    where school_id = :school and paid_on = '${today}' and student_id <> 12`);
+  expect(order?.came).not.toEqual([...(order?.came ?? [])].sort((one: number, other: number) => one - other));
+  const homes = await onlyRow(`
+    select count(*)::int as homes, bool_and(names = 1) as alike from (
+      select count(distinct split_part(full_name, ' ', 3)) as names from students where school_id = :school
+      group by guardian_name, contact_number_1 having count(*) > 1) as each`);
+  expect(homes.alike).toBe(true);
+  expect(homes.homes).toBeGreaterThan(40);
+});
+
 test('some families owe, some are in credit, some have left, and one payment was reversed', async () => {
   const owed = await onlyRow(`
     select count(*) filter (where owed > 0)::int as owing, count(*) filter (where owed < 0)::int as in_credit,

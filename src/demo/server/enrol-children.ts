@@ -11,7 +11,8 @@ import { classChoices } from '../../grades/server/sql.ts';
 import type { TermDates } from '../../signup/rules.ts';
 import { addStudent } from '../../students/server/add-student.ts';
 import { saveTerm } from '../../terms/server/save-term.ts';
-import { child } from '../rules.ts';
+import { child, type Family, family } from '../families.ts';
+import { oneOf } from '../rules.ts';
 import { feePlans, type GradePlan, gradePlans, structureOf } from '../school-plan.ts';
 import type { Staff } from './live-on.ts';
 
@@ -47,12 +48,15 @@ export async function enrolChildren(tx: Transaction, { bursar }: Staff, { chance
   const { streams } = await classChoices(tx, bursar.schoolId);
   const fees = await additionalFeeRows(tx, bursar.schoolId);
   const enrolled: Enrolled[] = [];
+  const homes: Home[] = [];
   for (const [position, plan] of gradePlans.entries()) {
     const gradeId = gradeIds[position] ?? 0;
     for (const stream of streams.filter((candidate) => candidate.gradeId === gradeId)) {
       const size = 20 + Math.floor(chance() * 15);
       for (let seat = 0; seat < size; seat += 1) {
-        const pupil = { ...child(chance, { ageYears: plan.ageYears, on: addDays(on, -90) }), grade_id: gradeId, stream_id: stream.id };
+        const home = homeOf(chance, homes, position);
+        const age = { ageYears: plan.ageYears, on: addDays(on, -90) };
+        const pupil = { ...child(chance, home.family, age), grade_id: gradeId, stream_id: stream.id };
         const admissionNumber = `SM/${String(1000 + enrolled.length)}`;
         const { student } = await addStudent(tx, bursar, { ...pupil, admissionNumber, cfBalance: broughtForward(chance) });
         const taken = fees.filter((fee) => chance() < shareOf(fee.feeName));
@@ -65,12 +69,25 @@ export async function enrolChildren(tx: Transaction, { bursar }: Staff, { chance
   return enrolled;
 }
 
+/** A family with the places on the ladder where its children learn. */
+type Home = { family: Family; steps: number[] };
+
+/** One child in five has an older or younger one of its family at the school, at least a grade apart and at most three in all. */
+function homeOf(chance: () => number, homes: Home[], step: number): Home {
+  const open = homes.filter(({ steps }) => steps.length < 3 && !steps.includes(step));
+  const joined = chance() < 0.2 && open.length > 0 ? oneOf(chance, open) : undefined;
+  const home = joined ?? { family: family(chance), steps: [] };
+  home.steps.push(step);
+  if (!joined) homes.push(home);
+  return home;
+}
+
 /** A child who joined Grade 4 East today, with the number after the last. */
 export async function enrolNewcomer(tx: Transaction, { bursar }: Staff, chance: () => number): Promise<void> {
   const { grades, streams } = await classChoices(tx, bursar.schoolId);
   const gradeId = idOf(grades, 'Grade 4');
   const stream = streams.find((candidate) => candidate.gradeId === gradeId);
-  const pupil = child(chance, { ageYears: 9, on: nairobiToday() });
+  const pupil = child(chance, family(chance), { ageYears: 9, on: nairobiToday() });
   await addStudent(tx, bursar, { ...pupil, admissionNumber: 'SM/2000', grade_id: gradeId, stream_id: stream?.id ?? 0 });
 }
 

@@ -1,11 +1,13 @@
-import { addDays, type Day } from '../../core/dates.ts';
+import { addDays, type Day, weekday } from '../../core/dates.ts';
 import { asCents, sumCents } from '../../core/money.ts';
+import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import type { Method } from '../../payments/contract.ts';
 import { type NewPayment, recordPayment } from '../../payments/server/record-payment.ts';
 import { reversePayment } from '../../payments/server/reverse-payment.ts';
 import { verifyPayment } from '../../payments/server/verify-payment.ts';
 import { toggleStudent } from '../../students/server/toggle-student.ts';
-import { mpesaCode, payingHabit, schoolDays } from '../rules.ts';
+import { bankReference, mpesaCode, payingHabit, schoolDays, shuffled } from '../rules.ts';
 import { structureOf } from '../school-plan.ts';
 import type { Enrolled } from './enrol-children.ts';
 import { liveOn, type Staff } from './live-on.ts';
@@ -14,27 +16,28 @@ type TermToLive = { chance: () => number; children: readonly Enrolled[]; from: D
 
 /** Payments of the youngest days wait for a second person; older ones were approved. */
 const pendingDays = 4;
-/** Families who come to the counter on the day that the demo school is made. */
-const todaysVisitors = 9;
+/** How the families pay who come to the counter on the day that the demo school is made. */
+const todaysMethods: readonly Method[] = ['Mpesa', 'Mpesa', 'Mpesa', 'Mpesa', 'Bank', 'Bank', 'Bank', 'Cash', 'Cash'];
 
 /** Day by day through a term: who pays what, how, and what becomes of it. */
 export async function payThroughTerm(tx: Transaction, staff: Staff, term: TermToLive): Promise<void> {
-  const { chance, children, today, isFirst } = term;
-  const days = schoolDays(term.from, term.to);
+  const { chance, children, from, to, today, isFirst } = term;
+  const days = schoolDays(from, to);
   const visits = plannedVisits(term, days);
-  const codes = { count: isFirst ? 0 : 20_000 };
+  const codes = new Set<string>();
   for (const day of days) {
-    await liveOn(tx, day);
-    await visitCounter(tx, staff, { payments: visits.get(day) ?? [], chance, codes, isApproved: day < addDays(today, -pendingDays) });
+    const came = shuffled(chance, visits.get(day) ?? []).map((visit) => ({ ...visit, method: methodOf(chance) }));
+    await visitCounter(tx, staff, { came, day, chance, codes, isApproved: day < addDays(today, -pendingDays) });
   }
+  await liveOn(tx, days.at(-1) ?? from);
   await leaveSchool(tx, staff, children, isFirst ? 31 : 50);
   if (isFirst) return;
-  await liveOn(tx, today);
-  const late = Array.from({ length: todaysVisitors }, (_, index) => ({
-    studentId: Math.floor(((index + chance()) * children.length) / todaysVisitors) + 1,
+  const late = todaysMethods.map((method, index) => ({
+    studentId: Math.floor(((index + chance()) * children.length) / todaysMethods.length) + 1,
     amount: asCents(Math.round(4 + chance() * 36) * 25_000),
+    method,
   }));
-  await visitCounter(tx, staff, { payments: late, chance, codes, isApproved: false });
+  await visitCounter(tx, staff, { came: shuffled(chance, late), day: today, chance, codes, isApproved: false });
   await reverseOne(tx, staff);
 }
 
@@ -56,23 +59,59 @@ function plannedVisits({ chance, children, isFirst }: TermToLive, days: readonly
   return visits;
 }
 
-type Counter = { payments: readonly Visit[]; chance: () => number; codes: { count: number }; isApproved: boolean };
-
-async function visitCounter(tx: Transaction, { admin, bursar }: Staff, { payments, chance, codes, isApproved }: Counter): Promise<void> {
-  // Each family comes once a day, so the payments of a day do not need each other's answers.
-  const given = payments.map((visit) => ({ ...visit, ...wayToPay(chance, codes) }));
-  const recorded = await Promise.all(given.map((payment) => recordPayment(tx, bursar, payment)));
-  if (!isApproved) return;
-  const pending = recorded.filter(({ payment }) => !payment.isVerified);
-  await Promise.all(pending.map(({ payment }) => verifyPayment(tx, admin, { paymentId: payment.id })));
+function methodOf(chance: () => number): Method {
+  const way = chance();
+  if (way < 0.66) return 'Mpesa';
+  return way < 0.84 ? 'Bank' : 'Cash';
 }
 
-function wayToPay(chance: () => number, codes: { count: number }): Pick<NewPayment, 'method' | 'code'> {
-  const way = chance();
-  codes.count += 1;
-  if (way < 0.66) return { method: 'Mpesa', code: mpesaCode(chance, codes.count) };
-  if (way < 0.84) return { method: 'Bank', code: `FT26${String(100_000 + codes.count)}` };
-  return { method: 'Cash', code: undefined };
+type Counter = {
+  came: readonly (Visit & { method: Method })[];
+  day: Day;
+  chance: () => number;
+  /** The codes given in this term so far: none comes twice. */
+  codes: Set<string>;
+  isApproved: boolean;
+};
+
+async function visitCounter(tx: Transaction, staff: Staff, { came, day, chance, codes, isApproved }: Counter): Promise<void> {
+  await liveOn(tx, day);
+  const given = came.map((visit) => ({ ...visit, code: unusedCode(codes, () => codeOf(chance, visit.method, day)) }));
+  // Each family comes once a day, so the payments of a day do not need each other's answers.
+  const recorded = await Promise.all(given.map((payment) => recordPayment(tx, recorderOf(staff, { payment, given, isApproved }), payment)));
+  if (!isApproved) return;
+  const paidBy = (method: Method) => recorded.flatMap(({ payment }) => (payment.method === method ? [payment.id] : []));
+  await approve(tx, staff.admin, paidBy('Mpesa'));
+  const fromBank = paidBy('Bank');
+  if (fromBank.length === 0) return;
+  // The bank's list comes the morning after; before a weekend it is fetched the same day.
+  if (weekday(day) !== 5) await liveOn(tx, addDays(day, 1));
+  await approve(tx, staff.admin, fromBank);
+}
+
+function codeOf(chance: () => number, method: Method, day: Day): string | undefined {
+  if (method === 'Cash') return undefined;
+  return method === 'Mpesa' ? mpesaCode(chance, day) : bankReference(chance, day);
+}
+
+function unusedCode(codes: Set<string>, draw: () => string | undefined): string | undefined {
+  const code = draw();
+  if (code === undefined) return undefined;
+  if (codes.has(code)) return unusedCode(codes, draw);
+  codes.add(code);
+  return code;
+}
+
+type Recording = { payment: NewPayment; given: readonly NewPayment[]; isApproved: boolean };
+
+/** The bursar, but for every other bank slip that waits: the administrator brought it, so that either has something to approve. */
+function recorderOf({ admin, bursar }: Staff, { payment, given, isApproved }: Recording): Caller {
+  const place = given.filter(({ method }) => method === 'Bank').indexOf(payment);
+  return isApproved || place % 2 !== 0 ? bursar : admin;
+}
+
+async function approve(tx: Transaction, approver: Caller, payments: readonly number[]): Promise<void> {
+  await Promise.all(payments.map((paymentId) => verifyPayment(tx, approver, { paymentId })));
 }
 
 /** A few families move away at the end of a term, some of them owing. */

@@ -37,13 +37,15 @@ export function paymentFacts(
     where p.school_id = ${schoolId} and p.payment_id = ${paymentId}`);
 }
 
+/** The approval, at this time of the day that the transaction lives on. */
 export function insertVerification(
   tx: Transaction,
   { schoolId, paymentId, userId, evidence }: { schoolId: number; paymentId: number; userId: number; evidence: string },
 ): Promise<object[]> {
   return tx.rows(sql`
-    insert into payment_verifications (school_id, payment_id, evidence, verified_by)
-    values (${schoolId}, ${paymentId}, ${evidence}, ${userId})`);
+    insert into payment_verifications (school_id, payment_id, evidence, verified_by, verified_at)
+    values (${schoolId}, ${paymentId}, ${evidence}, ${userId},
+            now() + (nairobi_today() - (now() at time zone 'Africa/Nairobi')::date) * interval '1 day')`);
 }
 
 export type ReversalRow = {
