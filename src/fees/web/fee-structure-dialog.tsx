@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
 import { centsFromShillings, kesText, moneyText, sumCents } from '../../core/money.ts';
 import { dashboard } from '../../dashboard/contract.ts';
 import { paymentsByStudent } from '../../payments/contract.ts';
@@ -55,8 +55,8 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
         <div className={classes.fields}>
           {structure ? (
             <>
-              <TextInput label="Grade" value={structure.grade.name} readOnly />
-              <TextInput label="Term" value={termText(structure.term)} readOnly />
+              <Settled name="Grade">{structure.grade.name}</Settled>
+              <Settled name="Term">{termText(structure.term)}</Settled>
             </>
           ) : (
             <>
@@ -78,6 +78,16 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
         />
       </Form>
     </Dialog>
+  );
+}
+
+/** What a structure is about stays as it is: words, not a field, so that the first field is one to change. */
+function Settled({ name, children }: { name: string; children: string }) {
+  return (
+    <p className={classes.settled}>
+      <strong>{name}</strong>
+      {children}
+    </p>
   );
 }
 
