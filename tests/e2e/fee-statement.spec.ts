@@ -91,7 +91,7 @@ test('it says when it was issued, and where to pay only while something is owed'
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-bursar');
     let owed = 1;
-    await answer(page, ({ summary }) => ({ issuedOn: '2026-02-03', summary: { ...summary, currentBalance: owed } }));
+    await alterStatement(page, ({ summary }) => ({ issuedOn: '2026-02-03', summary: { ...summary, currentBalance: owed } }));
     await page.goto(path);
     await page.getByText('Issued on 3 Feb 2026').waitFor();
     await page.getByText('Pay to: paybill').waitFor();
