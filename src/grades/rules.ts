@@ -92,11 +92,21 @@ function levelOfGrade(grade: number): Level {
   return grade <= 9 ? 'juniorSchool' : 'seniorSchool';
 }
 
+/** A name without spaces around it and with one between words. */
+export function evenlySpaced(name: string): string {
+  return name.trim().replace(/\s+/g, ' ');
+}
+
+/** True for names that the school cannot have both of: letter case and spacing do not tell them apart. */
+export function isSameName(name: string, other: string): boolean {
+  return evenlySpaced(name).toLowerCase() === evenlySpaced(other).toLowerCase();
+}
+
 /** The names in a list with commas, each once (letter case aside) and evenly spaced; the parts that are blank name nothing. */
 export function streamNames(text: string): string[] {
   const names = new Map<string, string>();
   for (const part of text.split(',')) {
-    const name = part.trim().replace(/\s+/g, ' ');
+    const name = evenlySpaced(part);
     if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
   }
   return [...names.values()];

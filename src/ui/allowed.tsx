@@ -5,7 +5,7 @@ import type { Endpoint } from '../core/endpoint.ts';
 import { may, whoMay } from '../core/web/access.ts';
 import { Page } from './page.tsx';
 import { passFocus } from './pass-focus.ts';
-import { EmptyState } from './states.tsx';
+import { EmptyState, Notice } from './states.tsx';
 import { SteadyButton } from './steady-button.tsx';
 import { Tip } from './tip.tsx';
 
@@ -19,6 +19,20 @@ export function Allowed({ for: endpoint, title, children }: AllowedProps) {
       <EmptyState title={`This page is for ${whoMay(endpoint)}.`}>Ask one of them at your school if you need something from it.</EmptyState>
     </Page>
   );
+}
+
+type ChangeableProps = {
+  /** The call that changes it. */
+  by: Endpoint;
+  /** What it changes, as words: "terms". */
+  what: string;
+  children: ReactNode;
+};
+
+/** What changes something, such as a form, for those who may; everybody else reads in one line who can. */
+export function Changeable({ by, what, children }: ChangeableProps) {
+  if (may(by)) return children;
+  return <Notice>{`Only ${whoMay(by)} can change ${what}.`}</Notice>;
 }
 
 type ActButtonProps = Omit<ButtonProps, 'loading'> & {

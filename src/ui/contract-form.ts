@@ -78,7 +78,9 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
     },
     (errors) => {
       const faults = Object.entries(errors).map(([path, message]) => ({ path, message: String(message) }));
-      fail(summaryOf(faults, endpoint.incomplete), faults);
+      const message = summaryOf(faults, endpoint.incomplete);
+      // A list of one that repeats what stands above it would say nothing.
+      fail(message, faults.length === 1 && faults[0]?.message === message ? [] : faults);
     },
   );
 

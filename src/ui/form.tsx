@@ -15,13 +15,15 @@ type FormProps = {
   submitting?: string;
   /** True while something that is no field is still to be chosen. */
   disabled?: boolean;
+  /** True beside another form whose act is the main one of the page. */
+  quiet?: boolean;
   /** A further button beside the main one, such as Cancel. */
   secondary?: ReactNode;
   children: ReactNode;
 };
 
 /** A form of one call: the summary of faults, the fields, the buttons. */
-export function Form({ form, submit, submitting = submit, disabled = false, secondary, children }: FormProps) {
+export function Form({ form, submit, submitting = submit, disabled = false, quiet = false, secondary, children }: FormProps) {
   return (
     <form ref={form.place} className={classes.form} noValidate onSubmit={form.submit}>
       {form.failure && <FaultSummary key={form.failure.count} failure={form.failure} onField={form.focusField} />}
@@ -31,7 +33,7 @@ export function Form({ form, submit, submitting = submit, disabled = false, seco
         {children}
       </fieldset>
       <div className={classes.buttons}>
-        <SubmitButton endpoint={form.endpoint} disabled={disabled} pending={form.pending}>
+        <SubmitButton endpoint={form.endpoint} quiet={quiet} disabled={disabled} pending={form.pending}>
           {form.pending ? submitting : form.unconfirmed ? 'Check again' : submit}
         </SubmitButton>
         {secondary}
@@ -40,18 +42,19 @@ export function Form({ form, submit, submitting = submit, disabled = false, seco
   );
 }
 
-type SubmitButtonProps = { endpoint: Endpoint; disabled: boolean; pending: boolean; children: ReactNode };
+type SubmitButtonProps = { endpoint: Endpoint; quiet: boolean; disabled: boolean; pending: boolean; children: ReactNode };
 
-function SubmitButton({ endpoint, disabled, pending, children }: SubmitButtonProps) {
+function SubmitButton({ endpoint, quiet, disabled, pending, children }: SubmitButtonProps) {
+  const variant = quiet ? 'default' : 'filled';
   if (endpoint.access !== 'public') {
     return (
-      <ActButton for={endpoint} type="submit" disabled={disabled} rests={pending}>
+      <ActButton for={endpoint} type="submit" variant={variant} disabled={disabled} rests={pending}>
         {children}
       </ActButton>
     );
   }
   return (
-    <SteadyButton type="submit" disabled={disabled} rests={pending}>
+    <SteadyButton type="submit" variant={variant} disabled={disabled} rests={pending}>
       {children}
     </SteadyButton>
   );

@@ -66,7 +66,8 @@ test('a grade without a name and streams without a grade are refused in the spec
     await open(page);
     await box(page, 'Grade Name').fill('   ');
     await button(page, 'Create Grade').click();
-    await alert(page).getByText('Grade name is required').first().waitFor();
+    await alert(page).getByText('Grade name is required').waitFor();
+    expect(await page.getByText('Grade name is required').count()).toBe(2);
     await page.reload();
     await button(page, 'Add Streams').click();
     await alert(page).getByText('Both grade and streams are required').waitFor();
@@ -91,6 +92,35 @@ test('a grade is created, the busy button says so, and its card appears with the
     expect(await box(page, 'Grade Name').inputValue()).toBe('');
     expect(await card(page, 'Grade 4').innerText()).toMatch(/\d+ subjects, \d+ lessons a week/);
     expect(await grade(page).getByRole('option').allInnerTexts()).toEqual(['Choose a grade', 'Grade 4']);
+  });
+});
+
+test('a grade that the school has, letter case and spaces aside, is not made twice and its name is told at the field', async () => {
+  await visit({}, async (page) => {
+    await addClass(await freshSchool(page, 'darasa-tena'), 'Grade 4', ['East']);
+    await page.goto(path);
+    await card(page, 'Grade 4').getByText('1 stream', { exact: true }).waitFor();
+    await box(page, 'Grade Name').fill(' grade  4 ');
+    await button(page, 'Create Grade').click();
+    await alert(page).getByRole('button', { name: 'There is already a grade named Grade 4.' }).click();
+    expect(await box(page, 'Grade Name').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByText('There is already a grade named Grade 4.').count()).toBe(2);
+    await box(page, 'Grade Name').fill('Grade 5');
+    await button(page, 'Create Grade').click();
+    await card(page, 'Grade 5').waitFor();
+    await box(page, 'Grade Name').fill('GRADE 5');
+    await button(page, 'Create Grade').click();
+    await alert(page).getByText('There is already a grade named Grade 5.').waitFor();
+  });
+});
+
+test('a teacher reads the grades and who can change them, without a form', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-teacher');
+    await page.goto(path);
+    await page.getByText('Only administrators can change grades and streams.').waitFor();
+    await page.getByText('2 streams').first().waitFor();
+    expect(await page.getByRole('main').locator('form').count()).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../core/server/db.ts';
-import { gradeSortKey, learningAreas, streamNames } from '../rules.ts';
+import { evenlySpaced, gradeSortKey, learningAreas, streamNames } from '../rules.ts';
 import { insertGrades, insertStreams, insertSubjects } from './sql.ts';
 
 type NewGrade = { name: string; streams?: readonly (string | undefined)[] };
@@ -28,9 +28,4 @@ export async function createGrades(
     lessonsPerWeek: areas.map((area) => area.lessonsPerWeek),
   });
   return { grades: newGrades.length, streams: newStreams.length };
-}
-
-/** A name without spaces around it and with one between words. */
-export function evenlySpaced(name: string): string {
-  return name.trim().replace(/\s+/g, ' ');
 }

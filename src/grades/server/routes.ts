@@ -7,9 +7,10 @@ import {
   removeSubject as removeEndpoint,
   saveGrades,
 } from '../contract.ts';
+import { evenlySpaced } from '../rules.ts';
 import { addSubject } from './add-subject.ts';
 import { changeSubject } from './change-subject.ts';
-import { createGrades, evenlySpaced, type GradesCreated } from './create-grades.ts';
+import { createGrades, type GradesCreated } from './create-grades.ts';
 import { gradeRows } from './sql.ts';
 import { deleteSubject } from './subject-sql.ts';
 

@@ -44,7 +44,7 @@ export function AddStreamsForm({ grades }: { grades: readonly Grade[] }) {
   const chosen = form.values.grades[0];
   const grade = grades.find(({ name }) => name === chosen?.name);
   return (
-    <Form form={form} submit="Add Streams" submitting="Adding...">
+    <Form form={form} submit="Add Streams" submitting="Adding..." quiet>
       <FieldGroup>
         <NativeSelect
           {...form.field(gradeField)}

@@ -1,9 +1,10 @@
 import type { Reply } from '../../core/endpoint.ts';
+import { may } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { Allowed } from '../../ui/allowed.tsx';
+import { Allowed, Changeable } from '../../ui/allowed.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorAlert } from '../../ui/states.tsx';
-import { listGrades } from '../contract.ts';
+import { listGrades, saveGrades } from '../contract.ts';
 import { AddStreamsForm } from './add-streams-form.tsx';
 import { GradeCard } from './grade-card.tsx';
 import classes from './grades-page.module.css';
@@ -16,14 +17,16 @@ export function GradesPage() {
   return (
     <Allowed for={listGrades} title={title}>
       <Page title={title} purpose="The grades of the school and the streams that each is split into.">
-        <div className={classes.forms}>
-          <Section title="Add New Grade">
-            <NewGradeForm />
-          </Section>
-          <Section title="Add Streams">
-            <AddStreamsForm grades={asked.data?.grades ?? []} />
-          </Section>
-        </div>
+        <Changeable by={saveGrades} what="grades and streams">
+          <div className={classes.forms}>
+            <Section title="Add New Grade">
+              <NewGradeForm grades={asked.data?.grades ?? []} />
+            </Section>
+            <Section title="Add Streams">
+              <AddStreamsForm grades={asked.data?.grades ?? []} />
+            </Section>
+          </div>
+        </Changeable>
         <Section title="Existing Grades and Streams">
           <GradeCards asked={asked} />
         </Section>
@@ -39,7 +42,11 @@ function GradeCards({ asked: { data: reply, error, refetch } }: { asked: Asked }
   if (!reply) return <p role="status">Loading...</p>;
   if (reply.grades.length === 0) {
     return (
-      <EmptyState title="No grades configured yet">Create the first one above, then add its streams. Students join a stream.</EmptyState>
+      <EmptyState title="No grades configured yet">
+        {may(saveGrades)
+          ? 'Create the first one above, then add its streams. Students join a stream.'
+          : 'An administrator creates the grades and streams that students join.'}
+      </EmptyState>
     );
   }
   return (

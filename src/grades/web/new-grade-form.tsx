@@ -1,14 +1,20 @@
 import { TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { endpoint, type Reply } from '../../core/endpoint.ts';
+import { requiredText } from '../../core/text.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { saveGrades } from '../contract.ts';
+import { type listGrades, saveGrades } from '../contract.ts';
+import { isSameName } from '../rules.ts';
 import { staleAfterGrades } from './stale-after-grades.ts';
+
+type Grade = Reply<typeof listGrades>['grades'][number];
 
 const nameField = 'grades.0.name';
 
-export function NewGradeForm() {
-  const form = useContractForm(saveGrades, {
+export function NewGradeForm({ grades }: { grades: readonly Grade[] }) {
+  const form = useContractForm(createOneOf(grades), {
     initialValues: { grades: [{ name: '', streams: [] }] },
     fallback: 'Failed to create grade.',
     invalidates: staleAfterGrades,
@@ -33,4 +39,13 @@ export function NewGradeForm() {
       </FieldGroup>
     </Form>
   );
+}
+
+/** The call that saves grades, as this form uses it: one grade that is new. The call itself takes one that exists, to add its streams. */
+function createOneOf(existing: readonly Grade[]) {
+  const name = requiredText('Grade name', 60).check(({ value, issues }) => {
+    const same = existing.find((grade) => isSameName(grade.name, value));
+    if (same) issues.push({ code: 'custom', input: value, message: `There is already a grade named ${same.name}.` });
+  });
+  return endpoint({ ...saveGrades, body: z.object({ grades: z.array(z.object({ name, streams: z.array(z.string()) })) }) });
 }
