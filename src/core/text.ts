@@ -52,3 +52,9 @@ export function isPhone(text: string): boolean {
   const digitCount = text.replace(/\D/g, '').length;
   return /^\+?[\d\s()-]+$/.test(text) && digitCount >= 7 && digitCount <= 15;
 }
+
+/** Names as people list them: "Grade 4, Grade 5 and Grade 6". */
+export function listedText(names: readonly string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

@@ -67,9 +67,15 @@ export const termBilling = endpoint({
   method: 'GET',
   path: '/api/settings/terms/:termId/billing',
   access: adminOnly,
-  summary: 'How many students making this term current would bill, and how much',
+  summary: 'How many students making this term current would bill, how much, and which grades have no fees in it yet',
   params: z.object({ termId: pathId }),
-  reply: z.object({ termId: id, students: z.int(), amount: money }),
+  reply: z.object({
+    termId: id,
+    students: z.int(),
+    amount: money,
+    /** Names of the grades that have active students and no fee structure in the term, in the order of the ladder. */
+    gradesWithoutFees: z.array(z.string()),
+  }),
 });
 
 export const gradesAndTerms = endpoint({

@@ -1,5 +1,5 @@
 import { Alert, Button, Loader } from '@mantine/core';
-import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../core/web/call.ts';
 import { passFocus } from './pass-focus.ts';
@@ -28,10 +28,16 @@ export function ErrorAlert({ error, fallback, onRetry, children }: ErrorAlertPro
   );
 }
 
-/** Something to know that is not a failure. */
-export function Notice({ children }: { children: ReactNode }) {
+const notices = {
+  info: { color: 'teal', icon: <IconInfoCircle aria-hidden /> },
+  done: { color: 'leaf', icon: <IconCircleCheck aria-hidden /> },
+  warning: { color: 'amber', icon: <IconAlertTriangle aria-hidden /> },
+};
+
+/** Something to know that is not a failure; 'done' after an act, 'warning' before one that may not be meant. */
+export function Notice({ tone = 'info', children }: { tone?: keyof typeof notices; children: ReactNode }) {
   return (
-    <Alert color="teal" variant="light" role="status" icon={<IconInfoCircle aria-hidden />}>
+    <Alert {...notices[tone]} variant="light" role="status">
       {children}
     </Alert>
   );

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, nairobiToday } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
-import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
+import { addClass, type Call, enrol, freshSchool } from '../support/fresh-school.ts';
 import { answer, hold, refusal } from '../support/replies.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
@@ -144,8 +144,43 @@ test('making a term current says first whom it bills and how much, fails in word
   });
 });
 
+test('a term without the fees of a grade that has students, and one older than the current one, are warned of before they open', async () => {
+  await visit({}, async (page) => {
+    const call = await openWithNextTerm(page, 'mihula-onyo');
+    const today = nairobiToday();
+    const year = Number(today.slice(0, 4));
+    await enrol(call, await addClass(call, 'Grade 2', ['West']), 'Baraka Mutua');
+    await call('/api/settings/terms', { name: 'Muhula 0', year, startDate: addDays(today, -90), endDate: addDays(today, -40) });
+    await page.reload();
+    await page.getByRole('button', { name: /^Make current: Muhula 2/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(`Grade 2 has no fees for Muhula 2 ${year} yet.`).waitFor();
+    expect(await dialog.getByText('This goes back').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /^Make current: Muhula 0/ }).click();
+    await dialog.getByText(`This goes back: Muhula 0 ${year} began before Muhula 1 ${year}, which is current now.`).waitFor();
+    await dialog.getByText(`Grade 1 and Grade 2 have no fees for Muhula 0 ${year} yet.`).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Make current' }).isEnabled()).toBe(true);
+    await dialog.getByRole('link', { name: 'Set them first' }).click();
+    await page.waitForURL(/fee-structures\?term=\d+$/);
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('a bursar reads the terms and who can change them, without a form', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.goto(path);
+    await page.getByText('Only administrators can change terms.').waitFor();
+    await row(page, /Current: Yes/).waitFor();
+    expect(await save(page).count()).toBe(0);
+    const edit = table(page).getByRole('button', { name: /^Edit Term/ });
+    expect(await edit.first().getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
 /** A school with two students, a current term, and a next one in which their grade pays 12,000. */
-async function openWithNextTerm(page: Page, username: string): Promise<void> {
+async function openWithNextTerm(page: Page, username: string): Promise<Call> {
   const call = await freshSchool(page, username);
   const today = nairobiToday();
   const year = Number(today.slice(0, 4));
@@ -158,4 +193,5 @@ async function openWithNextTerm(page: Page, username: string): Promise<void> {
   await call('/api/settings/fee-structure', fees);
   await page.goto(path);
   await row(page, /Muhula 2/).waitFor();
+  return call;
 }

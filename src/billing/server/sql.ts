@@ -140,6 +140,25 @@ export function addToCharged(
     where st.school_id = ${schoolId} and st.term_id = ${termId} and st.student_id = change.student_id`);
 }
 
+/** Names of the grades that have active students and no fee structure in the term, in the order of the ladder. */
+export async function gradesWithoutStructure(
+  tx: Transaction,
+  { schoolId, termId }: { schoolId: number; termId: number },
+): Promise<string[]> {
+  const rows = await tx.rows<{ name: string }>(sql`
+    select g.name
+    from grades g
+    where g.school_id = ${schoolId}
+      and exists (
+        select from students s
+        where s.school_id = g.school_id and s.grade_id = g.grade_id and s.is_active)
+      and not exists (
+        select from fee_structures fs
+        where fs.school_id = g.school_id and fs.term_id = ${termId} and fs.grade_id = g.grade_id)
+    order by g.sort_key, lower(g.name)`);
+  return rows.map(({ name }) => name);
+}
+
 /** Whom the term would bill if it were made current, and how much. */
 export function unbilledTotals(
   tx: Transaction,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { type Role, roleNames } from '../roles.ts';
+import { listedText } from '../text.ts';
 import { readSession } from './session.ts';
 
 /** True when the signed-in user's role may call the endpoint. The server decides again. */
@@ -11,10 +12,5 @@ export function may({ access }: Endpoint): boolean {
 /** Who may call the endpoint, as words: "bursars and administrators". */
 export function whoMay({ access }: Endpoint): string {
   if (access === 'public') return 'everyone';
-  return listed(access.map((role: Role) => roleNames[role]));
-}
-
-function listed(names: readonly string[]): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return listedText(access.map((role: Role) => roleNames[role]));
 }

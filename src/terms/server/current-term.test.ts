@@ -72,13 +72,13 @@ test('making a term current says whom it billed, and ends the term before', asyn
   const { school, place, term, students } = await schoolWithComingTerm(3);
   await newTerm(school.admin);
   const preview = await succeed(school.admin.read(`${url}/${term}/billing`));
-  expect(preview).toEqual({ termId: term, students: 3, amount: 30_000 });
+  expect(preview).toEqual({ termId: term, students: 3, amount: 30_000, gradesWithoutFees: [] });
   const answer = await school.admin.post(url, nextTermForm({ term_id: term, current: true }));
   expect(answer.body.message).toBe(`Term 2 ${year} saved. It is now the current term; 3 students billed KES 30,000.00.`);
   expect(answer.body.term).toMatchObject({ id: term, current: true, billed: true });
   expect(await currentNames(school)).toEqual(['Term 2']);
   for (const student of students) expect(await chargesOf(school, student)).toEqual(['Term 2 tuition 10000']);
-  expect(await succeed(school.admin.read(`${url}/${term}/billing`))).toEqual({ termId: term, students: 0, amount: 0 });
+  expect(await succeed(school.admin.read(`${url}/${term}/billing`))).toMatchObject({ termId: term, students: 0, amount: 0 });
   const late = await newStudent(school.admin, place);
   expect(await chargesOf(school, late), 'a student who comes later').toEqual(['Term 2 tuition 10000']);
 });
@@ -94,9 +94,25 @@ test('the billing of a term counts linked fees and leaves out those who left', a
   const fee = await newFee(school.admin, 1500.5);
   await succeed(school.admin.post('/api/students/associate-student-with-fee', { studentId: students[0], additionalFeeId: fee }));
   await succeed(school.admin.patch(`/api/students/${students[1]}/toggle-status`));
-  expect(await succeed(school.admin.read(`${url}/${term}/billing`))).toEqual({ termId: term, students: 2, amount: 21_500.5 });
+  expect(await succeed(school.admin.read(`${url}/${term}/billing`))).toMatchObject({ termId: term, students: 2, amount: 21_500.5 });
   const { message } = await succeed(school.admin.post(url, nextTermForm({ term_id: term, current: true })));
   expect(message).toContain('2 students billed KES 21,500.50');
+});
+
+test('the billing of a term names the grades with active students and no fees in it, in the order of the ladder', async () => {
+  const { school, term } = await schoolWithComingTerm(1);
+  const classes = [];
+  for (const grade of ['Grade 10', 'Grade 5', 'PP1', 'Grade 6']) classes.push(await newClass(school.admin, grade));
+  const [ten, five, prePrimary] = classes;
+  if (!ten || !five || !prePrimary) throw new Error('Three classes were made');
+  for (const place of [ten, five]) await newStudent(school.admin, place);
+  await succeed(school.admin.patch(`/api/students/${await newStudent(school.admin, prePrimary)}/toggle-status`));
+  const unset = async () => (await succeed(school.admin.read(`${url}/${term}/billing`))).gradesWithoutFees;
+  expect(await unset()).toEqual(['Grade 5', 'Grade 10']);
+  await setFees(school.admin, { ...five, term: await newTerm(school.admin) });
+  expect(await unset(), 'fees in another term are none in this one').toEqual(['Grade 5', 'Grade 10']);
+  await setFees(school.admin, { ...five, term });
+  expect(await unset()).toEqual(['Grade 10']);
 });
 
 test('going back to an earlier term and on again bills nobody twice', async () => {

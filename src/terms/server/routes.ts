@@ -11,12 +11,12 @@ export function termsRoutes(app: App): void {
   serve(app, saveTermEndpoint, (tx, { caller, body }) => saveTerm(tx, caller, body));
 
   serve(app, termBilling, async (tx, { caller: { schoolId }, params: { termId } }) => {
-    const [term, { students, amountCents }] = await Promise.all([
+    const [term, { students, amountCents, gradesWithoutFees }] = await Promise.all([
       termById(tx, { schoolId, termId }),
       billingPreview(tx, { schoolId, termId }),
     ]);
     if (!term) throw new AppError('TERM_NOT_FOUND');
-    return { termId, students, amount: amountCents };
+    return { termId, students, amount: amountCents, gradesWithoutFees };
   });
 
   serve(app, gradesAndTerms, async (tx, { caller: { schoolId } }) => {

@@ -1,8 +1,10 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { kesText } from '../../core/money.ts';
+import { listedText } from '../../core/text.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorAlert } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { ErrorAlert, Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { saveTerm, type Term, termBilling } from '../contract.ts';
 import { termText } from '../rules.ts';
@@ -47,11 +49,36 @@ export function MakeCurrentDialog({ term, current, onClose }: MakeCurrentDialogP
       <Text fw={600} mb={4} role="status">
         {billing.data ? billingText(billing.data) : !billing.error && 'Counting the students to bill…'}
       </Text>
+      <Warnings term={term} current={current} gradesWithoutFees={billing.data?.gradesWithoutFees ?? []} />
       <Text>
         {`From then on, new payments go into ${termText(term)}`}
         {current && ` instead of ${termText(current)}`}. Balances of earlier terms are carried forward.
       </Text>
     </ConfirmDialog>
+  );
+}
+
+type WarningsProps = Pick<MakeCurrentDialogProps, 'term' | 'current'> & { gradesWithoutFees: readonly string[] };
+
+/** What may have been forgotten, or not be meant. */
+function Warnings({ term, current, gradesWithoutFees }: WarningsProps) {
+  const goesBack = current !== null && term.startDate < current.startDate;
+  if (gradesWithoutFees.length === 0 && !goesBack) return null;
+  const have = gradesWithoutFees.length === 1 ? 'has' : 'have';
+  return (
+    <Stack gap={8} my={12}>
+      {gradesWithoutFees.length > 0 && (
+        <Notice tone="warning">
+          {`${listedText(gradesWithoutFees)} ${have} no fees for ${termText(term)} yet. `}
+          <TextLink to="/settings/fee-structures" search={{ term: String(term.id) }}>
+            Set them first
+          </TextLink>
+        </Notice>
+      )}
+      {goesBack && (
+        <Notice tone="warning">{`This goes back: ${termText(term)} began before ${termText(current)}, which is current now.`}</Notice>
+      )}
+    </Stack>
   );
 }
 

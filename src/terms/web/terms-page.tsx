@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useAsk } from '../../core/web/ask.ts';
-import { Allowed } from '../../ui/allowed.tsx';
+import { Allowed, Changeable } from '../../ui/allowed.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ErrorAlert } from '../../ui/states.tsx';
-import { listTerms, type Term } from '../contract.ts';
+import { listTerms, saveTerm, type Term } from '../contract.ts';
 import { termText } from '../rules.ts';
 import { MakeCurrentDialog } from './make-current-dialog.tsx';
 import { TermForm } from './term-form.tsx';
@@ -38,10 +38,12 @@ function Terms() {
   const current = terms?.find((term) => term.current) ?? null;
   return (
     <>
-      <Section title={edited ? `Edit ${termText(edited)}` : 'New term'}>
-        {/* The key makes a fresh form of each term that is loaded into it. */}
-        <TermForm key={edited?.id ?? 'new'} term={edited} opensByItself={terms !== undefined && !current} onDone={editDone} />
-      </Section>
+      <Changeable by={saveTerm} what="terms">
+        <Section title={edited ? `Edit ${termText(edited)}` : 'Add New Term'}>
+          {/* The key makes a fresh form of each term that is loaded into it. */}
+          <TermForm key={edited?.id ?? 'new'} term={edited} opensByItself={terms !== undefined && !current} onDone={editDone} />
+        </Section>
+      </Changeable>
       <Section title="Existing Terms">
         {asked.error && !terms ? (
           <ErrorAlert error={asked.error} fallback="Error fetching terms." onRetry={asked.refetch} />
