@@ -30,7 +30,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/payments/view', /Page 1 of/],
   ['/all-payments', /Page 1 of/],
   ['/all-payments?status=pending', /Verify/],
-  ['/settings/school', /Receipt footer/],
+  ['/settings/school', /Receipt Footer/],
   ['/payments/12/fee-statement', /Current Balance/],
   ['/payments/view-addfees', /Page 1 of/],
   ['/payments/fee-reports', /Collected week by week/],

@@ -8,13 +8,12 @@ type LogoFieldProps = {
   /** A data address, or '' for none. */
   logo: string;
   error?: ReactNode;
-  disabled: boolean;
   onChange: (logo: string) => void;
   onRefused: (message: string) => void;
 };
 
 /** The logo of the school: a picture from this device, made smaller where it has to be. */
-export function LogoField({ logo, error, disabled, onChange, onRefused }: LogoFieldProps) {
+export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
@@ -28,7 +27,11 @@ export function LogoField({ logo, error, disabled, onChange, onRefused }: LogoFi
   return (
     <Input.Wrapper size="md" component="div" label="Logo" labelElement="div" description="A PNG or JPEG picture" error={error}>
       <div className={classes.choice}>
-        {logo !== '' && <img className={classes.logo} src={logo} alt="The school's logo" />}
+        {logo !== '' && (
+          <div className={classes.picture}>
+            <img className={classes.logo} src={logo} alt="The school's logo" />
+          </div>
+        )}
         <input
           ref={input}
           className={classes.file}
@@ -36,14 +39,13 @@ export function LogoField({ logo, error, disabled, onChange, onRefused }: LogoFi
           accept="image/png,image/jpeg"
           aria-label="Logo file"
           tabIndex={-1}
-          disabled={disabled}
           onChange={take}
         />
-        <Button variant="default" size="sm" disabled={disabled} onClick={() => input.current?.click()}>
+        <Button variant="default" size="sm" onClick={() => input.current?.click()}>
           {logo === '' ? 'Choose a picture' : 'Change picture'}
         </Button>
         {logo !== '' && (
-          <Button ref={passFocus} variant="subtle" color="brick" size="sm" disabled={disabled} onClick={() => onChange('')}>
+          <Button ref={passFocus} variant="subtle" color="brick" size="sm" onClick={() => onChange('')}>
             Remove logo
           </Button>
         )}

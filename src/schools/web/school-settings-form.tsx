@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { may } from '../../core/web/access.ts';
 import { dashboard } from '../../dashboard/contract.ts';
 import { receipt } from '../../payments/contract.ts';
 import { feeStatement } from '../../statements/contract.ts';
@@ -14,7 +13,6 @@ import { LogoField } from './logo-field.tsx';
 const exampleStudent = { id: 12, admissionNumber: '1024' };
 
 export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
-  const readOnly = !may(updateSchoolSettings);
   const form = useContractForm(updateSchoolSettings, {
     initialValues: formOf(school),
     fallback: 'The school settings could not be saved.',
@@ -26,58 +24,53 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
   return (
     <Form form={form} submit="Save Settings" submitting="Saving...">
       <FieldGroup legend="Name and contacts">
-        <TextInput {...form.field('name')} label="School name" maxLength={120} readOnly={readOnly} withAsterisk />
-        <TextInput {...form.field('phoneNumber')} label="Phone number" type="tel" maxLength={30} readOnly={readOnly} />
-        <TextInput {...form.field('email')} label="Email" type="email" maxLength={254} readOnly={readOnly} />
-        <TextInput {...form.field('address')} label="Address" placeholder="P.O. Box 100, Nakuru" maxLength={160} readOnly={readOnly} />
+        <TextInput {...form.field('name')} label="School Name" maxLength={120} withAsterisk />
+        <TextInput {...form.field('phoneNumber')} label="Phone Number" type="tel" maxLength={30} />
+        <TextInput {...form.field('email')} label="Email" type="email" maxLength={254} />
+        <TextInput {...form.field('address')} label="Address" placeholder="P.O. Box 100, Nakuru" maxLength={160} />
       </FieldGroup>
       <FieldGroup legend="Receipts and statements">
         <LogoField
           logo={logo}
           error={form.errors.logo}
-          disabled={readOnly}
           onChange={(picture) => form.setFieldValue('logo', picture)}
           onRefused={(message) => form.setFieldError('logo', message)}
         />
         <Textarea
           {...form.field('receiptFooter')}
-          label="Receipt footer"
+          label="Receipt Footer"
           description="At the foot of each new receipt; receipts that were written before keep their words"
           maxLength={200}
           rows={3}
-          readOnly={readOnly}
         />
       </FieldGroup>
       <FieldGroup legend="Paying by M-Pesa">
         <TextInput
           {...form.field('paybillNumber')}
-          label="Paybill number"
+          label="Paybill Number"
           description="5 to 7 digits"
           inputMode="numeric"
           maxLength={7}
           autoComplete="off"
-          readOnly={readOnly}
         />
         <TextInput
           {...form.field('paybillAccountPrefix')}
-          label="Account starts with"
+          label="Account Starts With"
           description="Only for the paybill of a bank"
           placeholder="0110234567#"
           maxLength={20}
           autoComplete="off"
-          readOnly={readOnly}
         />
       </FieldGroup>
       {paybillNumber !== '' && <Notice>{`The statement of number 1024 says: Pay to: paybill ${paybillNumber}, account ${account}`}</Notice>}
       <FieldGroup legend="Teaching">
         <TextInput
           {...form.field('lessonsPerWeekMax')}
-          label="Lessons per week"
+          label="Lessons per Week"
           description="The most that one teacher may have, 1 to 60"
           inputMode="numeric"
           maxLength={2}
           autoComplete="off"
-          readOnly={readOnly}
           withAsterisk
         />
       </FieldGroup>

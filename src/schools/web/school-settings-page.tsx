@@ -1,10 +1,11 @@
-import { may, whoMay } from '../../core/web/access.ts';
+import { may } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { Allowed } from '../../ui/allowed.tsx';
-import { Page, Section } from '../../ui/page.tsx';
-import { ErrorAlert, Notice, Spinner } from '../../ui/states.tsx';
+import { Allowed, Changeable } from '../../ui/allowed.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ErrorAlert, Spinner } from '../../ui/states.tsx';
 import { readSchoolSettings, updateSchoolSettings } from '../contract.ts';
 import { SchoolSettingsForm } from './school-settings-form.tsx';
+import { SchoolSettingsText } from './school-settings-text.tsx';
 
 const title = 'School Settings';
 
@@ -26,9 +27,11 @@ function AskedSettings() {
   if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the school settings." onRetry={refetch} />;
   if (!data) return <Spinner />;
   return (
-    <Section title="The school" narrow>
-      {!may(updateSchoolSettings) && <Notice>{`Only ${whoMay(updateSchoolSettings)} can change these settings.`}</Notice>}
-      <SchoolSettingsForm school={data.school} />
-    </Section>
+    <>
+      <Changeable by={updateSchoolSettings} what="these settings">
+        <SchoolSettingsForm school={data.school} />
+      </Changeable>
+      {!may(updateSchoolSettings) && <SchoolSettingsText school={data.school} />}
+    </>
   );
 }
