@@ -63,6 +63,7 @@ export function AssignForm({ grades, teachers, max, onLoad }: AssignFormProps) {
         <NativeSelect
           className={classes.teacher}
           label="Teacher"
+          withAsterisk
           value={teacherId}
           data={[{ value: '', label: 'Choose a teacher' }, ...teachers.map(teacherOption)]}
           onChange={(event) => {
@@ -72,12 +73,14 @@ export function AssignForm({ grades, teachers, max, onLoad }: AssignFormProps) {
         />
         <NativeSelect
           label="Grade"
+          withAsterisk
           value={gradeId}
           data={[{ value: '', label: 'Choose a grade' }, ...grades.map(option)]}
           onChange={(event) => choose({ gradeId: event.currentTarget.value, streamId: '', subjectIds: [] })}
         />
         <NativeSelect
           label="Stream"
+          withAsterisk
           value={streamId}
           disabled={!grade}
           data={[{ value: '', label: streamHint(grade) }, ...(grade?.streams ?? []).map(option)]}
@@ -92,7 +95,7 @@ export function AssignForm({ grades, teachers, max, onLoad }: AssignFormProps) {
         onChange={(chosen) => choose({ subjectIds: chosen })}
       />
       {teacher && requested > 0 && <Forecast teacher={teacher} requested={requested} max={max} />}
-      <div>
+      <div className={classes.act}>
         <ActButton for={assignSubjects} type="submit" rests={!teacher || !stream || subjectIds.length === 0 || send.isPending}>
           {send.isPending ? 'Assigning...' : 'Assign Subjects'}
         </ActButton>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useSend } from '../../core/web/ask.ts';
 import { messageOf } from '../../core/web/call.ts';
 import { ActButton } from '../../ui/allowed.tsx';
@@ -13,7 +13,8 @@ import { removeSubjectAssignment, subjectAllocation } from '../contract.ts';
 import classes from './assign-subjects-page.module.css';
 import type { ShownAssignment } from './shown-assignments.ts';
 
-export function AssignmentTable({ rows }: { rows: readonly ShownAssignment[] }) {
+/** Assignments with a way to remove each that somebody has. */
+export function AssignmentTable({ label, rows }: { label: string; rows: readonly ShownAssignment[] }) {
   const [removed, setRemoved] = useState<ShownAssignment | null>(null);
   const columns: readonly Column<ShownAssignment>[] = [
     { head: 'Grade', cell: ({ gradeName }) => <span className={classes.grade}>{gradeName}</span> },
@@ -25,7 +26,7 @@ export function AssignmentTable({ rows }: { rows: readonly ShownAssignment[] }) 
   return (
     <>
       <DataTable
-        label="Current Subject Assignments"
+        label={label}
         columns={columns}
         rows={rows}
         rowKey={({ stream, subject }) => `${stream.id} ${subject.id}`}
@@ -45,9 +46,22 @@ function AssignedTeacher({ teacher }: Pick<ShownAssignment, 'teacher'>) {
   return (
     <span className={classes.person}>
       <span>{teacher.username}</span>
-      <span className={classes.quiet}>{teacher.email}</span>
+      <span className={classes.quiet}>
+        <EmailText email={teacher.email} />
+      </span>
     </span>
   );
+}
+
+/** An address that may go on in the next line after an @ or a dot, and nowhere else. */
+function EmailText({ email }: { email: string }) {
+  return email.split(/(?<=[@.])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never change places
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 function RemoveButton({ row, onRemove }: { row: ShownAssignment; onRemove: () => void }) {

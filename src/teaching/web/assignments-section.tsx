@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useFilters } from '../../core/web/address.ts';
 import { FilterSelect } from '../../ui/filters.tsx';
@@ -6,14 +6,13 @@ import { Section } from '../../ui/page.tsx';
 import type { TaughtGrade } from '../contract.ts';
 import classes from './assign-subjects-page.module.css';
 import { AssignmentTable } from './assignment-table.tsx';
-import { type ClassFilter, firstFilter, shownAssignments } from './shown-assignments.ts';
+import { type ClassFilter, firstFilter, gradeParts, type ShownAssignment, shownAssignments } from './shown-assignments.ts';
 
 /** Who teaches what, for the grade and stream of the filter, which is applied by its button. */
 export function AssignmentsSection({ grades }: { grades: readonly TaughtGrade[] }) {
   const [address, change] = useFilters({ grade: '', stream: 'all' });
   const applied = address.grade === '' ? firstFilter(grades) : { gradeId: address.grade, streamId: address.stream };
   const rows = shownAssignments(grades, applied);
-  const openCount = rows.filter(({ teacher }) => !teacher).length;
   return (
     <>
       <Section title="Filter">
@@ -26,13 +25,35 @@ export function AssignmentsSection({ grades }: { grades: readonly TaughtGrade[] 
       <Section title="Current Subject Assignments">
         {rows.length > 0 && (
           <p className={classes.quiet} role="status">
-            {openCount === 0 ? `All ${rows.length} have a teacher.` : `${openCount} of ${rows.length} have no teacher yet.`}
+            {teachersText(rows)}
           </p>
         )}
-        <AssignmentTable rows={rows} />
+        <AssignmentParts rows={rows} />
       </Section>
     </>
   );
+}
+
+const label = 'Current Subject Assignments';
+
+/** The table, or one for each grade that opens where there are several: a whole school in one would be very long. */
+function AssignmentParts({ rows }: { rows: readonly ShownAssignment[] }) {
+  const parts = gradeParts(rows);
+  if (parts.length < 2) return <AssignmentTable label={label} rows={rows} />;
+  return parts.map((part, index) => (
+    <details key={part.gradeId} className={classes.part} open={index === 0}>
+      <summary>
+        <Title order={3}>{part.gradeName}</Title>
+        <span className={classes.quiet}>{teachersText(part.rows)}</span>
+      </summary>
+      <AssignmentTable label={`${label}: ${part.gradeName}`} rows={part.rows} />
+    </details>
+  ));
+}
+
+function teachersText(rows: readonly ShownAssignment[]): string {
+  const openCount = rows.filter(({ teacher }) => !teacher).length;
+  return openCount === 0 ? `All ${rows.length} have a teacher.` : `${openCount} of ${rows.length} have no teacher yet.`;
 }
 
 type AssignmentFilterProps = { grades: readonly TaughtGrade[]; applied: ClassFilter; onApply: (filter: ClassFilter) => void };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaughtGrade } from '../contract.ts';
-import { firstFilter, shownAssignments } from './shown-assignments.ts';
+import { firstFilter, gradeParts, shownAssignments } from './shown-assignments.ts';
 
 /** A grade of this name with these streams, each taught two subjects by nobody. */
 function grade(id: number, name: string, streamNames: readonly string[]): TaughtGrade {
@@ -48,4 +48,13 @@ test('a grade shows its streams, a stream only its own', () => {
 
 test('a stream in the address without its grade filters nothing', () => {
   expect(shown('all', '101')).toHaveLength(6);
+});
+
+test('the assignments part by grade, and a grade without any has no part', () => {
+  const parts = gradeParts(shownAssignments(school, { gradeId: 'all', streamId: 'all' }));
+  expect(parts.map(({ gradeId, gradeName, rows }) => [gradeId, gradeName, rows.length])).toEqual([
+    [1, 'PLAYGROUP', 4],
+    [2, 'Grade 4', 2],
+  ]);
+  expect(gradeParts([])).toEqual([]);
 });

@@ -3,7 +3,9 @@ import { isPlaygroup } from '../rules.ts';
 
 /** Ids as text, or 'all'. */
 export type ClassFilter = { gradeId: string; streamId: string };
-export type ShownAssignment = SubjectAssignment & { gradeName: string; streamName: string };
+export type ShownAssignment = SubjectAssignment & { gradeId: number; gradeName: string; streamName: string };
+
+type GradePart = { gradeId: number; gradeName: string; rows: readonly ShownAssignment[] };
 
 /** What the page opens with: playgroup's first stream where the school has one, every assignment otherwise. */
 export function firstFilter(grades: readonly TaughtGrade[]): ClassFilter {
@@ -17,11 +19,17 @@ export function firstFilter(grades: readonly TaughtGrade[]): ClassFilter {
 export function shownAssignments(grades: readonly TaughtGrade[], { gradeId, streamId }: ClassFilter): ShownAssignment[] {
   return grades
     .filter(({ id }) => gradeId === 'all' || String(id) === gradeId)
-    .flatMap(({ name: gradeName, streams }) =>
+    .flatMap(({ id: shownId, name: gradeName, streams }) =>
       streams
         .filter(({ id }) => gradeId === 'all' || streamId === 'all' || String(id) === streamId)
         .flatMap(({ name: streamName, subjectAssignments }) =>
-          subjectAssignments.map((assignment) => ({ ...assignment, gradeName, streamName })),
+          subjectAssignments.map((assignment) => ({ ...assignment, gradeId: shownId, gradeName, streamName })),
         ),
     );
+}
+
+/** The same assignments, grade by grade; a grade without any has no part. */
+export function gradeParts(rows: readonly ShownAssignment[]): GradePart[] {
+  const names = new Map(rows.map(({ gradeId, gradeName }) => [gradeId, gradeName]));
+  return [...names].map(([id, gradeName]) => ({ gradeId: id, gradeName, rows: rows.filter(({ gradeId }) => gradeId === id) }));
 }

@@ -21,7 +21,12 @@ export function SubjectChoices({ grade, stream, teacherId, chosen, onChange }: S
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
     <fieldset tabIndex={-1} className={classes.subjects} disabled={!stream}>
-      <legend>Subjects</legend>
+      <legend>
+        Subjects{' '}
+        <span className={classes.required} aria-hidden>
+          *
+        </span>
+      </legend>
       {subjects.length === 0 && (
         <p className={classes.quiet}>{grade ? 'This grade has no subjects.' : 'Choose a grade and a stream to see its subjects.'}</p>
       )}
@@ -29,6 +34,7 @@ export function SubjectChoices({ grade, stream, teacherId, chosen, onChange }: S
         {subjects.map(({ id, name, lessonsPerWeek }) => (
           <li key={id}>
             <Checkbox
+              size="md"
               label={name}
               description={noteOn({ lessonsPerWeek, holder: holders.get(id) ?? null, teacherId })}
               checked={chosen.includes(id)}
