@@ -15,6 +15,8 @@ const recentPayment = z.object({
   isVerified: z.boolean(),
 });
 
+const setUp = z.object({ grades: z.boolean(), term: z.boolean(), feeStructures: z.boolean(), students: z.boolean() });
+
 /** The shell reads the school, user and term from this; the dashboard page reads the rest. Teachers get no money. */
 export const dashboard = endpoint({
   method: 'GET',
@@ -25,6 +27,8 @@ export const dashboard = endpoint({
     schoolName: z.string(),
     user: sessionUser,
     currentTerm: z.object({ id, name: z.string() }).nullable(),
+    /** Which parts of setting up are done; for administrators, until all are. */
+    setUp: setUp.optional(),
     data: z.object({
       totalActiveStudents: z.int(),
       totalInactiveStudentsTerm: z.int(),

@@ -27,8 +27,8 @@ async function open(page: Page, username = 'mfano-admin'): Promise<void> {
 
 /** Opens the part of every grade. */
 async function unfold(page: Page): Promise<void> {
-  await page.locator('main details:not([open]) > summary').evaluateAll((heads) => {
-    for (const head of heads) if (head instanceof HTMLElement) head.click();
+  await page.locator('main details').evaluateAll((parts) => {
+    for (const part of parts) part.setAttribute('open', '');
   });
 }
 

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { nairobiToday } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { alter, answer, refusal } from '../support/replies.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
@@ -98,21 +100,55 @@ test.each([
   });
 });
 
-test('without payments and a current term the next steps are links, for whoever may take them', async () => {
-  await visit({}, async (page) => {
-    await signInAs(page, 'mfano-admin');
-    await alter<Day>(page, api, (reply) => ({ ...reply, currentTerm: null, data: { ...reply.data, recentPayments: [] } }));
-    await page.goto('/dashboard');
-    await page.getByText('No payments yet', { exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: 'Record the first payment' }).getAttribute('href')).toBe('/payments/new');
-    const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'No current term is set' });
-    expect(await notice.getByRole('link', { name: 'Manage Terms' }).getAttribute('href')).toBe('/settings/terms');
-  });
+test('without payments the first one is offered, and not where it could only be refused', async () => {
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-bursar');
-    await alter<Day>(page, api, (reply) => ({ ...reply, currentTerm: null }));
+    const first = page.getByRole('link', { name: 'Record the first payment' });
+    const main = page.getByRole('main');
+    await alter<Day>(page, api, (reply) => ({ ...reply, data: { ...reply.data, recentPayments: [] } }));
     await page.goto('/dashboard');
+    await page.getByText('No payments yet', { exact: true }).waitFor();
+    expect(await first.getAttribute('href')).toBe('/payments/new');
+    await alter<Day>(page, api, (reply) => ({ ...reply, currentTerm: null, data: { ...reply.data, recentPayments: [] } }));
+    await page.reload();
     await page.getByText('No current term is set. An administrator can set one in Manage Terms.').waitFor();
+    await page.getByText('They can be recorded once a term is current and the school has students.').waitFor();
+    expect([await first.count(), await main.getByRole('link', { name: 'New Payment' }).count()]).toEqual([0, 0]);
+  });
+});
+
+test('a new school is led through setting up, one step after the other, until it can take payments', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'shule-mpya');
+    const steps = page.getByRole('region', { name: 'Set Up Your School' }).getByRole('listitem');
+    const main = page.getByRole('main');
+    const said = async () => (await steps.allInnerTexts()).map(plain);
+    await page.goto('/dashboard');
+    await steps.first().waitFor();
+    expect(await main.getByRole('link', { name: 'New Payment' }).count()).toBe(0);
+    const hrefs = await steps.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs).toEqual(['/settings/configure-grades', '/settings/terms', '/settings/fee-structures', '/students/add']);
+    const place = await addClass(call, 'Grade 1', ['East']);
+    const today = nairobiToday();
+    await page.reload();
+    await steps.first().getByText('Done').waitFor();
+    expect((await said()).map((step) => step.endsWith('Done'))).toEqual([true, false, false, false]);
+    const dates = { startDate: today, endDate: today };
+    const { term } = await call<{ term: { id: number } }>('/api/settings/terms', {
+      name: 'Muhula 1',
+      year: Number(today.slice(0, 4)),
+      ...dates,
+    });
+    await call('/api/settings/fee-structure', { grade: place.grade_id, term_id: term.id, tuition_fee: 9000, ass_books: 0, diary_fee: 0 });
+    await page.reload();
+    await steps.nth(2).getByText('Done').waitFor();
+    expect((await said()).map((step) => step.endsWith('Done'))).toEqual([true, true, true, false]);
+    await enrol(call, place, 'Neema Wanjiru');
+    await page.reload();
+    await main.getByRole('link', { name: 'New Payment' }).waitFor();
+    await page.getByRole('link', { name: 'Record the first payment' }).waitFor();
+    expect(await steps.count()).toBe(0);
+    await page.waitForLoadState('networkidle');
   });
 });
 
@@ -123,6 +159,7 @@ test('a teacher sees the students and no money', async () => {
     await cards.waitFor();
     expect(plain(await cards.innerText())).toMatch(/^Active Students \d+ Inactive Students \d+$/);
     expect(await page.getByRole('main').getByText('KES').count()).toBe(0);
+    expect(await page.getByRole('main').getByText('came in').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'View All' }).count()).toBe(0);
   });
 });

@@ -25,6 +25,17 @@ export function schoolToday(tx: Transaction, { schoolId }: { schoolId: number })
     where s.school_id = ${schoolId}`);
 }
 
+type SetUp = { grades: boolean; term: boolean; feeStructures: boolean; students: boolean };
+
+/** Which of the things that payments need the school has by now: classes, a current term, fees and students. */
+export function setUpDone(tx: Transaction, { schoolId }: { schoolId: number }): Promise<SetUp> {
+  return tx.row<SetUp>(sql`
+    select exists (select from streams where school_id = ${schoolId}) as grades,
+           exists (select from terms where school_id = ${schoolId} and is_current) as term,
+           exists (select from fee_structures where school_id = ${schoolId}) as "feeStructures",
+           exists (select from students where school_id = ${schoolId}) as students`);
+}
+
 type Takings = { totalPaidViaCashToday: Cents; totalBankedToday: Cents; totalMpesaToday: Cents };
 
 /** What came in today by each method, less what was reversed today, whenever that had been paid. */

@@ -2,25 +2,34 @@ import type { Reply } from '../../core/endpoint.ts';
 import { may } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { recordPayment } from '../../payments/contract.ts';
-import { saveTerm } from '../../terms/contract.ts';
-import { ButtonLink, TextLink } from '../../ui/link.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorAlert, Notice, Spinner } from '../../ui/states.tsx';
 import { dashboard } from '../contract.ts';
 import { RecentPayments } from './recent-payments.tsx';
+import { SetUpSteps } from './set-up-steps.tsx';
 import { SummaryCards } from './summary-cards.tsx';
+
+type Dashboard = Reply<typeof dashboard>;
 
 export function DashboardPage() {
   const school = useAsk(dashboard, {});
+  const seesMoney = may(recordPayment);
+  const offersPayment = seesMoney && (!school.data || takesPayments(school.data));
   return (
     <Page
       title="Dashboard"
-      purpose="The school today: who is learning, and what came in."
-      action={may(recordPayment) && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
+      purpose={seesMoney ? 'The school today: who is learning, and what came in.' : 'The school today: who is learning.'}
+      action={offersPayment && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
     >
       <DashboardContent school={school} />
     </Page>
   );
+}
+
+/** False while a payment could only be refused: without a current term, or without a student to pay for. */
+function takesPayments({ currentTerm, data: { totalActiveStudents, totalInactiveStudentsTerm } }: Dashboard): boolean {
+  return currentTerm !== null && totalActiveStudents + totalInactiveStudentsTerm > 0;
 }
 
 type Asked = Pick<ReturnType<typeof useAsk<typeof dashboard>>, 'data' | 'error' | 'refetch'>;
@@ -31,22 +40,14 @@ function DashboardContent({ school: { data: reply, error, refetch } }: { school:
   return <Spinner />;
 }
 
-function Day({ reply: { currentTerm, data: figures } }: { reply: Reply<typeof dashboard> }) {
+function Day({ reply }: { reply: Dashboard }) {
+  const { currentTerm, setUp, data: figures } = reply;
   return (
     <>
-      {!currentTerm && <NoCurrentTerm />}
+      {setUp && <SetUpSteps setUp={setUp} />}
+      {!setUp && !currentTerm && <Notice>No current term is set. An administrator can set one in Manage Terms.</Notice>}
       <SummaryCards figures={figures} />
-      {figures.recentPayments && <RecentPayments payments={figures.recentPayments} />}
+      {figures.recentPayments && <RecentPayments payments={figures.recentPayments} takesPayments={takesPayments(reply)} />}
     </>
-  );
-}
-
-function NoCurrentTerm() {
-  if (!may(saveTerm)) return <Notice>No current term is set. An administrator can set one in Manage Terms.</Notice>;
-  return (
-    <Notice>
-      No current term is set, so payments cannot be recorded yet. Set one in <TextLink to="/settings/terms">Manage Terms</TextLink>. What
-      receipts say of the school, and its paybill, are in <TextLink to="/settings/school">School Settings</TextLink>.
-    </Notice>
   );
 }

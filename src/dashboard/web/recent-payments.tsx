@@ -23,7 +23,13 @@ const columns: readonly Column<RecentPayment>[] = [
 
 const rowMax = 10;
 
-export function RecentPayments({ payments }: { payments: readonly RecentPayment[] }) {
+type RecentPaymentsProps = {
+  payments: readonly RecentPayment[];
+  /** False while none could be recorded. */
+  takesPayments: boolean;
+};
+
+export function RecentPayments({ payments, takesPayments }: RecentPaymentsProps) {
   return (
     <Section
       title="Recent Payments"
@@ -42,12 +48,16 @@ export function RecentPayments({ payments }: { payments: readonly RecentPayment[
           <EmptyState
             title="No payments yet"
             action={
-              <ButtonLink to="/payments/new" variant="default">
-                Record the first payment
-              </ButtonLink>
+              takesPayments && (
+                <ButtonLink to="/payments/new" variant="default">
+                  Record the first payment
+                </ButtonLink>
+              )
             }
           >
-            The latest ten payments of the school appear here.
+            {takesPayments
+              ? 'The latest ten payments of the school appear here.'
+              : 'They can be recorded once a term is current and the school has students.'}
           </EmptyState>
         }
       />

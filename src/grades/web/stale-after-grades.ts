@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../core/endpoint.ts';
+import { dashboard } from '../../dashboard/contract.ts';
 import { additionalFeeFilters, paymentsByStudent } from '../../payments/contract.ts';
 import { addStudentOptions, listStudents, studentById } from '../../students/contract.ts';
 import { subjectAllocation } from '../../teaching/contract.ts';
@@ -15,4 +16,5 @@ export const staleAfterGrades: readonly Endpoint[] = [
   additionalFeeFilters,
   gradesAndTerms,
   subjectAllocation,
+  dashboard,
 ];
