@@ -1,4 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { dayText, isDay } from '../core/dates.ts';
+import classes from './fields.module.css';
 
 type MoneyFieldProps = Omit<TextInputProps, 'onChange'> & { onChange?: (text: string) => void };
 
@@ -16,7 +18,26 @@ export function MoneyField({ onChange, ...props }: MoneyFieldProps) {
   );
 }
 
-/** A day, from the device's own calendar: its value is always yyyy-MM-dd or blank. */
-export function DayField(props: TextInputProps) {
-  return <TextInput {...props} type="date" min={props.min ?? '1900-01-01'} max={props.max ?? '2199-12-31'} />;
+type DayFieldProps = Omit<TextInputProps, 'description'>;
+
+/**
+ * A day, from the device's own calendar: its value is always yyyy-MM-dd or blank. The device shows it in the order of its own language,
+ * where 02/08 may be either; the line below says it in words.
+ */
+export function DayField(props: DayFieldProps) {
+  const { value, size } = props;
+  const words = typeof value === 'string' && isDay(value) ? dayText(value) : '';
+  return (
+    <TextInput
+      {...props}
+      type="date"
+      min={props.min ?? '1900-01-01'}
+      max={props.max ?? '2199-12-31'}
+      className={classes.day}
+      data-afloat={size === 'sm' || undefined}
+      description={words || ' '}
+      descriptionProps={{ className: classes.dayWords }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
+  );
 }

@@ -158,3 +158,16 @@ test('a teacher reads who may edit students', async () => {
     expect(await button(page, 'Save Changes').count()).toBe(0);
   });
 });
+
+test('the date of birth is said in words below its field, whatever order the device writes it in', async () => {
+  await visit({}, async (page) => {
+    await open(page);
+    await field(page, 'Date of Birth').fill('2021-02-08');
+    const words = await field(page, 'Date of Birth').getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${words}"]`).innerText()).toBe('8 Feb 2021');
+    const { y } = (await field(page, 'Guardian Name').boundingBox()) ?? { y: 0 };
+    await field(page, 'Date of Birth').fill('');
+    await page.getByText('8 Feb 2021').waitFor({ state: 'detached' });
+    expect((await field(page, 'Guardian Name').boundingBox())?.y).toBe(y);
+  });
+});
