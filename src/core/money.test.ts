@@ -125,21 +125,21 @@ test('the text of an amount is the amount with commas', () => {
 
 const input = moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' });
 const fault = (given: unknown) => input.safeDecode(given as never).error?.issues.map(({ message }) => message);
-const tooFine = 'Amount must be an amount of at most 100,000,000.00 with at most two decimal places';
+const tooFine = 'Amount must be in shillings, at most 100,000,000.00, with at most two decimal places';
 
 test.each([
   [undefined, 'Amount is required'],
-  [null, 'Amount must be an amount'],
+  [null, 'Amount must be in shillings'],
   ['', 'Amount is required'],
-  [true, 'Amount must be an amount'],
-  [false, 'Amount must be an amount'],
-  [[5], 'Amount must be an amount'],
-  [[], 'Amount must be an amount'],
-  [{}, 'Amount must be an amount'],
-  [{ valueOf: () => 5 }, 'Amount must be an amount'],
-  [10n, 'Amount must be an amount'],
-  [Number.NaN, 'Amount must be an amount'],
-  [Number.POSITIVE_INFINITY, 'Amount must be an amount'],
+  [true, 'Amount must be in shillings'],
+  [false, 'Amount must be in shillings'],
+  [[5], 'Amount must be in shillings'],
+  [[], 'Amount must be in shillings'],
+  [{}, 'Amount must be in shillings'],
+  [{ valueOf: () => 5 }, 'Amount must be in shillings'],
+  [10n, 'Amount must be in shillings'],
+  [Number.NaN, 'Amount must be in shillings'],
+  [Number.POSITIVE_INFINITY, 'Amount must be in shillings'],
   ['0x10', tooFine],
   ['1e3', tooFine],
   [' 12 ', tooFine],

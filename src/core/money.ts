@@ -63,14 +63,14 @@ type MoneyBounds = { label: string; min: Cents; minMessage?: string };
  */
 export function moneyInput({ label, min, minMessage }: MoneyBounds) {
   const wire = z.union([z.number(), z.string()], {
-    error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be an amount`),
+    error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be in shillings`),
   });
   return z.codec(wire, z.custom<Cents>(Number.isSafeInteger), {
     decode: (shillings, payload) => {
       const amount = centsFromShillings(shillings);
       const message = amountFault({ label, min, minMessage, shillings, amount });
       if (amount !== null && message === null) return amount;
-      payload.issues.push({ code: 'custom', input: shillings, message: message ?? `${label} must be an amount` });
+      payload.issues.push({ code: 'custom', input: shillings, message: message ?? `${label} must be in shillings` });
       return z.NEVER;
     },
     encode: (amount) => shillingsFromCents(amount),
@@ -89,7 +89,7 @@ type AmountFault = MoneyBounds & { shillings: number | string; amount: Cents | n
 
 function amountFault({ label, min, minMessage, shillings, amount }: AmountFault): string | null {
   if (shillings === '') return `${label} is required`;
-  if (amount === null) return `${label} must be an amount of at most 100,000,000.00 with at most two decimal places`;
+  if (amount === null) return `${label} must be in shillings, at most 100,000,000.00, with at most two decimal places`;
   if (amount < min) return minMessage ?? `${label} must be at least ${moneyText(min)}`;
   return null;
 }

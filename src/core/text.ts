@@ -47,6 +47,11 @@ export function phoneField(label: string) {
   return requiredText(label, 30).refine((text) => text === '' || isPhone(text), `${label} must be a telephone number`);
 }
 
+/** An e-mail address in the form of one; whether anybody reads it is not checked. */
+export function emailField(label: string) {
+  return requiredText(label, 254).pipe(z.email(`${label} must be an address such as jane@example.com`));
+}
+
 /** True for text that holds a telephone number and nothing else. */
 export function isPhone(text: string): boolean {
   const digitCount = text.replace(/\D/g, '').length;

@@ -42,10 +42,10 @@ export const saveFeeStructure = endpoint({
     grade: idInput('Grade'),
     term_id: idInput('Term'),
     tuition_fee: voteHead('Tuition fee'),
-    ass_books: voteHead('AssBook fee'),
     diary_fee: voteHead('Diary fee'),
-    activity_fee: optionalVoteHead('Activity fee'),
+    ass_books: voteHead('AssBook fee'),
     others: optionalVoteHead('Others'),
+    activity_fee: optionalVoteHead('Activity fee'),
   }),
   reply: z.object({ message: z.string(), feeStructure }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { adminOnly, office } from '../core/roles.ts';
-import { emptyMeansAbsent, optionalText, phoneField, requiredText } from '../core/text.ts';
+import { emailField, emptyMeansAbsent, optionalText, phoneField, requiredText } from '../core/text.ts';
 import { isPicture, logoLengthMax } from './rules.ts';
 
 const schoolSettings = z.object({
@@ -57,7 +57,7 @@ export const updateSchoolSettings = endpoint({
   body: z.object({
     name: requiredText('School name', 120),
     phoneNumber: emptyMeansAbsent(phoneField('Phone number')),
-    email: emptyMeansAbsent(requiredText('Email', 254).pipe(z.email('Email must be an e-mail address'))),
+    email: emptyMeansAbsent(emailField('Email')),
     address: optionalText('Address', 160),
     logo: emptyMeansAbsent(logo),
     receiptFooter: optionalText('Receipt footer', 200),

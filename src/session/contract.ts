@@ -2,37 +2,43 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/ids.ts';
 import { everyone, role } from '../core/roles.ts';
-import { emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
+import { emailField, emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
 
 /** Who is signed in, as the page keeps it: nothing that would matter in a stolen browser. */
 export const sessionUser = z.object({ username: z.string(), role });
 
-const newPassword = z
-  .string({ error: 'Password is required' })
-  .min(1, 'Password is required')
-  .refine((text) => text === '' || text.length >= 8, 'Password must be at least 8 characters')
-  .max(100, 'Password must be at most 100 characters')
-  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Password has characters that cannot be used');
+const passwordMax = 100;
 
 /** A password that somebody chooses: 8 to 100 characters; common ones are refused by the server. */
-export const chosenPassword = newPassword;
+function passwordToChoose(label: string) {
+  return z
+    .string({ error: `${label} is required` })
+    .min(1, `${label} is required`)
+    .refine((text) => text === '' || text.length >= 8, `${label} must be at least 8 characters`)
+    .max(passwordMax, `${label} must be at most ${passwordMax} characters`)
+    .refine((text) => text.isWellFormed() && !text.includes('\u0000'), `${label} has characters that cannot be used`);
+}
 
-const typedPassword = z
-  .string({ error: 'Password is required' })
-  .max(100, 'Password must be at most 100 characters')
-  .refine((text) => text.trim() !== '', 'Password is required');
+export const chosenPassword = passwordToChoose('Password');
+
+function typedPassword(label: string) {
+  return z
+    .string({ error: `${label} is required` })
+    .max(passwordMax, `${label} must be at most ${passwordMax} characters`)
+    .refine((text) => text.trim() !== '', `${label} is required`);
+}
 
 /** The name somebody signs in with: unique across the install, letter case aside. */
 export const username = requiredText('Username', 50).refine((text) => !/\s/.test(text), 'Username must not have spaces');
 
-export const email = requiredText('Email', 254).pipe(z.email('Email must be an e-mail address'));
+export const email = emailField('Email');
 
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
   summary: 'Sign in with username and password',
-  body: z.object({ username: requiredText('Username', 50), password: typedPassword }),
+  body: z.object({ username: requiredText('Username', 50), password: typedPassword('Password') }),
   reply: z.object({ token: z.string(), user: sessionUser }),
 });
 
@@ -66,7 +72,7 @@ export const changePassword = endpoint({
   path: '/api/auth/password',
   access: everyone,
   summary: 'Change your own password; ends every other session of yours',
-  body: z.object({ currentPassword: typedPassword, newPassword: chosenPassword }),
+  body: z.object({ currentPassword: typedPassword('Current password'), newPassword: passwordToChoose('New password') }),
   reply: z.object({ message: z.string(), token: z.string() }),
 });
 

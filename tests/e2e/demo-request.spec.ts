@@ -98,7 +98,7 @@ test('the form asks for what is missing, beside its field, and sends nothing', a
     await fillIn(page);
     await field(page, 'Email').fill('nowhere');
     await button(page).click();
-    await page.getByText('Email must be an e-mail address').waitFor();
+    await page.getByText('Email must be an address such as jane@example.com').waitFor();
     expect(await field(page, 'Email').getAttribute('aria-invalid')).toBe('true');
     expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
   });

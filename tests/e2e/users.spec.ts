@@ -79,7 +79,7 @@ test.each(forms)('on %s the three fields are asked for, and nothing is sent with
     await typeUser(page, 'never-made');
     await field(page, 'Email').fill('not an address');
     await page.keyboard.press('Enter');
-    await alert(page).getByText('Email must be an e-mail address').waitFor();
+    await alert(page).getByText('Email must be an address such as jane@example.com').waitFor();
     expect(sent).toBe(0);
   });
 });

@@ -182,12 +182,12 @@ test.each([
   ['feeName', 'x'.repeat(81), 'Fee name must be at most 80 characters'],
   ['feeName', 'Bus\u0000', 'Fee name has characters that cannot be stored'],
   ['feeName', '\udfff', 'Fee name has characters that cannot be stored'],
-  ['amount', null, 'Amount must be an amount'],
+  ['amount', null, 'Amount must be in shillings'],
   ['amount', 0, 'Amount must be more than zero'],
   ['amount', -5, 'Amount must be more than zero'],
-  ['amount', true, 'Amount must be an amount'],
-  ['amount', '1e3', 'Amount must be an amount of at most 100,000,000.00 with at most two decimal places'],
-  ['amount', 0.001, 'Amount must be an amount of at most 100,000,000.00 with at most two decimal places'],
+  ['amount', true, 'Amount must be in shillings'],
+  ['amount', '1e3', 'Amount must be in shillings, at most 100,000,000.00, with at most two decimal places'],
+  ['amount', 0.001, 'Amount must be in shillings, at most 100,000,000.00, with at most two decimal places'],
 ])('a fee with the %s %j is refused', async (path, value, message) => {
   const school = await newSchool();
   const refused = await school.admin.post(url, { feeName: 'Bus', amount: 100, [path]: value });

@@ -187,16 +187,16 @@ test('bursars read the fees, administrators set them, teachers do neither', asyn
   expect(await listed(school)).toMatchObject([{ tuitionFee: 10_000 }]);
 });
 
-const notAnAmount = 'must be an amount of at most 100,000,000.00 with at most two decimal places';
+const notAnAmount = 'must be in shillings, at most 100,000,000.00, with at most two decimal places';
 
 test.each([
   ['tuition_fee', undefined, 'Tuition fee is required'],
   ['tuition_fee', '', 'Tuition fee is required'],
-  ['tuition_fee', null, 'Tuition fee must be an amount'],
-  ['activity_fee', null, 'Activity fee must be an amount'],
-  ['others', null, 'Others must be an amount'],
-  ['tuition_fee', true, 'Tuition fee must be an amount'],
-  ['tuition_fee', [5], 'Tuition fee must be an amount'],
+  ['tuition_fee', null, 'Tuition fee must be in shillings'],
+  ['activity_fee', null, 'Activity fee must be in shillings'],
+  ['others', null, 'Others must be in shillings'],
+  ['tuition_fee', true, 'Tuition fee must be in shillings'],
+  ['tuition_fee', [5], 'Tuition fee must be in shillings'],
   ['tuition_fee', '1e3', `Tuition fee ${notAnAmount}`],
   ['tuition_fee', '0x10', `Tuition fee ${notAnAmount}`],
   ['tuition_fee', ' 12 ', `Tuition fee ${notAnAmount}`],

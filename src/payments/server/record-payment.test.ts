@@ -95,10 +95,10 @@ test.each([
   expect(await rowsOf(school, 'select amount_cents::float8 as cents from payments where school_id = $1')).toEqual([{ cents }]);
 });
 
-const notAnAmount = 'Amount must be an amount of at most 100,000,000.00 with at most two decimal places';
+const notAnAmount = 'Amount must be in shillings, at most 100,000,000.00, with at most two decimal places';
 test.each([
   ['amount', undefined, 'Amount is required'],
-  ['amount', null, 'Amount must be an amount'],
+  ['amount', null, 'Amount must be in shillings'],
   ['amount', '', 'Amount is required'],
   ['amount', 0, 'Amount must be at least 1'],
   ['amount', 0.99, 'Amount must be at least 1'],
@@ -115,9 +115,9 @@ test.each([
   ['amount', '+5', notAnAmount],
   ['amount', 'NaN', notAnAmount],
   ['amount', '١٢', notAnAmount],
-  ['amount', true, 'Amount must be an amount'],
-  ['amount', [5], 'Amount must be an amount'],
-  ['amount', { valueOf: 5 }, 'Amount must be an amount'],
+  ['amount', true, 'Amount must be in shillings'],
+  ['amount', [5], 'Amount must be in shillings'],
+  ['amount', { valueOf: 5 }, 'Amount must be in shillings'],
   ['method', undefined, 'Payment method is required'],
   ['method', '', 'Payment method is required'],
   ['method', 'Cheque', 'Payment method must be Cash, Mpesa or Bank'],

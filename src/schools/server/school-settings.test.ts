@@ -90,7 +90,7 @@ const refusals: [field: string, value: unknown, message: string][] = [
   ['name', 'Shule\u0000', 'School name has characters that cannot be stored'],
   ['name', '\ud800', 'School name has characters that cannot be stored'],
   ['phoneNumber', 'ring us', 'Phone number must be a telephone number'],
-  ['email', 'office', 'Email must be an e-mail address'],
+  ['email', 'office', 'Email must be an address such as jane@example.com'],
   ['address', 'x'.repeat(161), 'Address must be at most 160 characters'],
   ['address', ['P.O. Box'], 'Address must be text'],
   ['receiptFooter', 'x'.repeat(201), 'Receipt footer must be at most 200 characters'],

@@ -160,7 +160,10 @@ test('a password is not changed without the current one, nor to a common or shor
   expect(common.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', errors: [{ path: 'newPassword' }] });
   expect(common.body.message).toMatch(/too common/);
   const short = await change(admin, { currentPassword: password, newPassword: 'mfupi' });
-  expect(short.body).toMatchObject({ status: 400, errors: [{ path: 'newPassword', message: 'Password must be at least 8 characters' }] });
+  expect(short.body).toMatchObject({
+    status: 400,
+    errors: [{ path: 'newPassword', message: 'New password must be at least 8 characters' }],
+  });
   for (const body of [
     undefined,
     [],
@@ -171,6 +174,18 @@ test('a password is not changed without the current one, nor to a common or shor
   }
   expect((await admin.read('/api/dashboard')).status).toBe(200);
   expect((await logIn(admin.username, password)).status).toBe(200);
+});
+
+test('each of the two passwords that is missing is named', async () => {
+  const { admin } = await newSchool();
+  const blank = await change(admin, { currentPassword: '', newPassword: '' });
+  expect(blank.body).toMatchObject({
+    status: 400,
+    errors: [
+      { path: 'currentPassword', message: 'Current password is required' },
+      { path: 'newPassword', message: 'New password is required' },
+    ],
+  });
 });
 
 test('two changes at the same time leave one password, the one whose answer was a success', async () => {

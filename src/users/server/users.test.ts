@@ -103,7 +103,7 @@ test.each([
   ['username', '\ud800abc', 'Username has characters that cannot be stored'],
   ['username', ['a'], 'Username must be text'],
   ['email', '', 'Email is required'],
-  ['email', 'not an address', 'Email must be an e-mail address'],
+  ['email', 'not an address', 'Email must be an address such as jane@example.com'],
   ['email', 12, 'Email must be text'],
   ['password', '', 'Password is required'],
   ['password', undefined, 'Password is required'],
