@@ -52,8 +52,8 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
   });
   const send = useSend(endpoint, { invalidates });
   const { unconfirmed, doubt, settle, stopChecking } = useSettling(endpoint, send, kept !== null);
-  const located = useFormPlace();
   const [failure, setFailure] = useState<FormFailure | null>(null);
+  const located = useFormPlace(failure?.faults ?? []);
 
   const fail = (message: string, faults: readonly FieldError[]) =>
     setFailure((before) => ({ message, faults, count: (before?.count ?? 0) + 1 }));
@@ -95,10 +95,18 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
   return { ...draft, ...shown, ...located, endpoint, submit, reset, stopChecking, field: draft.getInputProps };
 }
 
-/** Where a form stands in the page. A field is looked for in it alone: another form may have one of the same path. */
-function useFormPlace() {
+/**
+ * Where a form stands in the page. A field is looked for in it alone: another form may have one of the same path. For a field that is
+ * disabled the focus goes to the faulty one before it that it waits for, as a stream waits for its grade.
+ */
+function useFormPlace(faults: readonly FieldError[]) {
   const place = useRef<HTMLFormElement>(null);
-  const focusField = (path: string) => place.current?.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus();
+  const focusField = (path: string) => {
+    const paths = faults.map((fault) => fault.path);
+    const before = paths.slice(0, Math.max(0, paths.indexOf(path)));
+    const fields = [...before, path].flatMap((each) => place.current?.querySelector<HTMLElement>(`[data-path="${each}"]`) ?? []);
+    fields.findLast((field) => field.matches(':enabled'))?.focus();
+  };
   return { place, focusField };
 }
 

@@ -34,10 +34,17 @@ const notices = {
   warning: { color: 'amber', icon: <IconAlertTriangle aria-hidden /> },
 };
 
+type NoticeProps = {
+  tone?: keyof typeof notices;
+  /** As wide as a form, which it stands above. */
+  narrow?: boolean;
+  children: ReactNode;
+};
+
 /** Something to know that is not a failure; 'done' after an act, 'warning' before one that may not be meant. */
-export function Notice({ tone = 'info', children }: { tone?: keyof typeof notices; children: ReactNode }) {
+export function Notice({ tone = 'info', narrow = false, children }: NoticeProps) {
   return (
-    <Alert {...notices[tone]} variant="light" role="status">
+    <Alert {...notices[tone]} variant="light" role="status" {...(narrow && { maw: 640 })}>
       {children}
     </Alert>
   );

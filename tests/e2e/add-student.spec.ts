@@ -124,12 +124,18 @@ test('every required field says so, and nothing is sent; the optional three are 
     }
     await summary(page).getByRole('button', { name: 'Guardian name is required' }).click();
     expect(await hasFocus(field(page, 'Guardian Name'))).toBe(true);
+    await summary(page).getByRole('button', { name: 'Stream is required' }).click();
+    expect(await hasFocus(choice(page, 'Grade'))).toBe(true);
     expect(sent).toBe(0);
   });
 });
 
 test.each([
-  ['Carry Forward Balance', 'twenty', 'Carry forward balance must be an amount of at most 100,000,000.00 with at most two decimal places'],
+  [
+    'Carry Forward Balance',
+    'twenty',
+    'Carry forward balance must be in shillings, at most 100,000,000.00, with at most two decimal places',
+  ],
   ['Contact Number 1', 'her mother', 'Contact number 1 must be a telephone number'],
   ['Date of Birth', '2199-01-01', 'Date of birth must not be in the future'],
 ])('a %s of “%s” is refused beside its field', async (label, typed, words) => {

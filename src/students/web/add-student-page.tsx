@@ -108,7 +108,7 @@ function AddStudentForm({ options }: { options: Options }) {
 /** What was done and the next steps. It stays while the next student is typed, since the number goes onto paper. */
 function AddedNotice({ added: { message, student } }: { added: Added }) {
   return (
-    <Notice>
+    <Notice tone="done" narrow>
       {`${message} `}
       {may(linkFee) && <TextLink to={`/students/${student.id}/add-fees`}>Link additional fees</TextLink>}
       {' · '}
