@@ -55,7 +55,11 @@ test('a student whom the school does not have is said not to be there', async ()
     await signInAs(page, 'mfano-bursar');
     await page.goto('/students/999999/add-fees');
     await page.getByRole('alert').getByText('Student not found.').waitFor();
-    expect(await free(page).count()).toBe(0);
+    const main = page.getByRole('main');
+    expect(await main.getByRole('link').allInnerTexts()).toEqual(['Back to Students']);
+    expect(await main.getByText('Loading…').count()).toBe(0);
+    expect(await main.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+    expect(await main.getByRole('link').getAttribute('href')).toBe('/students');
   });
 });
 

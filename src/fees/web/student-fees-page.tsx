@@ -1,6 +1,7 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { usePathParam } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import type { CallError } from '../../core/web/call.ts';
 import { studentById } from '../../students/contract.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
@@ -23,6 +24,7 @@ export function StudentFeesPage() {
 
 function StudentFees({ studentId, title }: { studentId: string; title: string }) {
   const student = useAsk(studentById, { params: { studentId } });
+  if (student.error) return <NoStudent title={title} error={student.error} onRetry={student.refetch} />;
   const action = (
     <ButtonLink to={`/payments/${studentId}/fee-statement`} variant="default">
       View Statement
@@ -30,11 +32,18 @@ function StudentFees({ studentId, title }: { studentId: string; title: string })
   );
   return (
     <Page title={title} purpose={student.data ? whoIs(student.data) : 'Loading…'} action={action}>
-      {student.error ? (
-        <ErrorAlert error={student.error} fallback={loadFailure} onRetry={student.refetch} />
-      ) : (
-        <BothLists studentId={studentId} />
-      )}
+      <BothLists studentId={studentId} />
+    </Page>
+  );
+}
+
+/** A student who is not there stays so; any other failure may pass. */
+function NoStudent({ title, error, onRetry }: { title: string; error: CallError; onRetry: () => void }) {
+  return (
+    <Page title={title}>
+      <ErrorAlert error={error} fallback={loadFailure} {...(error.status !== 404 && { onRetry })}>
+        <TextLink to="/students">Back to Students</TextLink>
+      </ErrorAlert>
     </Page>
   );
 }
