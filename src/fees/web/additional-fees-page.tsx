@@ -19,10 +19,10 @@ export function AdditionalFeesPage() {
   return (
     <Allowed for={listAdditionalFees} title={title}>
       <Page title={title} purpose="Fees that only some students pay, such as transport or lunch. Linked students are charged once a term.">
-        <Section title="New additional fee">
+        <Section title="Add New Fee">
           <NewFeeForm />
         </Section>
-        <Section title="Existing additional fees" narrow>
+        <Section title="Existing Fees" narrow>
           <FeeList />
         </Section>
       </Page>

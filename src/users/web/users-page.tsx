@@ -13,10 +13,10 @@ export function UsersPage() {
   return (
     <Allowed for={listUsers} title={title}>
       <Page title={title} purpose="Who may sign in to this school, and what each of them may do.">
-        <Section title="New user">
+        <Section title="Add New User">
           <NewUserForm submit="Create User" onCreated={({ message }) => toast.success(message)} />
         </Section>
-        <Section title="Users">
+        <Section title="Existing Users">
           <Users />
         </Section>
       </Page>
