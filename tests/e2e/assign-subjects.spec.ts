@@ -189,7 +189,7 @@ test('it waits, fails in the server’s words or ours, comes back by Retry; no g
       reads: allocation,
       fallback: 'Failed to fetch subject allocation data.',
       waiting: () => page.getByRole('main').getByText('Loading…'),
-      full: () => table(page),
+      full: () => row(page, /^PP1 East/),
     });
     await alter<Allocation>(page, allocation, (reply) => ({ ...reply, teachers: [] }));
     await page.reload();

@@ -76,27 +76,6 @@ test('a new school has no term, no students and nothing taken, and the dashboard
   });
 });
 
-test('an administrator learns which parts of setting up are done until all are, and nobody else does', async () => {
-  const school = await schoolInTerm();
-  const [bursar, teacher] = [await school.bursar(), await school.teacher()];
-  const setUp = async (staff: Staff) => (await dashboard(staff)).setUp;
-  expect(await setUp(school.admin)).toEqual({ grades: true, term: true, feeStructures: false, students: false });
-  expect([await setUp(bursar), await setUp(teacher)]).toEqual([undefined, undefined]);
-  const fees = { grade: school.gradeId, term_id: school.termId, tuition_fee: 10_000, ass_books: 0, diary_fee: 0 };
-  await succeed(school.admin.post('/api/settings/fee-structure', fees));
-  expect(await setUp(school.admin)).toMatchObject({ feeStructures: true, students: false });
-  await newStudent(school);
-  expect(await setUp(school.admin)).toBeUndefined();
-});
-
-test('a grade without streams is not set up yet, and a term only once it is current', async () => {
-  const { admin } = await newSchool();
-  await succeed(admin.post('/api/settings/configure-grades', { grades: [{ name: 'Grade 4', streams: [] }] }));
-  const later = { startDate: addDays(today, 30), endDate: addDays(today, 90) };
-  await succeed(admin.post('/api/settings/terms', { name: 'Term 3', year, ...later }));
-  expect((await dashboard(admin)).setUp).toEqual({ grades: false, term: false, feeStructures: false, students: false });
-});
-
 test('the shell learns the school, the user and the current term', async () => {
   const school = await schoolInTerm();
   const bursar = await school.bursar();
