@@ -33,10 +33,9 @@ export function DayField(props: DayFieldProps) {
       type="date"
       min={props.min ?? '1900-01-01'}
       max={props.max ?? '2199-12-31'}
-      className={classes.day}
-      data-afloat={size === 'sm' || undefined}
       description={words || ' '}
       descriptionProps={{ className: classes.dayWords }}
+      {...(size === 'sm' && { className: classes.filterDay })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   );
