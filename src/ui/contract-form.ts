@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { CallInput, Endpoint, Reply } from '../core/endpoint.ts';
 import { type FieldError, lacksRequired } from '../core/errors.ts';
@@ -76,12 +76,7 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
       const input = { ...(params && { params }), body: values } as CallInput<E>;
       send.mutate(input, { onSuccess: accepted, onError: refused });
     },
-    (errors) => {
-      const faults = Object.entries(errors).map(([path, message]) => ({ path, message: String(message) }));
-      const message = summaryOf(faults, endpoint.incomplete);
-      // A list of one that repeats what stands above it would say nothing.
-      fail(message, faults.length === 1 && faults[0]?.message === message ? [] : faults);
-    },
+    (errors) => fail(...summaryOf(errors, endpoint.incomplete)),
   );
 
   // While one is under way the button only rests, and Enter in a field submits too.
@@ -110,7 +105,10 @@ function useFormPlace(faults: readonly FieldError[]) {
   return { place, focusField };
 }
 
-function summaryOf(faults: readonly FieldError[], incomplete: string | undefined): string {
-  if (incomplete && lacksRequired(faults)) return incomplete;
-  return faults.length === 1 ? 'One field needs attention' : `${faults.length} fields need attention`;
+/** The words above the form, and the faults to list below them; a list of one that only repeats the words would say nothing. */
+function summaryOf(errors: Record<string, ReactNode>, incomplete: string | undefined): [string, FieldError[]] {
+  const faults = Object.entries(errors).map(([path, message]) => ({ path, message: String(message) }));
+  const [only, ...others] = faults;
+  if (incomplete && lacksRequired(faults)) return [incomplete, only?.message === incomplete && others.length === 0 ? [] : faults];
+  return [faults.length === 1 ? 'One field needs attention' : `${faults.length} fields need attention`, faults];
 }

@@ -24,7 +24,7 @@ export function AllPaymentsFilters({ filters: { q, from, to, method, status }, o
         <SearchField label="Search" placeholder="Student, receipt number or code" value={q} onSearch={(words) => onChange({ q: words })} />
       }
     >
-      <div className={classes.days} style={{ flexBasis: 300 }}>
+      <div className={classes.days}>
         <FilterDay label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
         <FilterDay label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
       </div>
