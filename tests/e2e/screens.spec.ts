@@ -34,7 +34,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/payments/12/fee-statement', /Current Balance/],
   ['/payments/view-addfees', /Page 1 of/],
   ['/payments/fee-reports', /Collected week by week/],
-  ['/teachers/assign-subjects', /mfano-teacher-achieng/],
+  ['/teachers/assign-subjects', /mfano-teacher-wambui/],
   ['/teachers/add', /Username/],
 ];
 const publicScreens: [path: string, words: RegExp][] = [
