@@ -36,12 +36,12 @@ export function AssignmentsSection({ grades }: { grades: readonly TaughtGrade[] 
 
 const label = 'Current Subject Assignments';
 
-/** The table, or one for each grade that opens where there are several: a whole school in one would be very long. */
+/** The table, or one for each grade where there are several: all of them show, and what is not wanted folds away. */
 function AssignmentParts({ rows }: { rows: readonly ShownAssignment[] }) {
   const parts = gradeParts(rows);
   if (parts.length < 2) return <AssignmentTable label={label} rows={rows} />;
-  return parts.map((part, index) => (
-    <details key={part.gradeId} className={classes.part} open={index === 0}>
+  return parts.map((part) => (
+    <details key={part.gradeId} className={classes.part} open>
       <summary>
         <Title order={3}>{part.gradeName}</Title>
         <span className={classes.quiet}>{teachersText(part.rows)}</span>
