@@ -104,7 +104,7 @@ test.each([
   ['mfano-bursar', 'Please ask an administrator to set a current term before viewing reports.'],
 ])('the want of a current term says what to do to %s', async (username, hint) => {
   await visit({ expected: /status of 409/ }, async (page) => {
-    await answer(page, 'GET', address, refusal(noTerm, 409));
+    await answer(page, 'GET', address, refusal('No active term, says an older server.', 409));
     await open(page, username);
     const alert = page.getByRole('alert');
     await alert.getByText(noTerm, { exact: true }).waitFor();

@@ -1,4 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
+import { errorMessage } from '../../core/errors.ts';
 import { may } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import type { CallError } from '../../core/web/call.ts';
@@ -62,9 +63,11 @@ function NoReport() {
 }
 
 function ReportFault({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  if (!error.message.includes('No active term'))
+    return <ErrorAlert error={error} fallback="Failed to fetch fee reports" onRetry={onRetry} />;
   return (
-    <ErrorAlert error={error} fallback="Failed to fetch fee reports" onRetry={onRetry}>
-      {error.message.includes('No active term') && <TermHint />}
+    <ErrorAlert error={null} fallback={errorMessage('NO_ACTIVE_TERM')} onRetry={onRetry}>
+      <TermHint />
     </ErrorAlert>
   );
 }
