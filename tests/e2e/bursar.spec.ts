@@ -83,7 +83,7 @@ async function setUpFees(page: Page): Promise<void> {
   for (const [name, amount] of Object.entries(fees)) await dialog.getByRole('textbox', { name }).fill(amount);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('14,850.25').first().waitFor();
+  await page.getByText('12,000.00').first().waitFor();
 }
 
 async function addStudent(page: Page): Promise<void> {

@@ -78,9 +78,10 @@ test('every child has a plausible age, a guardian and an admission number', asyn
   const row = await onlyRow(`
     select min(extract(year from age(date_of_birth)))::int as youngest, max(extract(year from age(date_of_birth)))::int as oldest,
            count(distinct admission_number)::int = count(*)::int as numbered, count(distinct full_name)::int as names,
+           count(distinct full_name) >= count(*) - 1 as told_apart,
            bool_and(guardian_name <> '' and contact_number_1 ~ '^07') as reachable
     from students where school_id = :school`);
-  expect(row).toMatchObject({ numbered: true, reachable: true });
+  expect(row).toMatchObject({ numbered: true, reachable: true, told_apart: true });
   expect(row.youngest).toBeGreaterThanOrEqual(3);
   expect(row.oldest).toBeLessThanOrEqual(17);
   expect(row.names).toBeGreaterThan(500);

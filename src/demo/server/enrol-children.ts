@@ -11,7 +11,7 @@ import { classChoices } from '../../grades/server/sql.ts';
 import type { TermDates } from '../../signup/rules.ts';
 import { addStudent } from '../../students/server/add-student.ts';
 import { saveTerm } from '../../terms/server/save-term.ts';
-import { child, type Family, family } from '../families.ts';
+import { type Child, child, type Family, family } from '../families.ts';
 import { oneOf } from '../rules.ts';
 import { feePlans, type GradePlan, gradePlans, structureOf } from '../school-plan.ts';
 import type { Staff } from './live-on.ts';
@@ -49,14 +49,15 @@ export async function enrolChildren(tx: Transaction, { bursar }: Staff, { chance
   const fees = await additionalFeeRows(tx, bursar.schoolId);
   const enrolled: Enrolled[] = [];
   const homes: Home[] = [];
+  const names = new Set<string>();
   for (const [position, plan] of gradePlans.entries()) {
     const gradeId = gradeIds[position] ?? 0;
     for (const stream of streams.filter((candidate) => candidate.gradeId === gradeId)) {
       const size = 20 + Math.floor(chance() * 15);
       for (let seat = 0; seat < size; seat += 1) {
         const home = homeOf(chance, homes, position);
-        const age = { ageYears: plan.ageYears, on: addDays(on, -90) };
-        const pupil = { ...child(chance, home.family, age), grade_id: gradeId, stream_id: stream.id };
+        const born = namedAlone(names, () => child(chance, home.family, { ageYears: plan.ageYears, on: addDays(on, -90) }));
+        const pupil = { ...born, grade_id: gradeId, stream_id: stream.id };
         const admissionNumber = `SM/${String(1000 + enrolled.length)}`;
         const { student } = await addStudent(tx, bursar, { ...pupil, admissionNumber, cfBalance: broughtForward(chance) });
         const taken = fees.filter((fee) => chance() < shareOf(fee.feeName));
@@ -67,6 +68,14 @@ export async function enrolChildren(tx: Transaction, { bursar }: Staff, { chance
     }
   }
   return enrolled;
+}
+
+/** The first child drawn whose full name nobody has: people who try Karo out should not have to tell two apart. */
+function namedAlone(names: Set<string>, draw: () => Child): Child {
+  const drawn = draw();
+  if (names.has(drawn.fullName)) return namedAlone(names, draw);
+  names.add(drawn.fullName);
+  return drawn;
 }
 
 /** A family with the places on the ladder where its children learn. */
