@@ -75,18 +75,19 @@ type Counter = {
 };
 
 async function visitCounter(tx: Transaction, staff: Staff, { came, day, chance, codes, isApproved }: Counter): Promise<void> {
-  await liveOn(tx, day);
   const given = came.map((visit) => ({ ...visit, code: unusedCode(codes, () => codeOf(chance, visit.method, day)) }));
-  // Each family comes once a day, so the payments of a day do not need each other's answers.
-  const recorded = await Promise.all(given.map((payment) => recordPayment(tx, recorderOf(staff, { payment, given, isApproved }), payment)));
+  // Each family comes once a day, so the payments of a day do not need each other's answers. What is asked first is done first.
+  const [, recorded] = await Promise.all([
+    liveOn(tx, day),
+    Promise.all(given.map((payment) => recordPayment(tx, recorderOf(staff, { payment, given, isApproved }), payment))),
+  ]);
   if (!isApproved) return;
-  const paidBy = (method: Method) => recorded.flatMap(({ payment }) => (payment.method === method ? [payment.id] : []));
-  await approve(tx, staff.admin, paidBy('Mpesa'));
-  const fromBank = paidBy('Bank');
-  if (fromBank.length === 0) return;
-  // The bank's list comes the morning after; before a weekend it is fetched the same day.
-  if (weekday(day) !== 5) await liveOn(tx, addDays(day, 1));
-  await approve(tx, staff.admin, fromBank);
+  const pending = recorded.filter(({ payment }) => !payment.isVerified);
+  await Promise.all([
+    // The lists of the bank and of M-Pesa come the morning after; before a weekend they are fetched the same day.
+    weekday(day) === 5 ? undefined : liveOn(tx, addDays(day, 1)),
+    ...pending.map(({ payment }) => verifyPayment(tx, staff.admin, { paymentId: payment.id })),
+  ]);
 }
 
 function codeOf(chance: () => number, method: Method, day: Day): string | undefined {
@@ -108,10 +109,6 @@ type Recording = { payment: NewPayment; given: readonly NewPayment[]; isApproved
 function recorderOf({ admin, bursar }: Staff, { payment, given, isApproved }: Recording): Caller {
   const place = given.filter(({ method }) => method === 'Bank').indexOf(payment);
   return isApproved || place % 2 !== 0 ? bursar : admin;
-}
-
-async function approve(tx: Transaction, approver: Caller, payments: readonly number[]): Promise<void> {
-  await Promise.all(payments.map((paymentId) => verifyPayment(tx, approver, { paymentId })));
 }
 
 /** A few families move away at the end of a term, some of them owing. */
