@@ -145,6 +145,22 @@ test('a page of the school is for those who signed in, and signing out ends it',
   });
 });
 
+test.each([
+  ['/logout', '/login'],
+  ['/login?returnUrl=/logout', '/login?returnUrl=/logout'],
+])('who opens %s signed out signs in and stays signed in', async (path, address) => {
+  await visit({}, async (page) => {
+    await page.goto(path);
+    await page.waitForURL(`${inject('site')}${address}`);
+    await page.waitForLoadState('networkidle');
+    await fillIn(page, 'mfano-bursar', 'karo-demo-2026');
+    await button(page).click();
+    await page.waitForURL('**/dashboard');
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+  });
+});
+
 test('a teacher sees who may use a page of the office', async () => {
   await visit({}, async (page) => {
     await signInThroughPage(page, 'mfano-teacher');

@@ -41,7 +41,7 @@ test('a token is expired when its end is less than 60 seconds away or cannot be 
 });
 
 test('only a path of this site is returned to', () => {
-  for (const path of ['/', '/students?page=2', '/payments/7/fee-statement#end']) expect(returnPath(path)).toBe(path);
+  for (const path of ['/', '/students?page=2', '/logouts', '/payments/7/fee-statement#end']) expect(returnPath(path)).toBe(path);
   const refused = [
     '',
     null,
@@ -54,12 +54,16 @@ test('only a path of this site is returned to', () => {
     '/login',
     '/login?returnUrl=/',
     '/a/login',
+    '/logout',
+    '/logout/',
+    '/students/../logout?x=1',
   ];
   for (const path of refused) expect(returnPath(path), String(path)).toBeNull();
 });
 
 test('the way to the sign-in page remembers where one came from, and why', () => {
   expect(signInPath({ from: '/students?page=2', expired: false })).toBe('/login?returnUrl=%2Fstudents%3Fpage%3D2');
+  for (const from of ['/logout', '/logout?x=1']) expect(signInPath({ from, expired: true })).toBe('/login');
   storeSession({ token: 't', user: { username: 'amina', role: 'bursar' } });
   leaveForSignIn({ expired: true });
   expect(stored.size).toBe(0);

@@ -31,18 +31,19 @@ export function isExpired(token: string, nowMs = Date.now()): boolean {
   return !claims.success || claims.data.exp * 1000 - nowMs < expiryMarginMs;
 }
 
-/** A path of this site to return to after signing in; null for any other address and for the sign-in page itself. */
+/** A path of this site to return to after signing in; null for any other address, for the sign-in page and for the way out. */
 export function returnPath(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || text.includes('/login')) return null;
   const site = 'http://this.site';
   const address = parsedAddress(text, site);
-  if (address?.origin !== site) return null;
+  if (address?.origin !== site || isSignOut(address.pathname)) return null;
   const path = address.pathname + address.search + address.hash;
   return path.startsWith('//') ? null : path;
 }
 
-/** The address of the sign-in page that leads back to `from` afterwards. */
+/** The address of the sign-in page that leads back to `from` afterwards; plain for who was on the way out and is out already. */
 export function signInPath({ from, expired }: { from: string; expired: boolean }): string {
+  if (isSignOut(from)) return '/login';
   const query = new URLSearchParams({ returnUrl: from });
   if (expired) query.set('error', 'session_expired');
   return `/login?${query}`;
@@ -63,6 +64,10 @@ export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key === 'token' || event.key === null) location.reload();
   });
+}
+
+function isSignOut(path: string): boolean {
+  return /^\/logout(?![^/?#])/i.test(path);
 }
 
 function parsedAddress(text: string, site: string): URL | null {
