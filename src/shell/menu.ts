@@ -1,8 +1,20 @@
 import { IconCash, IconChalkboard, IconLayoutDashboard, IconLogout, type IconProps, IconSettings, IconUsers } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
-type MenuItem = { name: string; path: string };
-export type MenuGroup = { name: string; icon: ComponentType<IconProps>; items: readonly [MenuItem, ...MenuItem[]] };
+export type MenuItem = {
+  name: string;
+  path: string;
+  /** Further pages that are reached through this one. */
+  also?: RegExp;
+};
+
+export type MenuGroup = {
+  name: string;
+  icon: ComponentType<IconProps>;
+  items: readonly [MenuItem, ...MenuItem[]];
+  /** Pages of the group that no item of it leads to. */
+  also?: RegExp;
+};
 
 /** The whole menu, the same for everyone; a page that a role may not use says who can. A group of one item is that item. */
 export const menu: readonly MenuGroup[] = [
@@ -11,13 +23,14 @@ export const menu: readonly MenuGroup[] = [
     name: 'Students',
     icon: IconUsers,
     items: [
-      { name: 'View Students', path: '/students' },
-      { name: 'Add Student', path: '/students/add' },
+      { name: 'View Students', path: '/students', also: /^\/students\/[^/]+\/(edit|add-fees)$/ },
+      { name: 'Add Student', path: '/students/add', also: /^\/students\/add-student$/ },
     ],
   },
   {
     name: 'Fees',
     icon: IconCash,
+    also: /^\/all-payments$/,
     items: [
       { name: 'View Payments', path: '/payments/view' },
       { name: 'New Payment', path: '/payments/new' },
@@ -36,6 +49,7 @@ export const menu: readonly MenuGroup[] = [
   {
     name: 'Settings',
     icon: IconSettings,
+    also: /^\/settings\/school$/,
     items: [
       { name: 'Manage Grades', path: '/settings/configure-grades' },
       { name: 'Manage Terms', path: '/settings/terms' },
@@ -46,3 +60,13 @@ export const menu: readonly MenuGroup[] = [
   },
   { name: 'Sign Out', icon: IconLogout, items: [{ name: 'Sign Out', path: '/logout' }] },
 ];
+
+/** Whether the page at a path belongs to an item of the menu. */
+export function isOfItem({ path, also }: MenuItem, here: string): boolean {
+  return path === here || also?.test(here) === true;
+}
+
+/** Whether it belongs to a group: to one of its items, or to none of them. */
+export function isOfGroup({ items, also }: MenuGroup, here: string): boolean {
+  return items.some((item) => isOfItem(item, here)) || also?.test(here) === true;
+}

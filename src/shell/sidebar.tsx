@@ -1,17 +1,17 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { Tip } from '../ui/tip.tsx';
-import { type MenuGroup, menu } from './menu.ts';
+import { isOfGroup, isOfItem, type MenuGroup, menu } from './menu.ts';
+import { MiniGroup } from './mini-group.tsx';
 import classes from './sidebar.module.css';
 
 type SidebarProps = {
-  /** 64 px wide: icons only, and a group leads to its first page. */
+  /** 64 px wide: icons only; a group leads to its first page and shows the others beside itself. */
   mini: boolean;
   onNavigate?: () => void;
 };
 
 /** The menu of the signed-in pages. */
 export function Sidebar({ mini, onNavigate }: SidebarProps) {
-  const here = useLocation({ select: ({ pathname }) => pathname });
+  const here = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') });
   return (
     <nav className={classes.sidebar} data-mini={mini || undefined} aria-label="Main menu">
       <Link className={classes.brand} to="/dashboard" aria-label="Karo, to the dashboard" {...(onNavigate && { onClick: onNavigate })}>
@@ -22,21 +22,23 @@ export function Sidebar({ mini, onNavigate }: SidebarProps) {
         mini ? (
           <MiniGroup key={group.name} group={group} here={here} />
         ) : (
-          <Group key={group.name} group={group} {...(onNavigate && { onNavigate })} />
+          <Group key={group.name} group={group} here={here} {...(onNavigate && { onNavigate })} />
         ),
       )}
     </nav>
   );
 }
 
-type GroupProps = { group: MenuGroup; onNavigate?: () => void };
+type GroupProps = { group: MenuGroup; here: string; onNavigate?: () => void };
 
-function Group({ group: { name, icon: Icon, items }, onNavigate }: GroupProps) {
+function Group({ group, here, onNavigate }: GroupProps) {
+  const { name, icon: Icon, items } = group;
   const links = items.map((item) => (
     <Link
       key={item.path}
       className={classes.item}
       data-alone={items.length === 1 || undefined}
+      data-active={isOfItem(item, here) || undefined}
       to={item.path}
       preload={item.path === '/logout' ? false : 'intent'}
       activeOptions={{ exact: true, includeSearch: false }}
@@ -49,30 +51,11 @@ function Group({ group: { name, icon: Icon, items }, onNavigate }: GroupProps) {
   if (items.length === 1) return links;
   return (
     <section className={classes.group} aria-label={name}>
-      <span className={classes.groupName}>
+      <span className={classes.groupName} data-active={isOfGroup(group, here) || undefined}>
         <Icon size={20} aria-hidden />
         {name}
       </span>
       {links}
     </section>
-  );
-}
-
-function MiniGroup({ group: { name, icon: Icon, items }, here }: { group: MenuGroup; here: string }) {
-  const active = items.some(({ path }) => path === here);
-  return (
-    <Tip text={name} side="right">
-      {() => (
-        <Link
-          className={classes.mini}
-          to={items[0].path}
-          preload={items[0].path === '/logout' ? false : 'intent'}
-          aria-label={name}
-          data-active={active || undefined}
-        >
-          <Icon size={22} aria-hidden />
-        </Link>
-      )}
-    </Tip>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconBuilding, IconKey, IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { IconBuilding, IconHelp, IconKey, IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { Reply } from '../core/endpoint.ts';
@@ -43,7 +43,7 @@ export function TopBar({ school, username, role, menu }: TopBarProps) {
       </span>
       <span className={classes.user}>{`${username} (${role})`}</span>
       <NotificationBell />
-      <AccountMenu username={username} />
+      <AccountMenu username={username} role={role} />
     </header>
   );
 }
@@ -54,7 +54,7 @@ function CurrentTerm({ school }: { school: School | undefined }) {
   return may(saveTerm) ? <TextLink to="/settings/terms">No current term</TextLink> : 'No current term';
 }
 
-function AccountMenu({ username }: { username: string }) {
+function AccountMenu({ username, role }: Pick<TopBarProps, 'username' | 'role'>) {
   const [changing, setChanging] = useState(false);
   const changePassword = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // Closed before the dialog opens, so that the dialog gives the focus back to the avatar and not to a choice that is out of sight.
@@ -67,6 +67,7 @@ function AccountMenu({ username }: { username: string }) {
         {username.slice(0, 1).toUpperCase()}
       </button>
       <div id="account" popover="auto" className={classes.account}>
+        <p className={classes.holder}>{`${username} (${role})`}</p>
         <button type="button" className={classes.choice} onClick={changePassword}>
           <IconKey size={18} aria-hidden />
           Change password
@@ -77,6 +78,10 @@ function AccountMenu({ username }: { username: string }) {
             School settings
           </Link>
         )}
+        <a className={classes.choice} href="/blog" target="_blank" rel="noopener" aria-label="Help, in a new tab">
+          <IconHelp size={18} aria-hidden />
+          Help
+        </a>
         <Link className={classes.choice} to="/logout" preload={false}>
           <IconLogout size={18} aria-hidden />
           Sign out

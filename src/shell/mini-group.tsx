@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { Tip } from '../ui/tip.tsx';
+import { isOfGroup, isOfItem, type MenuGroup } from './menu.ts';
+import classes from './sidebar.module.css';
+
+type MiniGroupProps = { group: MenuGroup; here: string };
+
+/** A group of the narrow menu: its icon leads to the first page, and all its pages show beside it on hover and focus. */
+export function MiniGroup({ group, here }: MiniGroupProps) {
+  // 'pointed': open while the pointer is over it. By keyboard it opens with the focus and stays until that leaves or Escape is pressed.
+  const [shown, setShown] = useState<'pointed' | 'opened' | 'closed'>('pointed');
+  if (group.items.length === 1) {
+    return (
+      <Tip text={group.name} side="right">
+        {() => <GroupLink group={group} here={here} />}
+      </Tip>
+    );
+  }
+
+  const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
+    const links = [...event.currentTarget.querySelectorAll('a')];
+    const [icon] = links;
+    const next = {
+      Escape: icon,
+      ArrowLeft: icon,
+      ArrowRight: links[1],
+      ...(document.activeElement !== icon && neighbours(links.slice(1))),
+    }[event.key];
+    if (!next) return;
+    event.preventDefault();
+    setShown(event.key === 'Escape' ? 'closed' : 'opened');
+    // The items cannot take the focus before they show.
+    requestAnimationFrame(() => next.focus());
+  };
+  const enter = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (target.matches(':focus-visible') && !currentTarget.contains(relatedTarget)) setShown('opened');
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget))
+      setShown((before) => (before === 'closed' && isPointedAt(currentTarget) ? before : 'pointed'));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are for the links inside
+    <div
+      className={classes.holder}
+      data-shown={shown}
+      onKeyDown={moveByKey}
+      onFocus={enter}
+      onBlur={leave}
+      onMouseLeave={() => setShown((before) => (before === 'closed' ? 'pointed' : before))}
+    >
+      <GroupLink group={group} here={here} />
+      <section className={classes.flyout} aria-label={group.name}>
+        <span className={classes.flyoutName}>{group.name}</span>
+        {group.items.map((item) => (
+          <Link
+            key={item.path}
+            className={classes.item}
+            data-active={isOfItem(item, here) || undefined}
+            to={item.path}
+            preload="intent"
+            activeOptions={{ exact: true, includeSearch: false }}
+            onClick={() => setShown('closed')}
+          >
+            {item.name}
+          </Link>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function GroupLink({ group, here }: MiniGroupProps) {
+  const { name, icon: Icon, items } = group;
+  const [{ path }] = items;
+  return (
+    <Link
+      className={classes.mini}
+      to={path}
+      preload={path === '/logout' ? false : 'intent'}
+      aria-label={name}
+      data-active={isOfGroup(group, here) || undefined}
+    >
+      <Icon size={22} aria-hidden />
+    </Link>
+  );
+}
+
+/** Where Up and Down lead from the item that has the focus. */
+function neighbours(items: readonly HTMLElement[]): Record<string, HTMLElement | undefined> {
+  const focused = document.activeElement;
+  const place = focused instanceof HTMLElement ? items.indexOf(focused) : -1;
+  return { ArrowDown: items[place + 1], ArrowUp: items[place - 1] };
+}
+
+function isPointedAt(place: HTMLElement): boolean {
+  return place.matches(':hover');
+}

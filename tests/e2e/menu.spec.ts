@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const tablet = { viewport: { width: 900, height: 800 } };
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const pagesOf = (page: Page, group: string) => menu(page).getByRole('region', { name: group }).getByRole('link');
+const marked = (page: Page) => menu(page).locator('[data-active]').allInnerTexts();
+
+async function open(page: Page, path: string): Promise<void> {
+  await signInAs(page, 'mfano-admin');
+  await page.goto(path);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+test('in the narrow menu a group shows its pages while it is pointed at, and a click leads to its first', async () => {
+  await visit(tablet, async (page) => {
+    await open(page, '/dashboard');
+    await menu(page).getByRole('link', { name: 'Settings' }).hover();
+    expect(await pagesOf(page, 'Settings').allInnerTexts()).toEqual([
+      'Manage Grades',
+      'Manage Terms',
+      'Manage Fee Structures',
+      'Manage Users',
+      'Additional Fees',
+    ]);
+    await pagesOf(page, 'Settings').getByText('Manage Users').click();
+    await page.getByRole('heading', { name: 'Manage Users' }).waitFor();
+    expect(await pagesOf(page, 'Settings').count()).toBe(0);
+    await page.waitForLoadState('networkidle');
+    await menu(page).getByRole('link', { name: 'Students' }).click();
+    await page.waitForURL('**/students');
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('by keyboard alone the arrows reach every page of a group, and Escape closes it', async () => {
+  await visit(tablet, async (page) => {
+    await open(page, '/dashboard');
+    const group = menu(page).getByRole('link', { name: 'Fees', exact: true });
+    const isFocused = (name: string) => expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+    await menu(page).getByRole('link', { name: 'Students', exact: true }).focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => pagesOf(page, 'Students').count()).toBe(0);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await isFocused('View Payments');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => group.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await pagesOf(page, 'Fees').count()).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await isFocused('Add Fee Lists');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/payments/view-addfees');
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('the menu marks the item, or at least the group, that the page belongs to', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/students/add-student');
+    expect(await marked(page)).toEqual(['Students', 'Add Student']);
+    const others: [path: string, marks: string[]][] = [
+      ['/students/12/edit', ['Students', 'View Students']],
+      ['/students/12/add-fees', ['Students', 'View Students']],
+      ['/all-payments', ['Fees']],
+      ['/settings/school', ['Settings']],
+      ['/dashboard', ['Dashboard']],
+    ];
+    for (const [path, marks] of others) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(await marked(page), path).toEqual(marks);
+    }
+  });
+});
+
+test('on a phone the account menu says who is signed in, and leads to the guides', async () => {
+  await visit({ viewport: { width: 360, height: 740 } }, async (page) => {
+    await open(page, '/dashboard');
+    await page.getByRole('button', { name: 'Account of mfano-admin' }).click();
+    expect(await page.locator('#account').getByText('mfano-admin (admin)').isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: /^Help/ }).getAttribute('href')).toBe('/blog');
+  });
+});
