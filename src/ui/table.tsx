@@ -3,6 +3,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { passFocus } from './pass-focus.ts';
 import classes from './table.module.css';
+import { watchEdges } from './table-edges.ts';
 
 export type Column<Row> = {
   /** Words of the column's head; on a phone they stand beside the value. */
@@ -10,7 +11,9 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** 'right' for figures. */
   align?: 'left' | 'right';
-  /** 'first' leads the card on a phone; 'last' is left out between 600 and 1000 px, where room is short. */
+  /** True for a column that takes no more room than its words need, where the others can use it. */
+  narrow?: boolean;
+  /** Where it stands on the card of a phone: 'first' leads it, 'last' closes it, before the buttons. */
   priority?: 'first' | 'last';
   /** The column's sum, for the totals row. */
   total?: ReactNode;
@@ -35,19 +38,22 @@ type DataTableProps<Row> = {
   stale?: boolean;
 };
 
-/** A list as a table with a head that stays; under 600 px each row is a card. */
+/**
+ * A list as a table with a head that stays; under 600 px each row is a card. Where the columns need more room than there is, the
+ * table scrolls inside its frame, and the column named Actions stays in sight at the right.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, empty, highlighted, skeletonRows = 10, dense, stale } = props;
   if (rows?.length === 0) return <div className={classes.frame}>{empty}</div>;
   const hasTotals = rows !== undefined && columns.some(({ total }) => total !== undefined);
   return (
-    <div className={classes.frame} aria-busy={rows === undefined || stale === true} data-stale={stale} data-dense={dense}>
+    <div ref={watchEdges} className={classes.frame} aria-busy={rows === undefined || stale === true} data-stale={stale} data-dense={dense}>
       <table className={classes.table} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ head, align, priority }) => (
-              <th key={head} role="columnheader" scope="col" data-align={align} data-priority={priority}>
-                {head}
+            {columns.map((column) => (
+              <th key={column.head} role="columnheader" scope="col" {...marks(column)}>
+                {column.head}
               </th>
             ))}
           </tr>
@@ -88,12 +94,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 type CellProps<Row> = { column: Column<Row>; children: ReactNode };
 
-function Cell<Row>({ column: { head, align, priority }, children }: CellProps<Row>) {
+function Cell<Row>({ column, children }: CellProps<Row>) {
   return (
-    <td role="cell" data-head={head} data-align={align} data-priority={priority}>
+    <td role="cell" data-head={column.head} {...marks(column)}>
       {children}
     </td>
   );
+}
+
+/** What the style sheet goes by. Every list calls the column of its buttons Actions. */
+function marks<Row>({ head, align, priority, narrow }: Column<Row>) {
+  const acts = head === 'Actions' || undefined;
+  return { 'data-align': align, 'data-priority': priority, 'data-narrow': narrow || acts, 'data-acts': acts };
 }
 
 function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {

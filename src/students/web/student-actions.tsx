@@ -50,7 +50,7 @@ export function StudentActions({ student }: { student: ListedStudent }) {
         for={toggleStudent}
         variant="default"
         size="compact-xs"
-        miw={88}
+        miw={84}
         label={`${active ? 'Deactivate' : 'Activate'} ${fullName}`}
         rests={toggle.isPending}
         onClick={askOrSend}

@@ -33,13 +33,13 @@ export function StudentList({ students, stale, onShowAll }: StudentListProps) {
 }
 
 const columns: readonly Column<ListedStudent>[] = [
-  { head: 'Student ID', cell: ({ id }) => id },
+  { head: 'Student ID', cell: ({ id }) => id, narrow: true },
   { head: 'Name', cell: (student) => <NameAndClass student={student} />, priority: 'first' },
-  { head: 'Guardian Name', cell: ({ guardianName }) => guardianName, priority: 'last' },
-  { head: 'Primary Contact', cell: ({ contactNumber1 }) => <Contact number={contactNumber1 ?? 'Hidden'} /> },
-  { head: 'Secondary Contact', cell: (student) => <Contact number={secondaryContact(student)} />, priority: 'last' },
-  { head: 'Gender', cell: ({ gender }) => gender, priority: 'last' },
-  { head: 'Status', cell: (student) => <Status student={student} /> },
+  { head: 'Guardian Name', cell: ({ guardianName }) => guardianName },
+  { head: 'Primary Contact', cell: ({ contactNumber1 }) => <Contact number={contactNumber1 ?? 'Hidden'} />, narrow: true },
+  { head: 'Secondary Contact', cell: (student) => <Contact number={secondaryContact(student)} />, narrow: true },
+  { head: 'Gender', cell: ({ gender }) => gender, narrow: true },
+  { head: 'Status', cell: (student) => <Status student={student} />, narrow: true },
   { head: 'Actions', cell: (student) => <StudentActions student={student} /> },
 ];
 

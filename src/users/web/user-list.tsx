@@ -1,4 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
+import { Address } from '../../ui/address.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
@@ -9,10 +10,10 @@ import { UserToggle } from './user-toggle.tsx';
 type User = Reply<typeof listUsers>[number];
 
 const columns: readonly Column<User>[] = [
-  { head: 'ID', cell: ({ id }) => id, priority: 'last' },
-  { head: 'Username', cell: ({ username }) => username, priority: 'first' },
-  { head: 'Email', cell: ({ email }) => email },
-  { head: 'Role', cell: ({ role }) => roleLabels[role] },
+  { head: 'ID', cell: ({ id }) => id, priority: 'last', narrow: true },
+  { head: 'Username', cell: ({ username }) => <Address text={username} />, priority: 'first', narrow: true },
+  { head: 'Email', cell: ({ email }) => <Address text={email} /> },
+  { head: 'Role', cell: ({ role }) => roleLabels[role], narrow: true },
   {
     head: 'Status',
     cell: ({ isActive }) => <StatusBadge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>,

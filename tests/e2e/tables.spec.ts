@@ -1,0 +1,56 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const table = (page: Page) => page.getByRole('main').getByRole('table');
+
+async function open(page: Page, path: string): Promise<void> {
+  await signInAs(page, 'mfano-admin');
+  await page.goto(path);
+  await table(page).getByRole('row').nth(1).getByRole('cell').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Whether the whole of something lies inside the screen. */
+function isInside(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return left >= 0 && right <= innerWidth;
+  });
+}
+
+test.each(['/students', '/settings/users', '/settings/terms', '/payments/view', '/all-payments?status=pending'])(
+  'on a narrow screen %s hides no column, and its buttons stay in sight',
+  async (path) => {
+    await visit({ viewport: { width: 768, height: 1024 } }, async (page) => {
+      await open(page, path);
+      for (const head of await table(page).getByRole('columnheader').all()) expect(await head.isVisible()).toBe(true);
+      const acts = table(page).getByRole('row').nth(2).getByRole('cell').last();
+      for (const act of await acts.locator('button:visible, a:visible').all()) expect(await isInside(act)).toBe(true);
+    });
+  },
+);
+
+test('a table that is wider than the screen scrolls by keyboard inside its own frame', async () => {
+  await visit({ viewport: { width: 768, height: 1024 } }, async (page) => {
+    await open(page, '/students');
+    const gender = table(page).getByRole('columnheader', { name: 'Gender' });
+    expect(await table(page).locator('xpath=..').getAttribute('data-more')).toBe('');
+    await table(page).getByRole('row').nth(1).focus();
+    for (let press = 0; press < 15; press += 1) await page.keyboard.press('ArrowRight');
+    await expect.poll(() => table(page).locator('xpath=..').getAttribute('data-more')).toBeNull();
+    expect(await isInside(gender)).toBe(true);
+    expect(await page.evaluate(() => scrollX)).toBe(0);
+  });
+});
+
+test('where there is room a row of students is one line, and nothing scrolls', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/students');
+    expect(await table(page).locator('xpath=..').getAttribute('data-scrolls')).toBeNull();
+    const row = await table(page).getByRole('row').nth(1).boundingBox();
+    expect(row?.height).toBeLessThan(50);
+  });
+});
