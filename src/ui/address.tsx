@@ -1,17 +1,21 @@
 import { Fragment } from 'react';
 import classes from './address.module.css';
 
-/** An e-mail address or username. Where it does not fit in one line it breaks after an @ or a dot, and nowhere else. */
+/** An e-mail address or username. Where it does not fit in one line it breaks after the @, a long part after its dots, and nowhere else. */
 export function Address({ text }: { text: string }) {
-  const parts = text.split(/(?<=[@.])/);
-  return parts.map((part, place) => (
+  const parts = partsOf(text).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
     <Fragment key={place}>
       {place > 0 && <wbr />}
       <span className={part.length > longestKept ? classes.long : classes.part}>{part}</span>
     </Fragment>
   ));
+  return <span>{parts}</span>;
 }
 
 // As many letters as a card on the narrowest phone can hold in a line.
 const longestKept = 24;
+
+function partsOf(text: string): string[] {
+  return text.split(/(?<=@)/).flatMap((part) => (part.length > longestKept ? part.split(/(?<=\.)/) : [part]));
+}

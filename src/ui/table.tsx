@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { passFocus } from './pass-focus.ts';
 import classes from './table.module.css';
 import { watchEdges } from './table-edges.ts';
+import frameClasses from './table-frame.module.css';
 
 export type Column<Row> = {
   /** Words of the column's head; on a phone they stand beside the value. */
@@ -11,7 +12,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** 'right' for figures. */
   align?: 'left' | 'right';
-  /** True for a column that takes no more room than its words need, where the others can use it. */
+  /** True for a column of short words: in one line, and no wider than they need, so that the others get the room. */
   narrow?: boolean;
   /** Where it stands on the card of a phone: 'first' leads it, 'last' closes it, before the buttons. */
   priority?: 'first' | 'last';
@@ -44,11 +45,17 @@ type DataTableProps<Row> = {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, empty, highlighted, skeletonRows = 10, dense, stale } = props;
-  if (rows?.length === 0) return <div className={classes.frame}>{empty}</div>;
+  if (rows?.length === 0) return <div className={frameClasses.frame}>{empty}</div>;
   const hasTotals = rows !== undefined && columns.some(({ total }) => total !== undefined);
   return (
-    <div ref={watchEdges} className={classes.frame} aria-busy={rows === undefined || stale === true} data-stale={stale} data-dense={dense}>
-      <table className={classes.table} role="table" aria-label={label}>
+    <div
+      ref={watchEdges}
+      className={frameClasses.frame}
+      aria-busy={rows === undefined || stale === true}
+      data-stale={stale}
+      data-dense={dense}
+    >
+      <table className={classes.table} data-dense={dense || undefined} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (

@@ -17,12 +17,13 @@ type TermListProps = {
 export function TermList({ terms, onEdit, onOpen }: TermListProps) {
   const columns: readonly Column<Term>[] = [
     { head: 'Name', cell: ({ name }) => name, priority: 'first' },
-    { head: 'Year', cell: ({ year }) => year },
-    { head: 'Start Date', cell: ({ startDate }) => dayText(startDate) },
-    { head: 'End Date', cell: ({ endDate }) => dayText(endDate) },
+    { head: 'Year', cell: ({ year }) => year, narrow: true },
+    { head: 'Start Date', cell: ({ startDate }) => dayText(startDate), narrow: true },
+    { head: 'End Date', cell: ({ endDate }) => dayText(endDate), narrow: true },
     {
       head: 'Status',
       cell: ({ current }) => <StatusBadge tone={current ? 'good' : 'neutral'}>{`Current: ${current ? 'Yes' : 'No'}`}</StatusBadge>,
+      narrow: true,
     },
     { head: 'Actions', cell: (term) => <TermActions term={term} onEdit={onEdit} onOpen={onOpen} /> },
   ];
