@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Endpoint } from '../core/endpoint.ts';
 import { may, whoMay } from '../core/web/access.ts';
+import { ButtonLink } from './link.tsx';
 import { Page } from './page.tsx';
 import { passFocus } from './pass-focus.ts';
 import { EmptyState, Notice } from './states.tsx';
@@ -16,7 +17,16 @@ export function Allowed({ for: endpoint, title, children }: AllowedProps) {
   if (may(endpoint)) return children;
   return (
     <Page title={title}>
-      <EmptyState title={`This page is for ${whoMay(endpoint)}.`}>Ask one of them at your school if you need something from it.</EmptyState>
+      <EmptyState
+        title={`This page is for ${whoMay(endpoint)}.`}
+        action={
+          <ButtonLink to="/dashboard" variant="default">
+            Back to Dashboard
+          </ButtonLink>
+        }
+      >
+        Ask one of them at your school if you need something from it.
+      </EmptyState>
     </Page>
   );
 }
