@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
+import classes from './form.module.css';
 import { SteadyButton } from './steady-button.tsx';
 
 type ConfirmDialogProps = {
@@ -24,14 +25,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} title={title} onClose={onCancel} locked={pending}>
       <div>{children}</div>
-      <Group justify="flex-end">
+      <div className={classes.buttons}>
         <Button variant="default" disabled={pending} onClick={onCancel}>
           Cancel
         </Button>
         <SteadyButton color={danger ? 'brick' : 'teal'} busy={pending} disabled={disabled} onClick={onConfirm}>
           {confirm}
         </SteadyButton>
-      </Group>
+      </div>
     </Dialog>
   );
 }

@@ -17,13 +17,16 @@ type FormProps = {
   disabled?: boolean;
   /** True beside another form whose act is the main one of the page. */
   quiet?: boolean;
-  /** A further button beside the main one, such as Cancel. */
+  /** A further button before the main one, such as Cancel. */
   secondary?: ReactNode;
+  /** True for an act that takes something away or back. */
+  danger?: boolean;
   children: ReactNode;
 };
 
 /** A form of one call: the summary of faults, the fields, the buttons. */
-export function Form({ form, submit, submitting = submit, disabled = false, quiet = false, secondary, children }: FormProps) {
+export function Form(props: FormProps) {
+  const { form, submit, submitting = submit, disabled = false, quiet = false, danger = false, secondary, children } = props;
   return (
     <form ref={form.place} className={classes.form} noValidate onSubmit={form.submit}>
       {form.failure && <FaultSummary key={form.failure.count} failure={form.failure} onField={form.focusField} />}
@@ -33,28 +36,28 @@ export function Form({ form, submit, submitting = submit, disabled = false, quie
         {children}
       </fieldset>
       <div className={classes.buttons}>
-        <SubmitButton endpoint={form.endpoint} quiet={quiet} disabled={disabled} pending={form.pending}>
+        {secondary}
+        <SubmitButton endpoint={form.endpoint} quiet={quiet} danger={danger} disabled={disabled} pending={form.pending}>
           {form.pending ? submitting : form.unconfirmed ? 'Check again' : submit}
         </SubmitButton>
-        {secondary}
       </div>
     </form>
   );
 }
 
-type SubmitButtonProps = { endpoint: Endpoint; quiet: boolean; disabled: boolean; pending: boolean; children: ReactNode };
+type SubmitButtonProps = { endpoint: Endpoint; quiet: boolean; danger: boolean; disabled: boolean; pending: boolean; children: ReactNode };
 
-function SubmitButton({ endpoint, quiet, disabled, pending, children }: SubmitButtonProps) {
-  const variant = quiet ? 'default' : 'filled';
+function SubmitButton({ endpoint, quiet, danger, disabled, pending, children }: SubmitButtonProps) {
+  const look = { variant: quiet ? 'default' : 'filled', color: danger ? 'brick' : 'teal' };
   if (endpoint.access !== 'public') {
     return (
-      <ActButton for={endpoint} type="submit" variant={variant} disabled={disabled} rests={pending}>
+      <ActButton for={endpoint} type="submit" {...look} disabled={disabled} rests={pending}>
         {children}
       </ActButton>
     );
   }
   return (
-    <SteadyButton type="submit" variant={variant} disabled={disabled} rests={pending}>
+    <SteadyButton type="submit" {...look} disabled={disabled} rests={pending}>
       {children}
     </SteadyButton>
   );

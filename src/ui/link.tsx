@@ -24,12 +24,14 @@ type ButtonLinkProps = Destination &
   ButtonProps & {
     /** Where it leads, where its own words say too little out of their row: "Edit Achieng Otieno". */
     label?: string;
+    /** The filters of the list that it stands in, so that the page can lead back to them. */
+    behind?: Record<string, string>;
   };
 
 /** A link to another page that looks like a button. */
-export function ButtonLink({ to, search, label, children, ...look }: ButtonLinkProps) {
+export function ButtonLink({ to, search, label, behind, children, ...look }: ButtonLinkProps) {
   return (
-    <Button component={Link} to={to} search={(search ?? {}) as never} aria-label={label} {...look}>
+    <Button component={Link} to={to} search={(search ?? {}) as never} {...(behind && { state: { behind } })} aria-label={label} {...look}>
       {children}
     </Button>
   );

@@ -111,7 +111,13 @@ export const theme = createTheme({
   components: {
     // Underlined, because in running text colour alone would not tell a link from its sentence.
     Anchor: { defaultProps: { underline: 'always' } },
-    Alert: { styles: { title: { fontSize: 15 }, message: { fontSize: 15, color: 'var(--mantine-color-text)' } } },
+    Alert: {
+      styles: {
+        root: { borderColor: 'color-mix(in srgb, var(--alert-color) 40%, transparent)' },
+        title: { fontSize: 15 },
+        message: { fontSize: 15, color: 'var(--mantine-color-text)' },
+      },
+    },
     Button: { defaultProps: { size: 'md', fw: 600 } },
     TextInput: { defaultProps: { size: 'md' } },
     // Its button must not carry the field's own name, or the two could not be told apart by label; the Tab key must come to it too.
@@ -134,6 +140,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#687a7f',
     '--mantine-color-default-border': '#84959a',
     '--mantine-color-error': '#b3412e',
+    '--mantine-color-brick-light-color': '#963424',
   },
   dark: {
     '--mantine-color-body': '#0f1a1e',
@@ -144,5 +151,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': '#64797f',
     '--mantine-color-anchor': '#94b6bd',
     '--mantine-color-error': '#ec9d93',
+    '--mantine-color-brick-light-color': '#ec9d93',
   },
 });

@@ -68,6 +68,7 @@ test('a student whom the school does not have is said not to be there', async ()
     await open(page, 999_999);
     await alert(page).getByText('Student not found.').waitFor();
     expect(await button(page, 'Save Changes').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Back to Students' }).getAttribute('href')).toBe('/students');
   });
 });
 
@@ -79,6 +80,22 @@ test('Cancel leads to the list and saves nothing', async () => {
     await page.waitForURL('**/students');
     await page.getByRole('row', { name: /Neema Wanjiru/ }).waitFor();
     expect(await page.getByText('Somebody Else').count()).toBe(0);
+  });
+});
+
+test('Cancel and a save lead back to the list as it was filtered', async () => {
+  await visit({}, async (page) => {
+    await openInNewSchool(page, 'upendo-back');
+    await page.goto('/students?q=Neema&active=true');
+    const edit = page.getByRole('link', { name: 'Edit Neema Wanjiru' });
+    await edit.click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.waitForURL('**/students?q=Neema&active=true');
+    await edit.click();
+    await field(page, 'Full Name').fill('Neema Wanjiru Kamau');
+    await button(page, 'Save Changes').click();
+    await page.waitForURL('**/students?q=Neema&active=true');
+    await page.getByRole('row', { name: /Neema Wanjiru Kamau/ }).waitFor();
   });
 });
 

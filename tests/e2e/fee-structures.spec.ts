@@ -149,3 +149,18 @@ async function owed(call: Opened['call'], studentId: number): Promise<number> {
   const { data } = await call<{ data: { summary: { currentBalance: number } } }>(`/api/payments/${studentId}/fee-statement`);
   return data.summary.currentBalance;
 }
+
+test('in a low window Cancel and Save of the dialog stay in sight, Cancel first', async () => {
+  await visit({ viewport: { width: 1024, height: 480 } }, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await page.goto('/settings/fee-structures');
+    await page.getByRole('button', { name: 'New Fee Structure' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New Fee Structure' });
+    const bottoms = dialog
+      .locator('form button')
+      .evaluateAll((found) => found.map((act) => act.getBoundingClientRect().bottom <= innerHeight));
+    expect(await bottoms).toEqual([true, true]);
+    expect(await dialog.locator('form button').allInnerTexts()).toEqual(['Cancel', 'Save']);
+    await page.waitForLoadState('networkidle');
+  });
+});

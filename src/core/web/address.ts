@@ -1,5 +1,12 @@
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The filters of the list that led to a page. */
+    behind?: Record<string, string>;
+  }
+}
+
 type Filters = Record<string, string | number>;
 type Widened<F extends Filters> = { [K in keyof F]: F[K] extends number ? number : string };
 
@@ -30,6 +37,17 @@ export function usePathParam(name: string): string {
   const value = params[name];
   if (value === undefined) throw new Error(`This page's path has no ${name}`);
   return value;
+}
+
+/** The filters of this list as it stands, for a page that leads back to it: `ButtonLink` takes them as `behind`. */
+export function useFiltersHere(): Record<string, string> {
+  const search: Record<string, string> = useSearch({ strict: false });
+  return search;
+}
+
+/** The filters of the list that led to this page; none where something else did. */
+export function useFiltersBehind(): Record<string, string> {
+  return useLocation({ select: ({ state }) => state.behind }) ?? {};
 }
 
 /** The query of an address as plain text values, without the router's JSON quoting. */

@@ -69,7 +69,7 @@ function SubjectTable({ label, subjects, onChange, onRemove }: SubjectTableProps
           <Button variant="default" size="xs" aria-label={`Edit ${subject.name}`} onClick={() => onChange(subject)}>
             Edit
           </Button>
-          <Button variant="default" size="xs" aria-label={`Remove ${subject.name}`} onClick={() => onRemove(subject)}>
+          <Button variant="subtle" color="brick" size="xs" aria-label={`Remove ${subject.name}`} onClick={() => onRemove(subject)}>
             Remove
           </Button>
         </Group>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Reply } from '../../core/endpoint.ts';
-import { usePathParam } from '../../core/web/address.ts';
+import { useFiltersBehind, usePathParam } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { ClassFields } from '../../grades/web/class-fields.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
@@ -40,12 +40,27 @@ function EditStudentContent({ asked: { data: loaded, error, refetch, isFetching,
   // A draft starts from what the server holds now: one started from the cache would undo what somebody else changed meanwhile.
   const isOld = isFetching && !isFetchedAfterMount;
   if (loaded && !isOld) return <EditStudentForm loaded={loaded} />;
+  if (error?.status === 404) return <NoSuchStudent error={error} />;
   if (error) return <ErrorAlert error={error} fallback="Failed to load student data" onRetry={refetch} />;
   return <Spinner />;
 }
 
+function NoSuchStudent({ error }: { error: unknown }) {
+  return (
+    <>
+      <ErrorAlert error={error} fallback="Failed to load student data" />
+      <div>
+        <ButtonLink to="/students" search={useFiltersBehind()} variant="default">
+          Back to Students
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
 function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }) {
   const navigate = useNavigate();
+  const list = useFiltersBehind();
   const form = useContractForm(updateStudent, {
     initialValues: {
       fullName: student.fullName,
@@ -63,14 +78,14 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
     invalidates: [listStudents, ...staleAfterStudent],
     onSent: ({ message }) => {
       toast.success(message);
-      void navigate({ to: '/students' });
+      void navigate({ to: '/students', search: list as never });
     },
   });
   const chooseGrade = (gradeId: string) => form.setValues({ gradeId, streamId: streamAfter(gradeId) });
   const streamAfter = (gradeId: string) => (gradeId === String(student.gradeId) ? String(student.streamId) : '');
   const moves = form.values.gradeId !== '' && form.values.gradeId !== String(student.gradeId);
   const cancel = (
-    <ButtonLink to="/students" variant="default">
+    <ButtonLink to="/students" search={list} variant="default">
       Cancel
     </ButtonLink>
   );

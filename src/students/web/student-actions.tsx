@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { may } from '../../core/web/access.ts';
+import { useFiltersHere } from '../../core/web/address.ts';
 import { useSend } from '../../core/web/ask.ts';
 import { messageOf } from '../../core/web/call.ts';
 import { linkFee } from '../../fees/contract.ts';
@@ -48,7 +49,8 @@ export function StudentActions({ student }: { student: ListedStudent }) {
     <div className={classes.actions}>
       <ActButton
         for={toggleStudent}
-        variant="default"
+        variant="subtle"
+        color={active ? 'brick' : 'teal'}
         size="compact-xs"
         miw={84}
         label={`${active ? 'Deactivate' : 'Activate'} ${fullName}`}
@@ -77,7 +79,7 @@ export function StudentActions({ student }: { student: ListedStudent }) {
 
 function RowLink({ to, words, name }: { to: string; words: string; name: string }) {
   return (
-    <ButtonLink to={to} variant="subtle" size="compact-xs" label={`${words} ${name}`}>
+    <ButtonLink to={to} behind={useFiltersHere()} variant="subtle" size="compact-xs" label={`${words} ${name}`}>
       {words}
     </ButtonLink>
   );

@@ -68,7 +68,8 @@ function RemoveButton({ row, onRemove }: { row: ShownAssignment; onRemove: () =>
   return (
     <ActButton
       for={removeSubjectAssignment}
-      variant="default"
+      variant="subtle"
+      color="brick"
       size="xs"
       leftSection={<IconTrash size={16} aria-hidden />}
       label={`Remove ${row.subject.name} of ${row.gradeName} ${row.streamName} from ${row.teacher?.username}`}

@@ -43,7 +43,8 @@ export function UserToggle({ user: { id, username, isActive } }: { user: User })
     <>
       <ActButton
         for={toggleUser}
-        variant="default"
+        variant="subtle"
+        color={isActive ? 'brick' : 'teal'}
         size="xs"
         label={`${isActive ? 'Deactivate' : 'Activate'} ${username}`}
         rests={toggle.isPending}

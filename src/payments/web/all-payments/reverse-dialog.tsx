@@ -35,6 +35,7 @@ export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogPro
         form={form}
         submit="Reverse payment"
         submitting="Reversing..."
+        danger
         secondary={
           <Button variant="default" disabled={form.pending} onClick={onClose}>
             Cancel
