@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Pagination } from '../core/paging.ts';
 import classes from './paging.module.css';
+import { EmptyState } from './states.tsx';
 import { SteadyButton } from './steady-button.tsx';
 
 type PagingProps = {
@@ -10,8 +12,28 @@ type PagingProps = {
   onPage: (page: number) => void;
 };
 
-/** "Page X of Y" with Previous and Next, and how many rows there are in all. */
-export function Paging({ pagination: { page, totalPages, total }, counted: [one, many], onPage }: PagingProps) {
+/** Whether a page was asked for that the list does not reach; the list itself is not shown then. */
+export function isPastEnd(pagination: Pagination | undefined): boolean {
+  return pagination !== undefined && pagination.total > 0 && pagination.page > pagination.totalPages;
+}
+
+/** "Page X of Y" with Previous and Next, and how many rows there are in all; past the end, the way back to the last page. */
+export function Paging({ pagination, counted: [one, many], onPage }: PagingProps) {
+  const { page, totalPages, total } = pagination;
+  if (isPastEnd(pagination)) {
+    return (
+      <EmptyState
+        title="This page is past the end"
+        action={
+          <Button variant="default" onClick={() => onPage(totalPages)}>
+            Go to the last page
+          </Button>
+        }
+      >
+        {`The list ends at page ${totalPages}.`}
+      </EmptyState>
+    );
+  }
   return (
     <nav className={classes.paging} aria-label="Pages">
       <span className={classes.total}>{`${total.toLocaleString('en-KE')} ${total === 1 ? one : many}`}</span>
@@ -20,7 +42,7 @@ export function Paging({ pagination: { page, totalPages, total }, counted: [one,
         size="sm"
         leftSection={<IconChevronLeft size={16} aria-hidden />}
         rests={page <= 1}
-        onClick={() => onPage(page > totalPages ? totalPages : page - 1)}
+        onClick={() => onPage(page - 1)}
       >
         Previous
       </SteadyButton>

@@ -10,7 +10,7 @@ import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { mediumScreen, useMedia } from '../../ui/media.ts';
 import { Page } from '../../ui/page.tsx';
-import { Paging } from '../../ui/paging.tsx';
+import { isPastEnd, Paging } from '../../ui/paging.tsx';
 import { EmptyState, ErrorAlert } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
 
@@ -35,7 +35,7 @@ function FilteredStudents() {
   const dense = useMedia(mediumScreen);
   const asked = useAsk(additionalFeeFilters, {});
   const list = useAsk(listStudents, { query: { page, limit: pageSize, active: 'all', gradeId, streamId, feeId } }, { keepPrevious: true });
-  const isNarrowed = gradeId !== 'all' || feeId !== 'all' || page > 1;
+  const isNarrowed = gradeId !== 'all' || feeId !== 'all';
   const choices = asked.data?.filters;
   const fees = choices?.additionalFees.map(({ id, feeName }) => ({ id, name: feeName })) ?? [];
   return (
@@ -54,16 +54,18 @@ function FilteredStudents() {
       {list.error ? (
         <ErrorAlert error={list.error} fallback="Failed to load students." onRetry={list.refetch} />
       ) : (
-        <DataTable
-          label="Students and how many additional fees each has"
-          columns={columns}
-          rows={list.data?.students}
-          rowKey={({ id }) => id}
-          highlighted={({ active }) => !active}
-          stale={list.isPlaceholderData}
-          dense={dense}
-          empty={<NoStudents>{isNarrowed && <ClearButton onClear={() => change(noFilters)} />}</NoStudents>}
-        />
+        !isPastEnd(list.data?.pagination) && (
+          <DataTable
+            label="Students and how many additional fees each has"
+            columns={columns}
+            rows={list.data?.students}
+            rowKey={({ id }) => id}
+            highlighted={({ active }) => !active}
+            stale={list.isPlaceholderData}
+            dense={dense}
+            empty={<NoStudents>{isNarrowed && <ClearButton onClear={() => change(noFilters)} />}</NoStudents>}
+          />
+        )
       )}
       {list.data && !list.error && (
         <Paging pagination={list.data.pagination} counted={['student', 'students']} onPage={(next) => change({ page: next })} />
@@ -100,7 +102,7 @@ function NoStudents({ children }: { children: ReactNode }) {
 function ClearButton({ onClear }: { onClear: () => void }) {
   return (
     <Button variant="default" onClick={onClear}>
-      Clear the filters
+      Clear filters
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { streamAsked } from '../../grades/web/class-filters.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Paging } from '../../ui/paging.tsx';
+import { isPastEnd, Paging } from '../../ui/paging.tsx';
 import { ErrorAlert } from '../../ui/states.tsx';
 import { paymentsByStudent, recordPayment } from '../contract.ts';
 import { PaymentsFilters } from './payments-filters.tsx';
@@ -41,13 +41,15 @@ function Payments() {
       ) : (
         <>
           {list.error && <ErrorAlert error={list.error} fallback="Failed to load student payments." onRetry={list.refetch} />}
-          <PaymentsTable
-            students={reply?.students}
-            statementSearch={statementSearch}
-            stale={list.isPlaceholderData}
-            filtered={filtered}
-            onClear={() => change(noFilters)}
-          />
+          {!isPastEnd(reply?.pagination) && (
+            <PaymentsTable
+              students={reply?.students}
+              statementSearch={statementSearch}
+              stale={list.isPlaceholderData}
+              filtered={filtered}
+              onClear={() => change(noFilters)}
+            />
+          )}
           {reply && <Paging pagination={reply.pagination} counted={['student', 'students']} onPage={(page) => change({ page })} />}
         </>
       )}

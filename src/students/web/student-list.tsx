@@ -79,7 +79,7 @@ function NoStudents({ onShowAll }: Pick<StudentListProps, 'onShowAll'>) {
         title="No students found."
         action={
           <Button variant="default" onClick={onShowAll}>
-            Clear the filters
+            Clear filters
           </Button>
         }
       >

@@ -6,7 +6,7 @@ import { Allowed } from '../../ui/allowed.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Paging } from '../../ui/paging.tsx';
+import { isPastEnd, Paging } from '../../ui/paging.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ErrorAlert } from '../../ui/states.tsx';
 import { addStudent, listStudents } from '../contract.ts';
@@ -40,7 +40,7 @@ function FilteredStudents() {
   const stream = streamAsked({ gradeId: grade, streamId: filters.stream });
   const active = activeIn(filters.active);
   const list = useAsk(listStudents, { query: { page, limit: pageSize, grade, stream, active, q } }, { keepPrevious: true });
-  const isNarrowed = q !== '' || grade !== 'all' || active !== 'all' || page > 1;
+  const isNarrowed = q !== '' || grade !== 'all' || active !== 'all';
   return (
     <>
       <FilterBar
@@ -59,11 +59,13 @@ function FilteredStudents() {
       {list.error ? (
         <ErrorAlert error={list.error} fallback="Failed to load students." onRetry={list.refetch} />
       ) : (
-        <StudentList
-          students={list.data?.students}
-          stale={list.isPlaceholderData}
-          onShowAll={isNarrowed ? () => change(noFilters) : undefined}
-        />
+        !isPastEnd(list.data?.pagination) && (
+          <StudentList
+            students={list.data?.students}
+            stale={list.isPlaceholderData}
+            onShowAll={isNarrowed ? () => change(noFilters) : undefined}
+          />
+        )
       )}
       {list.data && !list.error && (
         <Paging pagination={list.data.pagination} counted={['student', 'students']} onPage={(next) => change({ page: next })} />

@@ -4,7 +4,7 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Paging } from '../../../ui/paging.tsx';
+import { isPastEnd, Paging } from '../../../ui/paging.tsx';
 import { ErrorAlert } from '../../../ui/states.tsx';
 import { allPayments, recordPayment } from '../../contract.ts';
 import classes from './all-payments.module.css';
@@ -44,14 +44,16 @@ function AllPayments() {
       {(reply || !list.error) && (
         <>
           <PaymentTotals totals={reply?.totals} stale={list.isPlaceholderData} />
-          <AllPaymentsTable
-            payments={reply?.payments}
-            found={found}
-            totals={reply?.totals}
-            stale={list.isPlaceholderData}
-            filtered={isFiltered(filters) || page > 1}
-            onClear={() => change({ ...noFilters, page: 1 })}
-          />
+          {!isPastEnd(reply?.pagination) && (
+            <AllPaymentsTable
+              payments={reply?.payments}
+              found={found}
+              totals={reply?.totals}
+              stale={list.isPlaceholderData}
+              filtered={isFiltered(filters)}
+              onClear={() => change({ ...noFilters, page: 1 })}
+            />
+          )}
         </>
       )}
       {reply && <Paging pagination={reply.pagination} counted={['payment', 'payments']} onPage={(next) => change({ page: next })} />}
