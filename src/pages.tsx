@@ -4,6 +4,7 @@ import { parsedSearch, searchText } from './core/web/address.ts';
 import { clearSession, isExpired, readSession, signInPath } from './core/web/session.ts';
 import { Shell } from './shell/shell.tsx';
 import { BrokenPage } from './ui/broken-page.tsx';
+import { focusHeading } from './ui/focus-heading.ts';
 import { FullPageSpinner, Spinner } from './ui/states.tsx';
 
 type PageLine = {
@@ -144,4 +145,8 @@ export const router = createRouter({
   defaultPendingComponent: FullPageSpinner,
   defaultErrorComponent: BrokenPage,
   scrollRestoration: true,
+});
+
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) focusHeading();
 });

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Tip } from '../ui/tip.tsx';
 import { isOfGroup, isOfItem, type MenuGroup } from './menu.ts';
 import classes from './sidebar.module.css';
@@ -29,9 +30,9 @@ export function MiniGroup({ group, here }: MiniGroupProps) {
     }[event.key];
     if (!next) return;
     event.preventDefault();
-    setShown(event.key === 'Escape' ? 'closed' : 'opened');
-    // The items cannot take the focus before they show.
-    requestAnimationFrame(() => next.focus());
+    // At once: the items cannot take the focus before they show.
+    flushSync(() => setShown(event.key === 'Escape' ? 'closed' : 'opened'));
+    next.focus();
   };
   const enter = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (target.matches(':focus-visible') && !currentTarget.contains(relatedTarget)) setShown('opened');

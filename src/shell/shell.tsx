@@ -42,6 +42,7 @@ export function Shell() {
       <div className={classes.rest}>
         <TopBar
           school={school.data}
+          schoolName={school.isPending ? '' : school.data?.schoolName || 'Your School'}
           username={school.data?.user.username ?? user?.username ?? ''}
           role={school.data?.user.role ?? user?.role ?? ''}
           menu={small ? { act: 'open', onClick: () => setOpened(true) } : wideMenu}

@@ -21,6 +21,7 @@ type School = Pick<Reply<typeof dashboard>, 'schoolName' | 'currentTerm' | 'user
 type TopBarProps = {
   /** Undefined while it loads or when it cannot be read. */
   school: School | undefined;
+  schoolName: string;
   username: string;
   role: string;
   /** What the button at the left does: opens the menu, folds it, or nothing where its width is fixed. */
@@ -29,7 +30,7 @@ type TopBarProps = {
 
 const menuActs = { open: 'Open menu', fold: 'Collapse menu', unfold: 'Expand menu' } as const;
 
-export function TopBar({ school, username, role, menu }: TopBarProps) {
+export function TopBar({ school, schoolName, username, role, menu }: TopBarProps) {
   return (
     <header className={classes.bar}>
       {menu && (
@@ -37,7 +38,7 @@ export function TopBar({ school, username, role, menu }: TopBarProps) {
           {menu.act === 'open' ? <IconMenu2 aria-hidden /> : <IconLayoutSidebar aria-hidden />}
         </ActionIcon>
       )}
-      <strong className={classes.school}>{school?.schoolName || 'Your School'}</strong>
+      <strong className={classes.school}>{schoolName}</strong>
       <span className={classes.term}>
         <CurrentTerm school={school} />
       </span>

@@ -88,3 +88,25 @@ test('on a phone the account menu says who is signed in, and leads to the guides
     expect(await page.getByRole('link', { name: /^Help/ }).getAttribute('href')).toBe('/blog');
   });
 });
+
+test('after a click in the menu the focus is on the heading of the page that opens', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/dashboard');
+    await menu(page).getByRole('link', { name: 'View Students' }).press('Enter');
+    await page.waitForURL('**/students');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Students');
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add New Student');
+  });
+});
+
+test('a page outside the layout that the role may not use leads back to the dashboard', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-teacher');
+    await page.goto('/payments/12/fee-statement');
+    await page.getByRole('link', { name: 'Back to Dashboard' }).press('Enter');
+    await page.waitForURL('**/dashboard');
+    await page.waitForLoadState('networkidle');
+  });
+});

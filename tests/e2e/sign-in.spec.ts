@@ -38,6 +38,15 @@ test('what is typed before the script arrives is kept', async () => {
   });
 });
 
+test('the focus starts on the username', async () => {
+  await visit({}, async (page) => {
+    await page.goto('/login');
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.type('mfano');
+    expect(await page.getByLabel('Username').inputValue()).toBe('mfano');
+  });
+});
+
 test('the button waits for both fields, blanks apart', async () => {
   await visit({}, async (page) => {
     await page.goto('/login');

@@ -79,6 +79,7 @@ export function SignInPage() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          autoFocus
           withAsterisk
         />
         <PasswordInput name="password" label="Password" maxLength={100} autoComplete="current-password" withAsterisk />
