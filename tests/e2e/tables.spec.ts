@@ -54,3 +54,32 @@ test('where there is room a row of students is one line, and nothing scrolls', a
     expect(row?.height).toBeLessThan(50);
   });
 });
+
+test.each(['/students', '/payments/view', '/payments/view-addfees', '/all-payments'])(
+  'a page of %s that is past the end says so, and leads to the last',
+  async (path) => {
+    await visit({}, async (page) => {
+      await signInAs(page, 'mfano-admin');
+      await page.goto(`${path}?page=999`);
+      await page.getByText('This page is past the end', { exact: true }).waitFor();
+      expect(await table(page).count()).toBe(0);
+      expect(await page.getByText(/Page 999 of/).count()).toBe(0);
+      await page.getByRole('button', { name: 'Go to the last page' }).press('Enter');
+      await page.getByText(/^Page (\d+) of \1$/).waitFor();
+      await page.waitForLoadState('networkidle');
+    });
+  },
+);
+
+test('on paper a list is its words and its table, without buttons, search and filters', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/students');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const role of ['button', 'searchbox', 'combobox', 'navigation'] as const) {
+      expect(await page.getByRole(role).filter({ visible: true, hasNotText: 'Page 1 of' }).count(), role).toBe(0);
+    }
+    expect(await page.getByRole('link').filter({ visible: true }).count()).toBe(0);
+    expect(await table(page).getByRole('row').nth(20).isVisible()).toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
+  });
+});
