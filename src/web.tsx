@@ -11,10 +11,6 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no element #root');
 
 followOtherTabs();
-// What was pressed is often gone with the page it stood on; whoever works by keyboard goes on at the top of the one that opened.
-router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged && document.activeElement === document.body) document.querySelector('main')?.focus();
-});
 createRoot(place).render(
   <Look>
     <QueryClientProvider client={newQueryClient()}>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { nairobiToday } from '../../src/core/dates.ts';
 import { demoPassword, signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool } from '../support/fresh-school.ts';
-import { choose, expectFocus, expectHeldAndEscaped, follow, press, tabTo, type, typeDay } from '../support/keyboard.ts';
+import { choose, expectFocus, expectFocusOnPage, expectHeldAndEscaped, follow, press, tabTo, type, typeDay } from '../support/keyboard.ts';
 
 useBrowser();
 
@@ -61,7 +61,7 @@ test('a payment is taken: the student is found and chosen from the list, the rec
     await tabTo(page, 'link', 'Back to Dashboard', { back: true });
     await page.keyboard.press('Enter');
     await row(page, /Achieng Otieno .* SGH7Y2K9QL Pending/).waitFor();
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
     await page.waitForLoadState('networkidle');
   });
 });
@@ -80,7 +80,7 @@ test('the payments of the students are searched, filtered by class and term, and
     await choose(page, 'Stream', 'East');
     await follow(page, 'View Statement');
     await page.getByRole('heading', { level: 1, name: 'Fee Statement' }).waitFor();
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
     await tabTo(page, 'button', 'Print Statement');
     await tabTo(page, 'combobox', 'Term', { back: true });
     await choose(page, 'Term', `Term 2 ${year + 1}`);
@@ -93,7 +93,7 @@ test('the payments of the students are searched, filtered by class and term, and
     await tabTo(page, 'link', 'Back to Payments List', { back: true });
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Student Payments' }).waitFor();
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
     await page.waitForLoadState('networkidle');
   });
 });
@@ -116,7 +116,7 @@ test('every payment is filtered and downloaded', async () => {
     await page.getByText('No payments found').waitFor();
     await press(page, 'Clear filters');
     await page.getByText('2 payments', { exact: true }).waitFor();
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
   });
 });
 
@@ -166,7 +166,7 @@ test('a payment whose answer did not come is checked on, and can be given up and
     await expectFocus(page, 'alert');
     await page.unroute('**/api/payments/new');
     await press(page, 'Stop checking and change it');
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
     await press(page, 'Process Payment');
     await expectFocus(page, 'button', 'Print Receipt');
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { demoPassword, useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
-import { choose, expectFocus, expectHeldAndEscaped, follow, press, tabTo, type } from '../support/keyboard.ts';
+import { choose, expectFocus, expectFocusOnPage, expectHeldAndEscaped, follow, press, tabTo, type } from '../support/keyboard.ts';
 
 useBrowser();
 
@@ -50,7 +50,7 @@ test('a user is made, deactivated after the dialog and activated again, and oneâ
     await page.getByText('mtumiaji-bursar is active again.').waitFor();
     await expectFocus(page, 'button', opener);
     await press(page, 'Close message');
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
   });
 });
 
@@ -69,7 +69,7 @@ test('a teacher is added, and the words that say so lead on', async () => {
     await tabTo(page, 'link', 'See all users', { back: true });
     await page.keyboard.press('Enter');
     await page.getByRole('row', { name: /mwalimu-njeri/ }).waitFor();
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
   });
 });
 
@@ -80,13 +80,13 @@ test('the settings of the school are saved, and the focus stays at the button th
     await press(page, 'Account of mipangilio-admin');
     await follow(page, 'School settings');
     await page.getByRole('heading', { level: 1, name: 'School Settings', exact: true }).waitFor();
-    await type(page, 'Phone number', '0712345678');
+    await type(page, 'Phone Number', '0712345678');
     await chooseLogo(page);
     await press(page, 'Remove logo');
     await expectFocus(page, 'button', 'Choose a picture');
-    await type(page, 'Receipt footer', 'Asante sana.');
-    await type(page, 'Paybill number', '400200');
-    await type(page, 'Lessons per week', '28');
+    await type(page, 'Receipt Footer', 'Asante sana.');
+    await type(page, 'Paybill Number', '400200');
+    await type(page, 'Lessons per Week', '28');
     await press(page, 'Save Settings');
     await page.getByText('School settings saved').waitFor();
     await expectFocus(page, 'button', 'Save Settings');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPassword, useBrowser, visit } from '../support/browser.ts';
-import { expectFocus, follow, press, tabTo, tabToControl, type } from '../support/keyboard.ts';
+import { expectFocus, expectFocusOnPage, follow, press, tabTo, tabToControl, type } from '../support/keyboard.ts';
 
 useBrowser();
 
@@ -126,12 +126,12 @@ test('a guide is opened, leads on to the next and back to all of them, and the f
     const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
     await follow(page, titles[0] ?? '');
     await page.getByRole('heading', { level: 1, name: titles[0] ?? '', exact: true }).waitFor();
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
     await follow(page, titles[1] ?? '');
     await page.getByRole('heading', { level: 1, name: titles[1] ?? '', exact: true }).waitFor();
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
     await follow(page, 'All guides');
     await page.waitForURL('**/blog');
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
   });
 });

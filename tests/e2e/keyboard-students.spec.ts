@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
-import { choose, expectFocus, expectHeldAndEscaped, follow, press, tabTo, type, typeDay } from '../support/keyboard.ts';
+import { choose, expectFocus, expectFocusOnPage, expectHeldAndEscaped, follow, press, tabTo, type, typeDay } from '../support/keyboard.ts';
 
 useBrowser();
 
@@ -20,7 +20,7 @@ test('a student is added from the list, found and edited, and both forms lead on
     await addClass(call, 'Grade 4', ['East', 'West']);
     await open(page, '/students', 'Students');
     await follow(page, 'Add the first student');
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
     await fillIn(page, 'Neema Wanjiru');
     await press(page, 'Add Student');
     await page.getByText(/^Student added successfully/).waitFor();
@@ -29,15 +29,15 @@ test('a student is added from the list, found and edited, and both forms lead on
     await tabTo(page, 'link', 'View Students', { back: true });
     await page.keyboard.press('Enter');
     await follow(page, 'Edit Neema Wanjiru');
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
     await type(page, 'Full Name', 'Neema Kamau');
     await choose(page, 'Stream', 'West');
     await press(page, 'Save Changes');
     await row(page, /Neema Kamau Grade 4 West/).waitFor();
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
     await follow(page, 'Edit Neema Kamau');
     await follow(page, 'Cancel');
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
     await page.waitForLoadState('networkidle');
   });
 });
@@ -76,7 +76,7 @@ test('the list is filtered, searched, cleared and paged, and the focus never get
     await choose(page, 'Stream', 'West');
     await press(page, 'Clear filters');
     await page.getByText('21 students').waitFor();
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
     await choose(page, 'Active Status', 'Inactive');
     await page.getByText('No students found.').waitFor();
     await expectFocus(page, 'combobox', 'Active Status');
@@ -123,19 +123,19 @@ test('fees are linked and unsubscribed from, and the focus goes on in the list',
     for (const feeName of ['Lunch', 'Transport']) await call('/api/settings/additional-fees', { feeName, amount: '1500' });
     await open(page, '/students', 'Students');
     await follow(page, 'Add Fee Zawadi Njeri');
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
     await press(page, 'Add Lunch');
     await page.getByRole('button', { name: 'Unsubscribe from Lunch' }).waitFor();
     await expectFocus(page, 'row', /^Transport/);
     await press(page, 'Add Transport');
     await page.getByText('No available fees').waitFor();
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
     await press(page, 'Unsubscribe from Transport');
     await page.getByRole('button', { name: 'Add Transport' }).waitFor();
     await expectFocus(page, 'row', /^Lunch/);
     await press(page, 'Unsubscribe from Lunch');
     await page.getByText('No associated fees').waitFor();
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { demoPassword, signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, freshSchool } from '../support/fresh-school.ts';
-import { choose, expectFocus, expectHeldAndEscaped, press, tabTo, tabToControl } from '../support/keyboard.ts';
+import { choose, expectFocus, expectFocusOnPage, expectHeldAndEscaped, press, tabTo, tabToControl } from '../support/keyboard.ts';
 import { answer, refusal } from '../support/replies.ts';
 
 useBrowser();
@@ -80,7 +80,7 @@ test('a report that failed is asked for again, and each picture can be read as a
     await page.keyboard.press('Enter');
     const pictures = page.getByRole('figure');
     await pictures.first().waitFor();
-    await expectFocus(page, 'main');
+    await expectFocusOnPage(page);
     for (const picture of await pictures.all()) {
       await tabToControl(picture.locator('summary'));
       await page.keyboard.press('Enter');

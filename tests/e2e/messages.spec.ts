@@ -54,9 +54,9 @@ test('a message is closed by its own button at once', async () => {
 async function openReadyToAssign(page: Page): Promise<void> {
   await signInAs(page, 'mfano-admin');
   await page.goto('/teachers/assign-subjects');
-  await page.getByLabel('Teacher', { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel('Grade', { exact: true }).selectOption({ label: 'Grade 4' });
-  await page.getByLabel('Stream', { exact: true }).selectOption({ label: 'West' });
+  await page.getByRole('combobox', { name: 'Teacher', exact: true }).selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: 'Grade', exact: true }).selectOption({ label: 'Grade 4' });
+  await page.getByRole('combobox', { name: 'Stream', exact: true }).selectOption({ label: 'West' });
   await page.getByRole('checkbox', { name: 'Creative Arts', exact: true }).check();
   await page.waitForLoadState('networkidle');
 }

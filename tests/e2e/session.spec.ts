@@ -29,6 +29,7 @@ test.each([
   ['a failure with words of its own', refusal('The disk is full.'), 'Login failed. Please try again.'],
   ['a failure without words', refusal(''), 'Login failed. Please try again.'],
   ['an answer without a token', { json: { user: { username: 'mfano-bursar', role: 'bursar' } } }, 'No token received'],
+  ['an answer with an empty one', { json: { token: '', user: { username: 'mfano-bursar', role: 'bursar' } } }, 'No token received'],
 ])('%s fails the sign-in in the specified words, and leaves nothing stored', async (_, reply, words) => {
   await visit({ expected: /429|500/ }, async (page) => {
     await page.goto('/login');
@@ -36,6 +37,7 @@ test.each([
     await tryToSignIn(page);
     await page.getByRole('alert').getByText(words).waitFor();
     expect(await stored(page)).toEqual([null, null]);
+    expect(await page.getByLabel('Username').inputValue()).toBe('mfano-bursar');
     expect(await page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true);
   });
 });

@@ -69,6 +69,12 @@ export async function choose(page: Page, name: Name, option: string): Promise<vo
   await expect.poll(() => page.locator('select:focus option:checked').textContent()).toBe(option);
 }
 
+/** Waits until a page that was opened, or whose pressed control is gone, has the focus at its top: itself or its heading. */
+export async function expectFocusOnPage(page: Page): Promise<void> {
+  const top = page.locator('main, main h1');
+  await expect.poll(async () => (await hasFocus(top)) || (await focused(page)), { message: 'the focus on the page' }).toBe(true);
+}
+
 /** Waits until the control has the focus without a key being pressed. */
 export async function expectFocus(page: Page, role: Role, name?: Name): Promise<void> {
   const control = page.getByRole(role, name === undefined ? {} : { name, exact: true });
@@ -111,9 +117,9 @@ function focusedOf(control: Locator): Locator {
   return control.and(control.page().locator(':focus'));
 }
 
-/** Whether the keyboard acts on this control. */
-export async function hasFocus(control: Locator): Promise<boolean> {
-  return (await focusedOf(control).count()) > 0;
+/** Whether the keyboard acts on this control, or on a part of it, such as the calendar of a day. */
+export function hasFocus(control: Locator): Promise<boolean> {
+  return control.evaluateAll((nodes) => nodes.some((node) => node === document.activeElement));
 }
 
 /** The outline and the shadow of each, in one text; '' where there is neither. */
