@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { siteCount } from './tests/support/site.ts';
 
 const needDatabase = ['src/**/server/*.test.ts', 'tests/*.server.test.ts', 'tests/access.test.ts'];
 /** In server folders, but about no table. */
@@ -34,7 +35,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['tests/e2e/*.spec.ts'],
           globalSetup: 'tests/support/site.ts',
-          fileParallelism: false,
+          maxWorkers: siteCount,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

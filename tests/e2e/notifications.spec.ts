@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
-import { demoPassword, useBrowser, visit } from '../support/browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { demoPassword, site, useBrowser, visit } from '../support/browser.ts';
 import { hasFocus, pressEnter } from '../support/keyboard.ts';
 import { answer, hold, refusal } from '../support/replies.ts';
 
@@ -35,13 +35,13 @@ beforeAll(async () => {
 
 async function tokenOf(username: string): Promise<string> {
   const body = JSON.stringify({ username, password: demoPassword });
-  const reply = await fetch(`${inject('site')}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const reply = await fetch(`${site()}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   return (await reply.json()).token;
 }
 
 function send(username: string, path: string, body: unknown): Promise<Response> {
   const headers = { authorization: `Bearer ${tokens[username]}`, 'content-type': 'application/json' };
-  return fetch(`${inject('site')}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return fetch(`${site()}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 /** A payment at the counter; answers the words that only its notification has. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
-import { demoPassword, signInThroughPage, useBrowser, visit } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { demoPassword, signInThroughPage, site, useBrowser, visit } from '../support/browser.ts';
 import { hold } from '../support/replies.ts';
 
 useBrowser();
@@ -104,7 +104,7 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/login
       await page.goto(`/login?returnUrl=${encodeURIComponent(returnUrl)}`);
       await fillIn(page, 'mfano-bursar', demoPassword);
       await button(page).click();
-      await page.waitForURL(`${inject('site')}/dashboard`);
+      await page.waitForURL(`${site()}/dashboard`);
       await page.waitForLoadState('networkidle');
     });
   },
@@ -122,7 +122,7 @@ test('a page of the school is for those who signed in, and signing out ends it',
     await page.goto('/logout');
     await page.waitForURL((url) => url.pathname === '/login');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    const reply = await fetch(`${inject('site')}/api/dashboard`, { headers: { authorization: `Bearer ${token}` } });
+    const reply = await fetch(`${site()}/api/dashboard`, { headers: { authorization: `Bearer ${token}` } });
     expect(reply.status).toBe(401);
   });
 });
@@ -133,7 +133,7 @@ test.each([
 ])('who opens %s signed out signs in and stays signed in', async (path, address) => {
   await visit({}, async (page) => {
     await page.goto(path);
-    await page.waitForURL(`${inject('site')}${address}`);
+    await page.waitForURL(`${site()}${address}`);
     await page.waitForLoadState('networkidle');
     await fillIn(page, 'mfano-bursar', 'karo-demo-2026');
     await button(page).click();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    site: string;
+    sites: string[];
     browserPath: string;
   }
 }
@@ -38,6 +38,14 @@ export async function unpackedBrowser(): Promise<string> {
   return installed ?? packedChromium.executablePath();
 }
 
+/** The address of the site that belongs to this worker: nobody else uses its demo school at the same time. */
+export function site(): string {
+  const sites = inject('sites');
+  const own = sites[Number(process.env.VITEST_POOL_ID ?? 1) - 1];
+  if (!own) throw new Error(`There are ${sites.length} sites, and none for worker ${process.env.VITEST_POOL_ID}`);
+  return own;
+}
+
 /** Opens one browser for a test file. */
 export function useBrowser(): void {
   beforeAll(async () => {
@@ -57,7 +65,7 @@ export async function visit(
 ): Promise<void> {
   if (!browser) throw new Error('Call useBrowser() at the top of the test file.');
   const { expected, live = false, ...context } = options;
-  const opened = await browser.newContext({ baseURL: inject('site'), locale: 'en-KE', viewport: { width: 1366, height: 768 }, ...context });
+  const opened = await browser.newContext({ baseURL: site(), locale: 'en-KE', viewport: { width: 1366, height: 768 }, ...context });
   opened.setDefaultTimeout(15_000);
   if (!live) await opened.addInitScript({ content: withoutStream });
   const page = await opened.newPage();

@@ -10,11 +10,26 @@ import { freePort } from './free-port.ts';
 
 const startTimeoutMs = 60_000;
 
-/** The built server with the demo school on a throw-away data folder, as `npm start` runs it, and the browser unpacked once. */
-export default async function setUpSite(project: TestProject): Promise<() => Promise<void>> {
+/** As many as the browser tests have workers, so that no file of theirs meets what another one does to the demo school. */
+export const siteCount = 2;
+
+/** The built server with the demo school on a throw-away data folder, as `npm start` runs it, once for each worker; the browser unpacked once. */
+export default async function setUpSites(project: TestProject): Promise<() => Promise<void>> {
+  const sites = await Promise.all(Array.from({ length: siteCount }, startSite));
+  project.provide(
+    'sites',
+    sites.map(({ url }) => url),
+  );
+  project.provide('browserPath', await unpackedBrowser());
+  return async () => {
+    await Promise.all(sites.map(({ stop }) => stop()));
+  };
+}
+
+async function startSite(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'karo-site-'));
   const port = await freePort();
-  const site = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
     NODE_ENV: 'test',
@@ -27,17 +42,16 @@ export default async function setUpSite(project: TestProject): Promise<() => Pro
   const server = spawn(process.execPath, ['dist/server/main.js'], { cwd: projectRoot, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const deadline = performance.now() + startTimeoutMs;
-  while (!(await isReady(site))) {
+  while (!(await isReady(url))) {
     if (server.exitCode !== null || performance.now() > deadline) throw new Error('The server for the browser tests did not start');
     await sleep(50);
   }
-  project.provide('site', site);
-  project.provide('browserPath', await unpackedBrowser());
-  return async () => {
+  const stop = async () => {
     server.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
+  return { url, stop };
 }
 
 function isReady(site: string): Promise<boolean> {
