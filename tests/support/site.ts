@@ -13,7 +13,7 @@ const startTimeoutMs = 60_000;
 /** As many as the browser tests have workers, so that no file of theirs meets what another one does to the demo school. */
 export const siteCount = 2;
 
-/** The built server with the demo school on a throw-away data folder, as `npm start` runs it, once for each worker; the browser unpacked once. */
+/** The built server with the demo school on a throw-away data folder, as `npm start` runs it, once a worker; the browser unpacked once. */
 export default async function setUpSites(project: TestProject): Promise<() => Promise<void>> {
   const sites = await Promise.all(Array.from({ length: siteCount }, startSite));
   project.provide(

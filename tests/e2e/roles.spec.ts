@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const office = 'This page is for bursars and administrators.';
+const administrators = 'This page is for administrators.';
+const noneCan = /^This page is for /;
+
+/** Who cannot use each page, by the words that it shows them; a page that is not named here is for everybody. */
+const closedToTeachers = [
+  ...['/students/add', '/students/add-student', '/students/12/edit', '/students/12/add-fees'],
+  ...['/payments/new', '/payments/view', '/all-payments', '/payments/view-addfees', '/payments/fee-reports'],
+  ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
+];
+const forAdministrators = ['/settings/users', '/teachers/add'];
+const forEverybody = ['/dashboard', '/students', '/settings/configure-grades', '/settings/terms', '/teachers/assign-subjects'];
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+
+/** What the page says of those who may use it; '' where it simply opens. Calls that would be refused are never made. */
+async function wordsFor(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await page.getByRole('main').locator('h1, [role="alert"]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const refusal = page.getByText(noneCan);
+  return (await refusal.count()) === 0 ? '' : refusal.first().innerText();
+}
+
+describe.each([
+  ['mfano-teacher', closedToTeachers, office],
+  ['mfano-teacher', forAdministrators, administrators],
+  ['mfano-bursar', forAdministrators, administrators],
+] as const)('%s', (username, paths, words) => {
+  test(`reads who may use what is closed to them, and is led back: ${words}`, async () => {
+    await visit({}, async (page) => {
+      const calls: number[] = [];
+      page.on('response', (response) => response.url().includes('/api/') && calls.push(response.status()));
+      await signInAs(page, username);
+      for (const path of paths) {
+        expect(await wordsFor(page, path), path).toBe(words);
+        expect(await page.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href'), path).toBe('/dashboard');
+      }
+      expect(calls.filter((status) => status >= 400)).toEqual([]);
+    });
+  });
+});
+
+test.each([
+  ['mfano-teacher', forEverybody],
+  ['mfano-bursar', [...forEverybody, ...closedToTeachers.filter((path) => !path.startsWith('/receipt/'))]],
+] as const)('%s opens every other page', async (username, paths) => {
+  await visit({}, async (page) => {
+    await signInAs(page, username);
+    for (const path of paths) expect(await wordsFor(page, path), path).toBe('');
+  });
+});
+
+test('the whole menu is shown to every role, in the specified groups and words', async () => {
+  const groups = [
+    ...['Dashboard /dashboard', 'View Students /students', 'Add Student /students/add'],
+    ...['View Payments /payments/view', 'New Payment /payments/new', 'Add Fee Lists /payments/view-addfees'],
+    ...['Fees Reports /payments/fee-reports', 'Assign Subjects /teachers/assign-subjects', 'Add Teacher /teachers/add'],
+    ...['Manage Grades /settings/configure-grades', 'Manage Terms /settings/terms', 'Manage Fee Structures /settings/fee-structures'],
+    ...['Manage Users /settings/users', 'Additional Fees /settings/additional-fees', 'Sign Out /logout'],
+  ];
+  await visit({}, async (page) => {
+    for (const username of ['mfano-admin', 'mfano-bursar', 'mfano-teacher']) {
+      await signInAs(page, username);
+      await page.goto('/dashboard');
+      await menu(page).first().waitFor();
+      const shown = await menu(page).evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`));
+      expect(shown, username).toEqual(['Karo /dashboard', ...groups]);
+      await page.waitForLoadState('networkidle');
+    }
+  });
+});
