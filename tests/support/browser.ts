@@ -24,8 +24,8 @@ const browserArgs = [
   '--disable-sync',
 ];
 
-/** A page that is left gives up the files it was still fetching ahead, and what its frame was asking for again: the bell and the school. */
-const leftBehind = /\/(assets\/|api\/notifications|api\/dashboard)\S* net::ERR_ABORTED/;
+/** A page that is left gives up the files it was still fetching, and what its frame was asking for again: the bell and the school. */
+const leftBehind = /\/(assets\/|favicon\.svg|api\/notifications|api\/dashboard)\S* net::ERR_ABORTED/;
 
 /** Of the people of the demo school, and of every school that a browser test makes. */
 export const demoPassword = 'karo-demo-2026';
