@@ -122,6 +122,19 @@ test('the filter acts when it is applied, and stays in the address', async () =>
   });
 });
 
+test('without a teacher, a stream and a subject nothing is assigned, and what is missing is said', async () => {
+  await visit({}, async (page) => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await open(page);
+    sent.length = 0;
+    expect(await button(page, 'Assign Subjects').isDisabled()).toBe(true);
+    await button(page, 'Assign Subjects').press('Enter');
+    await messages(page).getByText('Please select a teacher, stream, and at least one subject.', { exact: true }).waitFor();
+    expect(sent).toEqual([]);
+  });
+});
+
 test('all assignments show, those of each grade in a part of their own that folds away by keyboard', async () => {
   await visit({}, async (page) => {
     await open(page);

@@ -13,6 +13,8 @@ import classes from './assign-subjects-page.module.css';
 import type { LessonLoad } from './load-card.tsx';
 import { SubjectChoices } from './subject-choices.tsx';
 
+const incomplete = 'Please select a teacher, stream, and at least one subject.';
+
 type AssignFormProps = {
   grades: readonly TaughtGrade[];
   teachers: readonly Teacher[];
@@ -36,7 +38,8 @@ export function AssignForm({ grades, teachers, max, onLoad }: AssignFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!teacher || !stream || subjectIds.length === 0 || send.isPending) return;
+    if (send.isPending) return;
+    if (!teacher || !stream || subjectIds.length === 0) return toast.error(incomplete);
     const { username } = teacher;
     const assigned = ({ message, teacher: { totalLessonsPerWeek } }: { message: string; teacher: Teacher }) => {
       toast.success(message);
