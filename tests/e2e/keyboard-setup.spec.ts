@@ -126,13 +126,13 @@ test('a fee structure is made and changed in its dialog, which gives the focus b
       await type(page, name, amount);
     }
     await press(page, 'Save');
-    await page.getByText('13,850.25').first().waitFor();
+    await page.getByRole('row', { name: /^Grade 4 Term 1 \d+ 12,000\.00 0\.00 350\.25 1,200\.00 300\.00/ }).waitFor();
     await expectFocus(page, 'button', 'New Fee Structure');
     const edit = `Edit Grade 4, Term 1 ${year}`;
     await press(page, edit);
     await type(page, 'Activity Fee', '1000');
     await page.keyboard.press('Enter');
-    await page.getByText('14,850.25').first().waitFor();
+    await page.getByRole('row', { name: /^Grade 4 Term 1 \d+ 12,000\.00 1,000\.00 350\.25/ }).waitFor();
     await expectFocus(page, 'button', edit);
     await choose(page, 'Grade', 'Grade 4');
     await tabTo(page, 'row', /^Grade 4 Term 1/);
