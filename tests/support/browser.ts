@@ -57,7 +57,7 @@ export function useBrowser(): void {
 /**
  * Gives a test a page of its own and, after it, refuses any page error, console error or failed request that the test did not
  * expect. Answers of 4xx that a test provokes are named in `expected`. Only a `live` page listens for notifications: their stream
- * never ends, so a page that listens is never idle.
+ * never ends, so a page that listens is never idle. To the others it answers 204, which tells a client not to come back.
  */
 export async function visit(
   options: BrowserContextOptions & { expected?: RegExp; live?: boolean },
@@ -67,7 +67,8 @@ export async function visit(
   const { expected, live = false, ...context } = options;
   const opened = await browser.newContext({ baseURL: site(), locale: 'en-KE', viewport: { width: 1366, height: 768 }, ...context });
   opened.setDefaultTimeout(15_000);
-  if (!live) await opened.addInitScript({ content: withoutStream });
+  // A route switches interception on before the first page: in a page already loaded it comes too late for what is asked at once.
+  await opened.route('**/api/notifications/stream', (route) => (live ? route.continue() : route.fulfill({ status: 204 })));
   const page = await opened.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
@@ -83,13 +84,6 @@ export async function visit(
     await opened.close();
   }
 }
-
-/** Runs in the page: the stream answers 204, which tells a client not to come back. */
-const withoutStream = `{
-  const fetchAny = window.fetch.bind(window);
-  window.fetch = (input, init) =>
-    String(input).endsWith('/api/notifications/stream') ? Promise.resolve(new Response(null, { status: 204 })) : fetchAny(input, init);
-}`;
 
 /** Signs in over the API and leaves the session in the browser, as a page finds it that is opened again later. */
 export async function signInAs(page: Page, username: string): Promise<void> {
