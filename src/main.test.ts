@@ -72,6 +72,17 @@ test('a command beside a server that took over the database of a killed one leav
   expect(isAlive(pid)).toBe(false);
 });
 
+test('two servers that start at once on one empty folder share its database', { timeout }, async () => {
+  const place = await newPlace();
+  const pair = [place, { ...place, port: await freePort() }].map((at) => ({ at, ...serve(at) }));
+  await Promise.all(pair.map((server) => ready(server.at, server)));
+  for (const { child, ended } of pair) {
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  }
+  expect(pidOf(place.dataDir)).toBe(0);
+});
+
 test('a server whose database is killed refuses for a moment and then serves on', { timeout }, async () => {
   const place = await newPlace();
   const server = serve(place);

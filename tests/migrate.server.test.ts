@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { Database } from '../src/core/server/db.ts';
 import { migrate, withClient } from '../src/core/server/migrate.ts';
 import { sql } from '../src/core/server/sql.ts';
-import { withClusterLock } from './support/test-db.ts';
 
 let name: string;
 
@@ -13,7 +12,7 @@ const cluster = () => {
 };
 const owner = () => ({ ...cluster(), database: name });
 const asOwner = (text: string) => withClient(owner(), async (client) => (await client.query(text)).rows);
-const migrated = () => withClusterLock(cluster(), () => migrate(owner()));
+const migrated = () => migrate(owner());
 const inCluster = (text: string) => withClient({ ...cluster(), database: 'postgres' }, (client) => client.query(text));
 
 beforeEach(async () => {
@@ -32,10 +31,23 @@ test('an empty database is brought to the newest schema, and again changes nothi
 });
 
 test('many servers that start at once on an empty database make its schema once', async () => {
-  const logins = await withClusterLock(cluster(), () => Promise.all(Array.from({ length: 5 }, () => migrate(owner()))));
+  const logins = await Promise.all(Array.from({ length: 5 }, migrated));
   expect(new Set(logins.map(({ password }) => password)).size).toBe(1);
   const [counted] = await asOwner('select count(*)::int as rows, count(distinct name)::int as names from migrations');
   expect(counted?.rows).toBe(counted?.names);
+});
+
+test('many databases of one cluster that migrate at once make the roles that they share once', async () => {
+  const names = Array.from({ length: 5 }, (_, index) => `${name}_${index}`);
+  for (const other of names) await inCluster(`create database ${other}`);
+  try {
+    const again = async (database: string, times: number): Promise<string[]> =>
+      times === 0 ? [] : [(await migrate({ ...cluster(), database })).password, ...(await again(database, times - 1))];
+    const passwords = await Promise.all(names.map((other) => again(other, 8)));
+    expect(new Set(passwords.flat()).size).toBe(1);
+  } finally {
+    for (const other of names) await inCluster(`drop database ${other} with (force)`);
+  }
 });
 
 test('the login that it answers serves requests: it reads and writes, and owns nothing', async () => {

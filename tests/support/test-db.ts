@@ -5,7 +5,7 @@ import { Database } from '../../src/core/server/db.ts';
 import { migrate, withClient } from '../../src/core/server/migrate.ts';
 
 const templateName = 'karo_template';
-/** Any fixed number: test files that start together make the template and the roles once. */
+/** Any fixed number: test files that start together make the template once. */
 const templateLock = 77_001;
 
 export type TestDatabase = { database: Database; owner: pg.ClientConfig; drop: () => Promise<void> };
@@ -34,8 +34,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Runs work while no other test file migrates: the roles that a migration makes belong to the whole cluster. */
-export function withClusterLock<T>(server: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs work while no other test file does: the template is made once. */
+function withClusterLock<T>(server: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withClient({ ...server, database: 'postgres' }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     return work(client);

@@ -7,6 +7,8 @@ import { projectRoot } from './project-root.ts';
 const folder = join(projectRoot, 'db', 'migrations');
 /** Any fixed number: every Karo process that migrates one database asks for the same lock. */
 const migrationLock = 5_276_001;
+/** What PostgreSQL answers when two make or alter one role: it exists, it exists (seen by the index), its row was just updated. */
+const madeAtOnce = new Set(['42710', '23505', 'XX000']);
 
 export type AppLogin = { user: string; password: string };
 
@@ -17,12 +19,17 @@ export type AppLogin = { user: string; password: string };
  */
 export async function migrate(owner: pg.ClientConfig, roleMaker: pg.ClientConfig = owner): Promise<AppLogin> {
   return withClient(owner, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await lockMigrations(client);
     const login = { user: 'karo_app', password: appPassword(client) };
     await withClient(roleMaker, (maker) => makeRoles(maker, login));
     await runNewFiles(client);
     return login;
   });
+}
+
+/** Waits until no other Karo process migrates the database of this connection, and keeps others waiting until it closes. */
+export function lockMigrations(client: pg.Client): Promise<unknown> {
+  return client.query('select pg_advisory_lock($1)', [migrationLock]);
 }
 
 /** One connection for a piece of an operator's work. */
@@ -47,7 +54,17 @@ function appPassword(client: pg.Client): string {
   return createHmac('sha256', ownerPassword).update('karo_app').digest('hex');
 }
 
-async function makeRoles(client: pg.Client, { user, password }: AppLogin): Promise<void> {
+/** Roles belong to the whole cluster, and the lock to one database: another database may be making the same roles just now. */
+async function makeRoles(client: pg.Client, login: AppLogin, tries = 20): Promise<void> {
+  try {
+    await makeRolesAlone(client, login);
+  } catch (error) {
+    if (tries === 1 || !madeAtOnce.has((error as pg.DatabaseError).code ?? '')) throw error;
+    await makeRoles(client, login, tries - 1);
+  }
+}
+
+async function makeRolesAlone(client: pg.Client, { user, password }: AppLogin): Promise<void> {
   await makeRole(client, user, 'login nosuperuser nobypassrls nocreatedb nocreaterole');
   await client.query(`alter role ${user} with login password '${password}'`);
   // Plans for any value are good here, and planning anew for each value costs more than it saves.

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import type { Config } from './config.ts';
 import { Database } from './db.ts';
-import { migrate, withClient } from './migrate.ts';
+import { lockMigrations, migrate, withClient } from './migrate.ts';
 import { type Cluster, launchPostgres } from './postgres-launcher.ts';
 import { sql } from './sql.ts';
 
@@ -73,6 +73,7 @@ async function refuseUnsafe(owner: pg.ClientConfig): Promise<void> {
 async function embedded(cluster: Cluster): Promise<Place> {
   const superuser = { host: cluster.host, port: cluster.port, user: cluster.superuser, database: 'postgres' };
   await withClient(superuser, async (client) => {
+    await lockMigrations(client);
     const roles = await client.query("select 1 from pg_roles where rolname = 'karo_owner'");
     if (roles.rowCount === 0) await client.query('create role karo_owner login');
     const databases = await client.query("select 1 from pg_database where datname = 'karo'");
