@@ -27,6 +27,7 @@ export const errorTable = {
   STAFF_NOT_FOUND: [404, 'User not found.'],
   USERNAME_TAKEN: [409, 'The username {username} is taken. Please choose another.'],
   OWN_ACCOUNT: [409, 'You cannot deactivate your own account.'],
+  OWN_PASSWORD: [409, 'Change your own password at your name, at the top of the page.'],
   LAST_ADMIN: [409, 'This is the last active administrator of the school.'],
 
   // School set-up

@@ -20,6 +20,8 @@ function passwordToChoose(label: string) {
 }
 
 export const chosenPassword = passwordToChoose('Password');
+/** In the place of one that somebody has. */
+export const newPassword = passwordToChoose('New password');
 
 function typedPassword(label: string) {
   return z
@@ -72,7 +74,7 @@ export const changePassword = endpoint({
   path: '/api/auth/password',
   access: everyone,
   summary: 'Change your own password; ends every other session of yours',
-  body: z.object({ currentPassword: typedPassword('Current password'), newPassword: passwordToChoose('New password') }),
+  body: z.object({ currentPassword: typedPassword('Current password'), newPassword }),
   reply: z.object({ message: z.string(), token: z.string() }),
 });
 

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Loader } from '@mantine/core';
+import { Alert, Anchor, Button, Loader } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Endpoint } from '../core/endpoint.ts';
@@ -17,8 +17,9 @@ type FormProps = {
   disabled?: boolean;
   /** True beside another form whose act is the main one of the page. */
   quiet?: boolean;
-  /** A further button before the main one, such as Cancel. */
-  secondary?: ReactNode;
+  /** A Cancel button before the main one; or another way out in its place, such as a link. */
+  onCancel?: (() => void) | null | undefined;
+  wayOut?: ReactNode;
   /** True for an act that takes something away or back. */
   danger?: boolean;
   children: ReactNode;
@@ -26,7 +27,7 @@ type FormProps = {
 
 /** A form of one call: the summary of faults, the fields, the buttons. */
 export function Form(props: FormProps) {
-  const { form, submit, submitting = submit, disabled = false, quiet = false, danger = false, secondary, children } = props;
+  const { form, submit, submitting = submit, disabled = false, quiet = false, danger = false, onCancel, wayOut, children } = props;
   return (
     <form ref={form.place} className={classes.form} noValidate onSubmit={form.submit}>
       {form.failure && <FaultSummary key={form.failure.count} failure={form.failure} onField={form.focusField} />}
@@ -36,7 +37,12 @@ export function Form(props: FormProps) {
         {children}
       </fieldset>
       <div className={classes.buttons}>
-        {secondary}
+        {wayOut}
+        {onCancel && (
+          <Button variant="default" disabled={form.pending} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         <SubmitButton endpoint={form.endpoint} quiet={quiet} danger={danger} disabled={disabled} pending={form.pending}>
           {form.pending ? submitting : form.unconfirmed ? 'Check again' : submit}
         </SubmitButton>

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { id, pathId } from '../core/ids.ts';
 import { adminOnly, role } from '../core/roles.ts';
 import { emptyMeansAbsent } from '../core/text.ts';
-import { chosenPassword, email, username } from '../session/contract.ts';
+import { chosenPassword, email, newPassword, username } from '../session/contract.ts';
 
 const user = z.object({ id, username: z.string(), email: z.string(), role, isActive: z.boolean() });
 
@@ -36,4 +36,14 @@ export const toggleUser = endpoint({
   reply: z.object({ isActive: z.boolean() }),
 });
 
-export const usersEndpoints = [listUsers, createUser, toggleUser];
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/api/settings/users/:userId/password',
+  access: adminOnly,
+  summary: 'Give somebody who forgot their password a new one; ends their sessions at once and lets them try again',
+  params: z.object({ userId: pathId }),
+  body: z.object({ newPassword }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const usersEndpoints = [listUsers, createUser, toggleUser, setPassword];

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { signInAs, signInThroughPage, useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
-import { pressEnter } from '../support/keyboard.ts';
+import { expectFocus, pressEnter } from '../support/keyboard.ts';
 import { alter, answer, hold } from '../support/replies.ts';
 import { expectRefusalInWords, expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
 
@@ -146,6 +146,34 @@ test('a user who cannot be activated is told of in a message, in the server’s 
     const activate = () => button(page, 'Activate mfano-bursar').click();
     await expectRefusalInWords(page, { ...toggling, act: activate, place: messages(page) });
     expect(await button(page, 'Activate mfano-bursar').isEnabled()).toBe(true);
+  });
+});
+
+test('by keyboard alone a forgotten password is replaced; a poor one is refused in words, one’s own is changed elsewhere', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    const call = await freshSchool(page, 'baraka-forgets');
+    await call('/api/settings/new-user', { username: 'baraka-sahau', email: 'sahau@baraka.ac.ke', password: 'rangi-ya-samawati-7' });
+    await page.goto(path);
+    await pressEnter(button(page, 'New password for baraka-sahau'));
+    const dialog = page.getByRole('dialog', { name: 'New password for baraka-sahau' });
+    const chosen = dialog.getByLabel('New password');
+    await chosen.press('Enter');
+    await dialog.getByText('New password is required').first().waitFor();
+    await chosen.fill('ndizi-mbivu-tatu-8');
+    const setting = {
+      method: 'POST',
+      address: '**/api/settings/users/*/password',
+      fallback: 'Failed to set the password. Please try again.',
+    } as const;
+    await expectRefusalInWords(page, { ...setting, act: () => chosen.press('Enter'), place: dialog });
+    await page.unroute(setting.address);
+    await chosen.press('Enter');
+    await page.getByText('baraka-sahau has a new password and is signed out everywhere.').waitFor();
+    await expectFocus(page, 'button', 'New password for baraka-sahau');
+    expect(await button(page, 'New password for baraka-forgets').getAttribute('aria-disabled')).toBe('true');
+    await page.goto('/logout');
+    await page.getByText('An administrator of your school can give you a new one.').waitFor();
+    await signInThroughPage(page, 'baraka-sahau', 'ndizi-mbivu-tatu-8');
   });
 });
 

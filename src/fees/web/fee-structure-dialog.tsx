@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { centsFromShillings, kesText, moneyText, sumCents } from '../../core/money.ts';
 import { dashboard } from '../../dashboard/contract.ts';
 import { paymentsByStudent } from '../../payments/contract.ts';
@@ -42,16 +42,7 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
   const fixed = structure !== null;
   return (
     <Dialog opened title={fixed ? 'Edit Fee Structure' : 'New Fee Structure'} onClose={onClose} locked={form.pending}>
-      <Form
-        form={form}
-        submit="Save"
-        submitting="Saving..."
-        secondary={
-          <Button variant="default" disabled={form.pending} onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
+      <Form form={form} submit="Save" submitting="Saving..." onCancel={onClose}>
         <div className={classes.fields}>
           {structure ? (
             <>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Reply } from '../../core/endpoint.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
@@ -47,16 +47,7 @@ type SubjectFieldsProps = {
 
 function SubjectFields({ form, submit, submitting, onCancel }: SubjectFieldsProps) {
   return (
-    <Form
-      form={form}
-      submit={submit}
-      submitting={submitting}
-      secondary={
-        <Button variant="default" disabled={form.pending} onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
+    <Form form={form} submit={submit} submitting={submitting} onCancel={onCancel}>
       <FieldGroup>
         <TextInput {...form.field('name')} label="Subject Name" maxLength={80} autoComplete="off" autoFocus withAsterisk />
         <TextInput

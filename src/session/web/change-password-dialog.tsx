@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { readSession, storeSession } from '../../core/web/session.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,16 +28,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Form
-      form={form}
-      submit="Change password"
-      submitting="Changing..."
-      secondary={
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      }
-    >
+    <Form form={form} submit="Change password" submitting="Changing..." onCancel={onClose}>
       <PasswordInput {...form.field('currentPassword')} label="Current password" autoComplete="current-password" withAsterisk />
       <PasswordInput
         {...form.field('newPassword')}

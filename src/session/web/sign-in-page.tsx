@@ -87,6 +87,7 @@ export function SignInPage() {
           Sign In
         </SteadyButton>
       </form>
+      <p className={classes.aside}>Forgot your password? An administrator of your school can give you a new one.</p>
       <p className={classes.aside}>
         New to Karo? <Anchor href="/signup">Set up your school</Anchor>
       </p>

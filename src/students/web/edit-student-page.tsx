@@ -90,7 +90,7 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
     </ButtonLink>
   );
   return (
-    <Form form={form} submit="Save Changes" submitting="Saving..." secondary={cancel}>
+    <Form form={form} submit="Save Changes" submitting="Saving..." wayOut={cancel}>
       <ChildFields field={form.field} />
       <GuardianFields field={form.field} names={['Primary Contact', 'Secondary Contact']} />
       <FieldGroup legend="The class">

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { nairobiToday } from '../../core/dates.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { DayField } from '../../ui/fields.tsx';
@@ -38,18 +38,7 @@ export function TermForm({ term, opensByItself, onDone }: TermFormProps) {
   const { startDate, endDate } = form.values;
   const opens = opensByItself && startDate !== '' && startDate <= today && today <= endDate;
   return (
-    <Form
-      form={form}
-      submit="Save Term"
-      submitting="Saving..."
-      secondary={
-        term && (
-          <Button variant="default" disabled={form.pending} onClick={onDone}>
-            Cancel
-          </Button>
-        )
-      }
-    >
+    <Form form={form} submit="Save Term" submitting="Saving..." onCancel={term && onDone}>
       <FieldGroup>
         <TextInput
           {...form.field('name')}

@@ -1,8 +1,9 @@
 import { type App, serve, serveInSteps } from '../../core/server/serve.ts';
 import { refuseCommonPassword } from '../../session/server/common-passwords.ts';
 import { passwordHash } from '../../session/server/passwords.ts';
-import { createUser, listUsers, toggleUser } from '../contract.ts';
+import { createUser, listUsers, setPassword, toggleUser } from '../contract.ts';
 import { addUser } from './add-user.ts';
+import { setPasswordOfUser } from './set-password-of-user.ts';
 import { users } from './sql.ts';
 import { toggleUserStatus } from './toggle-user-status.ts';
 
@@ -19,4 +20,9 @@ export function usersRoutes(app: App): void {
   });
 
   serve(app, toggleUser, async (tx, { params, caller }) => ({ isActive: await toggleUserStatus(tx, caller, params.userId) }));
+
+  serveInSteps(app, setPassword, async (call) => {
+    const username = await setPasswordOfUser(app, call);
+    return { message: `${username} has a new password and is signed out everywhere.` };
+  });
 }

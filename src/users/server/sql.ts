@@ -55,3 +55,13 @@ export function updateActive(
     set is_active = ${isActive}
     where school_id = ${schoolId} and user_id = ${userId}`);
 }
+
+export function updatePasswordHash(
+  tx: Transaction,
+  { schoolId, userId, passwordHash }: { schoolId: number; userId: number; passwordHash: string },
+): Promise<object[]> {
+  return tx.rows(sql`
+    update users
+    set password_hash = ${passwordHash}
+    where school_id = ${schoolId} and user_id = ${userId}`);
+}

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
 import type { listUsers } from '../contract.ts';
 import { roleLabels } from './role-labels.ts';
-import { UserToggle } from './user-toggle.tsx';
+import { UserActions } from './user-actions.tsx';
 
 type User = Reply<typeof listUsers>[number];
 
@@ -18,7 +18,7 @@ const columns: readonly Column<User>[] = [
     head: 'Status',
     cell: ({ isActive }) => <StatusBadge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>,
   },
-  { head: 'Actions', cell: (user) => <UserToggle user={user} /> },
+  { head: 'Actions', cell: (user) => <UserActions user={user} /> },
 ];
 
 export function UserList({ users }: { users: readonly User[] | undefined }) {

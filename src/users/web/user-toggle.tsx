@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { useSend } from '../../core/web/ask.ts';
 import { messageOf } from '../../core/web/call.ts';
-import { readSession } from '../../core/web/session.ts';
 import { subjectAllocation } from '../../teaching/contract.ts';
 import { ActButton } from '../../ui/allowed.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -14,11 +13,10 @@ type User = Reply<typeof listUsers>[number];
 
 const toggleFailure = 'Failed to update user status. Please try again.';
 
-/** Deactivates a user, after asking, or activates one. Nobody can lock themselves out. */
-export function UserToggle({ user: { id, username, isActive } }: { user: User }) {
+/** Deactivates a user, after asking, or activates one. */
+export function UserToggle({ user: { id, username, isActive }, isSelf }: { user: User; isSelf: boolean }) {
   const [asking, setAsking] = useState(false);
   const toggle = useSend(toggleUser, { invalidates: [listUsers, subjectAllocation] });
-  const isSelf = readSession()?.user.username.toLowerCase() === username.toLowerCase();
 
   const send = () =>
     toggle.mutate(

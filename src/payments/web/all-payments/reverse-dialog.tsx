@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { kesText } from '../../../core/money.ts';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -31,17 +31,7 @@ export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogPro
         and the balance rises by as much. The payment stays on the statement with its reversal, and its receipt says so.
         {code !== null && ' The transaction code can then be recorded again.'}
       </Text>
-      <Form
-        form={form}
-        submit="Reverse payment"
-        submitting="Reversing..."
-        danger
-        secondary={
-          <Button variant="default" disabled={form.pending} onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
+      <Form form={form} submit="Reverse payment" submitting="Reversing..." danger onCancel={onClose}>
         <TextInput
           {...form.field('reason')}
           label="Reason"

@@ -1,0 +1,35 @@
+import { PasswordInput } from '@mantine/core';
+import { useContractForm } from '../../ui/contract-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { setPassword } from '../contract.ts';
+
+type NewPasswordDialogProps = { user: { id: number; username: string }; onClose: () => void };
+
+/** For a colleague who forgot their password: an administrator chooses one and tells it them. */
+export function NewPasswordDialog({ user: { id, username }, onClose }: NewPasswordDialogProps) {
+  const form = useContractForm(setPassword, {
+    initialValues: { newPassword: '' },
+    params: { userId: id },
+    fallback: 'Failed to set the password. Please try again.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title={`New password for ${username}`} locked={form.pending} onClose={onClose}>
+      <Form form={form} submit="Set password" submitting="Setting..." onCancel={onClose}>
+        <PasswordInput
+          {...form.field('newPassword')}
+          label="New password"
+          description="At least 8 characters. They are signed out everywhere and sign in with it; then they can change it."
+          maxLength={100}
+          autoComplete="new-password"
+          withAsterisk
+        />
+      </Form>
+    </Dialog>
+  );
+}
