@@ -24,7 +24,7 @@ export const feeStatement = endpoint({
   method: 'GET',
   path: '/api/payments/:studentId/fee-statement',
   access: office,
-  summary: 'Fee statement of a student for one term, the current one unless termId (or term) is the id of another',
+  summary: 'Fee statement of a student for one term, the current one unless termId (or term) is the id of another, or for all terms',
   params: z.object({ studentId: pathId }),
   query: z.object({ termId: filterTerm, term: filterTerm }),
   reply: z.object({
@@ -40,6 +40,7 @@ export const feeStatement = endpoint({
       }),
       /** The day on which this statement was asked for. */
       issuedOn: day,
+      /** Null on a statement of all terms. */
       term: term.nullable(),
       terms: z.array(term),
       studentInfo: z.object({

@@ -81,9 +81,26 @@ test('without payments and additional fees it says so and leaves the fees out', 
       summary: { ...summary, totalPaid: 0 },
     }));
     await page.goto(path);
-    await page.getByText('No payments in this term yet.').waitFor();
+    await page.getByText('No payments yet.').waitFor();
     expect(await part(page, 'Additional Fees').count()).toBe(0);
     expect(await page.getByText('Additional fees, listed below').count()).toBe(0);
+  });
+});
+
+test('a statement of all terms starts from what was owed before the first and ends at the same balance', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.goto(path);
+    const balance = part(page, 'Summary').locator('dl > div').last();
+    const owed = await balance.innerText();
+    const billed = await part(page, 'Summary').locator('dl > div').first().innerText();
+    await page.getByRole('combobox', { name: 'Term' }).selectOption({ label: 'All Terms' });
+    await page.getByText('All terms', { exact: true }).waitFor();
+    expect(await balance.innerText()).toBe(owed);
+    expect(await part(page, 'Summary').locator('dl > div').first().innerText()).not.toBe(billed);
+    await page.getByRole('link', { name: 'Back to Payments List' }).click();
+    await page.waitForURL('**/payments/view?term=all');
+    await page.getByRole('table', { name: 'Student Payments' }).getByRole('row').nth(1).waitFor();
   });
 });
 

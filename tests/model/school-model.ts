@@ -49,21 +49,21 @@ export class SchoolModel {
     const { links } = this.#at(student);
     if (links.has(fee)) return;
     links.add(fee);
-    this.#billedNow(student)?.fees.set(fee, this.feeAmounts[fee] ?? 0);
+    for (const [, entry] of this.#billedFromNow(student)) entry.fees.set(fee, this.feeAmounts[fee] ?? 0);
   }
 
   unlink(student: number, fee: number): void {
     // What an earlier term charged while it was linked stands, so unlinking what is not linked takes nothing back.
     if (!this.#at(student).links.delete(fee)) return;
-    this.#billedNow(student)?.fees.delete(fee);
+    for (const [, entry] of this.#billedFromNow(student)) entry.fees.delete(fee);
   }
 
   changeGrade(student: number, grade: number): void {
     this.#at(student).grade = grade;
-    const entry = this.#billedNow(student);
-    if (!entry || this.current === null) return;
-    entry.grade = grade;
-    entry.heads = this.#headsOf(grade, this.current);
+    for (const [term, entry] of this.#billedFromNow(student)) {
+      entry.grade = grade;
+      entry.heads = this.#headsOf(grade, term);
+    }
   }
 
   toggle(student: number): void {
@@ -104,9 +104,10 @@ export class SchoolModel {
     return this.structures.get(`${grade}/${term}`) ?? 0;
   }
 
-  #billedNow(student: number): TermOfStudent | undefined {
-    const entry = this.current === null ? undefined : this.#at(student).terms.get(this.current);
-    return entry?.billed ? entry : undefined;
+  /** Of the current term and those after it, the ones that billed the student. */
+  #billedFromNow(student: number): [term: number, TermOfStudent][] {
+    const from = this.current ?? Number.POSITIVE_INFINITY;
+    return [...this.#at(student).terms].filter(([term, { billed }]) => billed && term >= from);
   }
 
   #at(student: number): StudentModel {

@@ -30,8 +30,8 @@ export const verify = (staff: Staff, payment: unknown) => staff.post(`/api/payme
 export const reverse = (staff: Staff, payment: unknown, reason: unknown = 'Recorded for the wrong child') =>
   staff.post(`/api/payments/${payment}/reverse`, { reason });
 
-/** The statement of a student, of the current term unless another is named. */
-export async function statementOf(staff: Staff, student: number, term?: number) {
+/** The statement of a student, of the current term unless another, or all, is named. */
+export async function statementOf(staff: Staff, student: number, term?: number | 'all') {
   const query = term === undefined ? '' : `?termId=${term}`;
   return (await succeed(staff.read(`/api/payments/${student}/fee-statement${query}`))).data;
 }

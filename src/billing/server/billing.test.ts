@@ -12,6 +12,7 @@ import {
   rowsOf,
   setFees,
   studentForm,
+  termForm,
 } from '../../../tests/support/school-parts.ts';
 import { type School, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
@@ -155,6 +156,25 @@ test('a fee is charged once a term while it is linked, and taken back from the c
   await unlink(admin, student, bus);
   await postsNothing(school, () => unlink(admin, student, bus));
   expect(await chargesOf(school, student)).toEqual([tuition[0], 'Term 1 additional_fees 1500', tuition[1]]);
+});
+
+test('what changes while an earlier term is current again holds in the later term too, which was billed already', async () => {
+  const { school, admin, term, student, next, nextForm } = await withComingTerm(await payingSchool());
+  const five = await newClass(admin, 'Grade 5');
+  await setFees(admin, { ...five, term }, { tuition_fee: 11_000 });
+  await setFees(admin, { ...five, term: next }, { tuition_fee: 23_000 });
+  const [bus, lunch] = [await newFee(admin, 1500, 'Bus'), await newFee(admin, 800, 'Lunch')];
+  await link(admin, student, lunch);
+  await open(admin, nextForm);
+  await open(admin, termForm({ term_id: term }));
+  await move(admin, student, five);
+  await link(admin, student, bus);
+  await unlink(admin, student, lunch);
+  const charged = ['tuition 11000', 'additional_fees 1500'].map((charge) => `Term 1 ${charge}`);
+  const later = ['tuition 23000', 'additional_fees 1500'].map((charge) => `Term 2 ${charge}`);
+  expect(await chargesOf(school, student)).toEqual([...charged, ...later]);
+  await postsNothing(school, () => open(admin, nextForm));
+  expect((await statementOf(admin, student, next)).studentInfo.grade).toBe('Grade 5');
 });
 
 test('a student who leaves stays billed for the term, and is not billed for the next', async () => {

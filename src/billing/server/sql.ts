@@ -42,33 +42,49 @@ export async function billActiveStudents(
   return rows.map((row) => row.studentId);
 }
 
-/** Students billed in the term, of a grade or just one; their rows are locked in order until the transaction ends. */
+/** Students of a grade billed in the term; their rows are locked in order until the transaction ends. */
 export async function billedStudents(
   tx: Transaction,
-  { schoolId, termId, gradeId, studentId }: { schoolId: number; termId: number; gradeId: number | null; studentId: number | null },
+  { schoolId, termId, gradeId }: { schoolId: number; termId: number; gradeId: number },
 ): Promise<number[]> {
   const rows = await tx.rows<{ studentId: number }>(sql`
     select s.student_id as "studentId"
     from students s
     join student_terms st on st.school_id = s.school_id and st.student_id = s.student_id
-    where s.school_id = ${schoolId} and st.term_id = ${termId} and st.billed
-      and (${gradeId}::integer is null or st.grade_id = ${gradeId})
-      and (${studentId}::integer is null or s.student_id = ${studentId})
+    where s.school_id = ${schoolId} and st.term_id = ${termId} and st.billed and st.grade_id = ${gradeId}
     order by s.student_id
     for no key update of s`);
   return rows.map((row) => row.studentId);
 }
 
-/** The class in the term becomes the class of today. */
+/** The current term and later ones that billed the student, first day first. The student's row is locked until the transaction ends. */
+export async function billedTermsFromNow(
+  tx: Transaction,
+  { schoolId, studentId }: { schoolId: number; studentId: number },
+): Promise<number[]> {
+  const rows = await tx.rows<{ termId: number }>(sql`
+    select st.term_id as "termId"
+    from students s
+    join student_terms st on st.school_id = s.school_id and st.student_id = s.student_id
+    join terms t on t.school_id = st.school_id and t.term_id = st.term_id
+    join terms now on now.school_id = s.school_id and now.is_current
+    where s.school_id = ${schoolId} and s.student_id = ${studentId} and st.billed
+      and (t.start_date, t.term_id) >= (now.start_date, now.term_id)
+    order by t.start_date, t.term_id
+    for no key update of s`);
+  return rows.map((row) => row.termId);
+}
+
+/** The class in the terms becomes the class of today. */
 export function moveToClass(
   tx: Transaction,
-  { schoolId, termId, studentId }: { schoolId: number; termId: number; studentId: number },
+  { schoolId, termIds, studentId }: { schoolId: number; termIds: readonly number[]; studentId: number },
 ): Promise<object[]> {
   return tx.rows(sql`
     update student_terms st
     set grade_id = s.grade_id, stream_id = s.stream_id
     from students s
-    where st.school_id = ${schoolId} and st.term_id = ${termId} and st.student_id = ${studentId}
+    where st.school_id = ${schoolId} and st.term_id = any(${termIds}::integer[]) and st.student_id = ${studentId}
       and s.school_id = st.school_id and s.student_id = st.student_id`);
 }
 

@@ -3,12 +3,13 @@ import { AppError } from '../../core/errors.ts';
 import { asCents, sumCents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { payAccount } from '../../schools/rules.ts';
+import type { Term } from '../../terms/contract.ts';
 import { termRows } from '../../terms/server/sql.ts';
 import type { feeStatement as feeStatementEndpoint } from '../contract.ts';
 import { withRunningBalance } from '../rules.ts';
 import { type ChargeRow, chargesOfTerm, paymentLines, type StatementHead, statementHead } from './sql.ts';
 
-type Asked = { schoolId: number; studentId: number; termId: number | undefined };
+type Asked = { schoolId: number; studentId: number; termId: number | 'all' | undefined };
 
 const voteHeadNames: Record<string, string> = {
   tuition: 'Tuition Fee',
@@ -18,11 +19,10 @@ const voteHeadNames: Record<string, string> = {
   others: 'Others',
 };
 
-/** A student's statement of one term: the term asked for, else the current one, else the latest there is. */
+/** A student's statement of one term: the term asked for, else the current one, else the latest there is; or of all terms together. */
 export async function feeStatement(tx: Transaction, { schoolId, studentId, termId }: Asked): Promise<Reply<typeof feeStatementEndpoint>> {
   const terms = await termRows(tx, schoolId);
-  const term = termId === undefined ? (terms.find((row) => row.current) ?? terms[0] ?? null) : terms.find((row) => row.id === termId);
-  if (term === undefined) throw new AppError('TERM_NOT_FOUND');
+  const term = termId === 'all' ? null : termAsked(terms, termId);
   const key = { schoolId, studentId, termId: term?.id ?? null };
   const [head, charges, lines] = await Promise.all([statementHead(tx, key), chargesOfTerm(tx, key), paymentLines(tx, key)]);
   if (!head) throw new AppError('STUDENT_NOT_FOUND');
@@ -51,6 +51,13 @@ export async function feeStatement(tx: Transaction, { schoolId, studentId, termI
       summary,
     },
   };
+}
+
+function termAsked(terms: readonly Term[], termId: number | undefined): Term | null {
+  if (termId === undefined) return terms.find((row) => row.current) ?? terms[0] ?? null;
+  const term = terms.find((row) => row.id === termId);
+  if (!term) throw new AppError('TERM_NOT_FOUND');
+  return term;
 }
 
 function payTo({ paybillNumber, accountPrefix, admissionNumber }: StatementHead, studentId: number) {

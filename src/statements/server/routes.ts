@@ -4,6 +4,6 @@ import { feeStatement } from './fee-statement.ts';
 
 export function statementsRoutes(app: App): void {
   serve(app, feeStatementEndpoint, (tx, { caller: { schoolId }, params: { studentId }, query: { term, termId = term } }) =>
-    feeStatement(tx, { schoolId, studentId, termId: typeof termId === 'number' ? termId : undefined }),
+    feeStatement(tx, { schoolId, studentId, termId: termId === 'current' ? undefined : termId }),
   );
 }

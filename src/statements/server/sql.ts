@@ -2,6 +2,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { Method } from '../../payments/contract.ts';
 
+/** Without a term: all of them. */
 export type StatementKey = { schoolId: number; studentId: number; termId: number | null };
 
 export type StatementHead = {
@@ -22,7 +23,7 @@ export type StatementHead = {
   balanceCents: number;
 };
 
-/** Who the statement is about and its sums; the class and sums are those of the term. */
+/** Who the statement is about and its sums; the class is that of the term, or today's. */
 export function statementHead(tx: Transaction, { schoolId, studentId, termId }: StatementKey): Promise<StatementHead | undefined> {
   return tx.maybeRow<StatementHead>(sql`
     select nairobi_today() as today, sc.name as "schoolName", concat_ws(' | ', sc.address, sc.phone_number, sc.email) as "schoolContacts",
@@ -33,7 +34,12 @@ export function statementHead(tx: Transaction, { schoolId, studentId, termId }: 
            balance_at_term(s.school_id, s.student_id, ${termId}::integer) as "balanceCents"
     from students s
     join schools sc on sc.school_id = s.school_id
-    left join student_terms x on x.school_id = s.school_id and x.student_id = s.student_id and x.term_id = ${termId}
+    cross join lateral (
+      select sum(charged_cents) as charged_cents, sum(paid_cents) as paid_cents, sum(adjusted_cents) as adjusted_cents,
+             max(grade_id) filter (where term_id = ${termId}) as grade_id, max(stream_id) filter (where term_id = ${termId}) as stream_id
+      from student_terms
+      where school_id = s.school_id and student_id = s.student_id and (${termId}::integer is null or term_id = ${termId})
+    ) as x
     join grades g on g.school_id = s.school_id and g.grade_id = coalesce(x.grade_id, s.grade_id)
     join streams st on st.school_id = s.school_id and st.stream_id = coalesce(x.stream_id, s.stream_id)
     where s.school_id = ${schoolId} and s.student_id = ${studentId}`);
@@ -41,7 +47,7 @@ export function statementHead(tx: Transaction, { schoolId, studentId, termId }: 
 
 export type ChargeRow = { account: string; feeName: string | null; cents: number };
 
-/** What the term charged the student, by vote head and additional fee, as the ledger has it. */
+/** What was charged to the student in the term, by vote head and additional fee, as the ledger has it. */
 export function chargesOfTerm(tx: Transaction, { schoolId, studentId, termId }: StatementKey): Promise<ChargeRow[]> {
   return tx.rows<ChargeRow>(sql`
     select account, fee.name as "feeName", sum(line.cents)::bigint as cents
@@ -49,7 +55,7 @@ export function chargesOfTerm(tx: Transaction, { schoolId, studentId, termId }: 
       select case when debit = 'students' then credit else debit end as account, additional_fee_id,
              case when debit = 'students' then amount_cents else -amount_cents end as cents
       from ledger_transfers
-      where school_id = ${schoolId} and student_id = ${studentId} and term_id = ${termId}
+      where school_id = ${schoolId} and student_id = ${studentId} and (${termId}::integer is null or term_id = ${termId})
     ) as line
     left join additional_fees fee on fee.school_id = ${schoolId} and fee.additional_fee_id = line.additional_fee_id
     where account in ('tuition', 'ass_books', 'diary', 'activity', 'others', 'additional_fees')
@@ -76,12 +82,12 @@ export function paymentLines(tx: Transaction, { schoolId, studentId, termId }: S
     from (
       select entry_id, payment_id, paid_on as date, amount_cents as cents, 'payment' as kind
       from payments
-      where school_id = ${schoolId} and student_id = ${studentId} and term_id = ${termId}
+      where school_id = ${schoolId} and student_id = ${studentId} and (${termId}::integer is null or term_id = ${termId})
       union all
       select r.entry_id, r.payment_id, r.reversed_on, -o.amount_cents, 'reversal'
       from payment_reversals r
       join payments o on o.school_id = r.school_id and o.payment_id = r.payment_id
-      where r.school_id = ${schoolId} and r.student_id = ${studentId} and r.term_id = ${termId}
+      where r.school_id = ${schoolId} and r.student_id = ${studentId} and (${termId}::integer is null or r.term_id = ${termId})
     ) as line
     join payments p on p.school_id = ${schoolId} and p.payment_id = line.payment_id
     left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id

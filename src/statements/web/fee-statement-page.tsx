@@ -43,11 +43,11 @@ function AskedStatement({ studentId }: { studentId: string }) {
     <>
       <title>{`Fee Statement · ${statement.studentInfo.name} · Karo`}</title>
       <Controls listSearch={listSearch}>
-        {statement.term && (
+        {statement.terms.length > 0 && (
           <FilterSelect
             label="Term"
-            value={termId || String(statement.term.id)}
-            choices={statement.terms.map((term) => ({ id: term.id, name: termText(term) }))}
+            value={termId || String(statement.term?.id)}
+            choices={[...statement.terms.map((term) => ({ id: term.id, name: termText(term) })), { id: 'all', name: 'All Terms' }]}
             onChange={(chosen) => change({ termId: chosen })}
           />
         )}

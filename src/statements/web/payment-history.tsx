@@ -17,7 +17,7 @@ type PaymentHistoryProps = {
   totalPaid: Cents;
 };
 
-/** The payments of the term with the balance after each, from what was owed before the first. */
+/** The payments of a statement with the balance after each, from what was owed before the first. */
 export function PaymentHistory({ studentId, lines, owedBefore, totalPaid }: PaymentHistoryProps) {
   return (
     <table className={`${paper.table} ${classes.history}`} aria-label="Payment History">
@@ -46,7 +46,7 @@ export function PaymentHistory({ studentId, lines, owedBefore, totalPaid }: Paym
         ))}
         {lines.length === 0 && (
           <tr>
-            <td colSpan={5}>No payments in this term yet.</td>
+            <td colSpan={5}>No payments yet.</td>
           </tr>
         )}
       </tbody>

@@ -13,7 +13,7 @@ export type Statement = Reply<typeof feeStatement>['data'];
 
 /** A statement as a bank writes it: what was brought forward, what was charged, what was paid, and what is left. */
 export function StatementPaper({ statement }: { statement: Statement }) {
-  const { school, issuedOn, term, payments, billing, summary } = statement;
+  const { school, issuedOn, payments, billing, summary } = statement;
   const owedBeforePayments = asCents(summary.currentBalance + summary.totalPaid);
   return (
     <article className={classes.paper}>
@@ -25,7 +25,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         </div>
         <div className={classes.title}>
           <h1>Fee Statement</h1>
-          <p>{term ? `${termText(term)}, ${dayText(term.startDate)} to ${dayText(term.endDate)}` : 'No term is set up yet'}</p>
+          <p>{periodText(statement)}</p>
           <p>Issued on {dayText(issuedOn)}</p>
         </div>
       </header>
@@ -68,6 +68,11 @@ export function StatementPaper({ statement }: { statement: Statement }) {
       </Part>
     </article>
   );
+}
+
+function periodText({ term, terms }: Statement): string {
+  if (term) return `${termText(term)}, ${dayText(term.startDate)} to ${dayText(term.endDate)}`;
+  return terms.length > 0 ? 'All terms' : 'No term is set up yet';
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
