@@ -24,13 +24,15 @@ async function newPlace(): Promise<Place> {
   return { dataDir: join(home, `d${folderCount}`), port: await freePort() };
 }
 
-function run(program: string[], { dataDir, port, demo }: Place) {
+/** Runs a program, by another program where one is given. */
+function run(program: string[], { dataDir, port, demo }: Place, settings: Record<string, string> = {}, by: string[] = []) {
   const env = {
     ...process.env,
     ...{ DATA_DIR: dataDir, PORT: String(port), DEMO: demo ?? 'off', LOG_LEVEL: 'silent', DATABASE_URL: '', NODE_ENV: 'test' },
+    ...settings,
   };
-  const args = ['--import', 'tsx', ...program];
-  const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [command = '', ...args] = [...by, process.execPath, '--import', 'tsx', ...program];
+  const child = spawn(command, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
   return { child, ended: once(child, 'exit'), said: text(child.stdout), complained: text(child.stderr) };
 }
 
@@ -81,6 +83,16 @@ test('two servers that start at once on one empty folder share its database', { 
     expect(await ended).toEqual([0, null]);
   }
   expect(pidOf(place.dataDir)).toBe(0);
+});
+
+test('a server that npm start began ends with it, although npm tells only the shell between them', { timeout }, async () => {
+  const place = await newPlace();
+  const npm = run(['src/main.ts'], place, { npm_lifecycle_event: 'start' }, ['sh', '-c', '"$0" "$@"; exit $?']);
+  await ready(place, npm);
+  const pid = pidOf(place.dataDir);
+  npm.child.kill('SIGTERM');
+  expect(await npm.ended).toEqual([null, 'SIGTERM']);
+  await until('the server and its database have ended', async () => (await statusAt(place)) === 0 && !isAlive(pid));
 });
 
 test('a server whose database is killed refuses for a moment and then serves on', { timeout }, async () => {

@@ -12,16 +12,25 @@ function wholeNumber({ label, max }: { label: string; max: number }) {
 }
 
 function orElse(schema: ReturnType<typeof wholeNumber>, fallback: number) {
-  return z.preprocess((value) => (value === '' ? undefined : value), schema.default(fallback));
+  return z.preprocess(blankMeansAbsent, schema.default(fallback));
+}
+
+function blankMeansAbsent(value: unknown) {
+  return value === '' ? undefined : value;
 }
 
 /** The page asked for, from 1. */
 export const pageInput = orElse(wholeNumber({ label: 'Page', max: pageMax }), 1);
 
+const rowsOfPage = wholeNumber({ label: 'Limit', max: 100 });
+
 /** Rows a page, `usual` when not given, at most 100. */
 export function limitInput(usual: number) {
-  return orElse(wholeNumber({ label: 'Limit', max: 100 }), usual);
+  return orElse(rowsOfPage, usual);
 }
+
+/** Rows a page, where what is usual depends on what else is asked. */
+export const limitIfGiven = z.preprocess(blankMeansAbsent, rowsOfPage.optional());
 
 /** The page that a reply holds. `totalPages` is at least 1; a page past the end is empty. */
 export const pagination = z.object({ page: z.int(), totalPages: z.int(), total: z.int() });

@@ -11,14 +11,13 @@ import {
   toggleStudent as toggleStudentEndpoint,
   updateStudent as updateStudentEndpoint,
 } from '../contract.ts';
-import { searchOf } from '../rules.ts';
 import { addStudent } from './add-student.ts';
 import { studentPage } from './list-sql.ts';
 import { listStudents } from './list-students.ts';
 import { studentById } from './sql.ts';
 import { toggleStudent } from './toggle-student.ts';
 import { updateStudent } from './update-student.ts';
-import { withVisibleContacts } from './visible-contacts.ts';
+import { searchOfRole, withVisibleContacts } from './visible-contacts.ts';
 
 /** How many students a search answers at most. */
 const searchMax = 20;
@@ -45,8 +44,8 @@ export function studentsRoutes(app: App): void {
     student: await toggleStudent(tx, caller, studentId),
   }));
 
-  serve(app, searchStudents, async (tx, { caller: { schoolId }, query: { q } }) => {
-    const found = await studentPage(tx, { ...searchOf(q), schoolId, limit: searchMax, offset: 0 });
+  serve(app, searchStudents, async (tx, { caller: { schoolId, role }, query: { q } }) => {
+    const found = await studentPage(tx, { ...searchOfRole(role, q), schoolId, limit: searchMax, offset: 0 });
     return found.map(({ id, fullName, admissionNumber, grade, stream, active }) => ({
       id,
       name: fullName,
