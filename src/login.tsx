@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
-import { followOtherTabs, readSession } from './core/web/session.ts';
+import { clearSession, followOtherTabs, readSession } from './core/web/session.ts';
 import { SignInPage } from './session/web/sign-in-page.tsx';
 import { Look } from './ui/look.tsx';
 
@@ -10,6 +10,8 @@ if (!place) throw new Error('The page has no element #root');
 if (readSession()) {
   location.replace('/dashboard');
 } else {
+  // A token without a user, say, is no session.
+  clearSession();
   followOtherTabs();
   hydrateRoot(
     place,

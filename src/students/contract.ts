@@ -127,7 +127,9 @@ export const updateStudent = endpoint({
   params: z.object({ studentId: pathId }),
   body: z.object({
     ...particulars,
-    contactNumber2: changeableText(phoneField('Contact number 2')),
+    // The page that changes a student calls them so.
+    contactNumber1: phoneField('Primary contact'),
+    contactNumber2: changeableText(phoneField('Secondary contact')),
     admissionNumber: changeableText(requiredText('Admission number', 30)),
     gradeId: idInput('Grade'),
     streamId: idInput('Stream'),

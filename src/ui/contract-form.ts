@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import type { CallInput, Endpoint, Reply } from '../core/endpoint.ts';
 import { type FieldError, lacksRequired } from '../core/errors.ts';
 import { useSend } from '../core/web/ask.ts';
-import { type CallError, messageOf } from '../core/web/call.ts';
+import { type CallError, type FailureWords, failureText } from '../core/web/call.ts';
 import { keptDraft, type Unconfirmed, useSettling } from './settling.ts';
 
 /** What the form shows at its top after a try that failed; `count` tells one failure from the next. */
-export type FormFailure = { message: string; faults: readonly FieldError[]; count: number };
+export type FormFailure = { message: string; reason: string; faults: readonly FieldError[]; count: number };
 
 /** The part of a contract form that the `Form` frame needs. */
 export type ContractForm = {
@@ -20,17 +20,17 @@ export type ContractForm = {
   failure: FormFailure | null;
   unconfirmed?: Unconfirmed;
   stopChecking?: () => void;
+  /** What is said of a failure without the server's words. */
+  words: string;
   focusField: (path: string) => void;
 };
 
 type BodyKeys<E extends Endpoint> = E['body'] extends z.ZodType ? keyof z.input<E['body']> : never;
 type Draft<E extends Endpoint> = { [K in BodyKeys<E>]?: unknown };
 
-type Options<E extends Endpoint, Values extends Draft<E>> = {
+type Options<E extends Endpoint, Values extends Draft<E>> = FailureWords & {
   initialValues: Values;
   params?: Record<string, string | number>;
-  /** The specification's words for a failure without the server's. */
-  fallback: string;
   /** Reads that a success makes stale. */
   invalidates?: readonly Endpoint[];
   onSent: (reply: Reply<E>) => void;
@@ -43,7 +43,7 @@ type Options<E extends Endpoint, Values extends Draft<E>> = {
  * `form.values`, `form.setFieldValue` and `form.reset` are there for fields that depend on others.
  */
 export function useContractForm<E extends Endpoint, Values extends Draft<E>>(endpoint: E, options: Options<E, Values>) {
-  const { initialValues, params, fallback, invalidates = [], onSent } = options;
+  const { initialValues, params, invalidates = [], onSent } = options;
   const [kept] = useState(() => keptDraft(endpoint, initialValues));
   const draft = useForm<Values>({
     mode: 'controlled',
@@ -55,14 +55,13 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const located = useFormPlace(failure?.faults ?? []);
 
-  const fail = (message: string, faults: readonly FieldError[]) =>
-    setFailure((before) => ({ message, faults, count: (before?.count ?? 0) + 1 }));
+  const fail = (said: Omit<FormFailure, 'count'>) => setFailure((before) => ({ ...said, count: (before?.count ?? 0) + 1 }));
 
   const refused = (error: CallError) => {
     if (doubt(error)) return;
     const faults = error.fields.filter(({ path }) => path in initialValues);
     draft.setErrors(Object.fromEntries(faults.map(({ path, message }) => [path, message])));
-    fail(messageOf(error, fallback), faults.length > 1 ? faults : []);
+    fail({ ...failureText(error, options), faults: faults.length > 1 ? faults : [] });
   };
 
   const accepted = (reply: Reply<E>) => {
@@ -76,7 +75,7 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
       const input = { ...(params && { params }), body: values } as CallInput<E>;
       send.mutate(input, { onSuccess: accepted, onError: refused });
     },
-    (errors) => fail(...summaryOf(errors, endpoint.incomplete)),
+    (errors) => fail(summaryOf(errors, endpoint.incomplete)),
   );
 
   // While one is under way the button only rests, and Enter in a field submits too.
@@ -87,7 +86,8 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
     draft.reset();
   };
   const shown = { failure, unconfirmed, pending: send.isPending };
-  return { ...draft, ...shown, ...located, endpoint, submit, reset, stopChecking, field: draft.getInputProps };
+  const words = options.headline ?? options.fallback;
+  return { ...draft, ...shown, ...located, endpoint, words, submit, reset, stopChecking, field: draft.getInputProps };
 }
 
 /**
@@ -106,9 +106,10 @@ function useFormPlace(faults: readonly FieldError[]) {
 }
 
 /** The words above the form, and the faults to list below them; a list of one that only repeats the words would say nothing. */
-function summaryOf(errors: Record<string, ReactNode>, incomplete: string | undefined): [string, FieldError[]] {
+function summaryOf(errors: Record<string, ReactNode>, incomplete: string | undefined): Omit<FormFailure, 'count'> {
   const faults = Object.entries(errors).map(([path, message]) => ({ path, message: String(message) }));
   const [only, ...others] = faults;
-  if (incomplete && lacksRequired(faults)) return [incomplete, only?.message === incomplete && others.length === 0 ? [] : faults];
-  return [faults.length === 1 ? 'One field needs attention' : `${faults.length} fields need attention`, faults];
+  const message = faults.length === 1 ? 'One field needs attention' : `${faults.length} fields need attention`;
+  if (!incomplete || !lacksRequired(faults)) return { message, reason: '', faults };
+  return { message: incomplete, reason: '', faults: only?.message === incomplete && others.length === 0 ? [] : faults };
 }

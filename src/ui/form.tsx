@@ -31,7 +31,7 @@ export function Form(props: FormProps) {
   return (
     <form ref={form.place} className={classes.form} noValidate onSubmit={form.submit}>
       {form.failure && <FaultSummary key={form.failure.count} failure={form.failure} onField={form.focusField} />}
-      {form.unconfirmed && <Unconfirmed key={form.unconfirmed} state={form.unconfirmed} onStop={form.stopChecking} />}
+      {form.unconfirmed && <Unconfirmed key={form.unconfirmed} state={form.unconfirmed} words={form.words} onStop={form.stopChecking} />}
       {/* What is sent again must be the same, so nothing can be changed until it is known what became of it. */}
       <fieldset className={classes.fields} disabled={Boolean(form.unconfirmed)}>
         {children}
@@ -69,14 +69,15 @@ function SubmitButton({ endpoint, quiet, danger, disabled, pending, children }: 
   );
 }
 
-type UnconfirmedProps = { state: 'checking' | 'unknown'; onStop: (() => void) | undefined };
+type UnconfirmedProps = { state: 'checking' | 'unknown'; words: string; onStop: (() => void) | undefined };
 
-/** A write was sent and no answer came. Sending it again is safe; making a new one is not. */
-function Unconfirmed({ state, onStop }: UnconfirmedProps) {
+/** A write was sent and nothing says what became of it. Sending it again is safe; making a new one is not. */
+function Unconfirmed({ state, words, onStop }: UnconfirmedProps) {
   if (state === 'checking') {
     return (
       <Alert role="status" color="amber" variant="light" icon={<Loader size={18} aria-hidden />} title="Not confirmed yet – checking…">
-        The answer has not come. Karo is asking again; it will not be recorded twice.
+        <p className={classes.words}>{words}</p>
+        <p className={classes.words}>No clear answer has come. Karo is asking again; it will not be recorded twice.</p>
       </Alert>
     );
   }
@@ -90,8 +91,10 @@ function Unconfirmed({ state, onStop }: UnconfirmedProps) {
       icon={<IconAlertTriangle aria-hidden />}
       title="Not confirmed yet"
     >
+      <p className={classes.words}>{words}</p>
       <p className={classes.words}>
-        No answer came, so this may or may not have been recorded. Check again when the connection is back: it will not be recorded twice.
+        No clear answer came, so this may or may not have been recorded. Check again when the connection is back: it will not be recorded
+        twice.
       </p>
       <Anchor component="button" type="button" c="inherit" underline="always" onClick={onStop}>
         Stop checking and change it
@@ -114,6 +117,7 @@ function FaultSummary({ failure, onField }: FaultSummaryProps) {
       icon={<IconAlertCircle aria-hidden />}
       title={failure.message}
     >
+      {failure.reason !== '' && <p className={classes.words}>{failure.reason}</p>}
       {failure.faults.length > 0 && (
         <ul className={classes.faults}>
           {failure.faults.map(({ path, message }) => (

@@ -1,23 +1,23 @@
 import { Alert, Button, Loader } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { messageOf } from '../core/web/call.ts';
+import { type FailureWords, failureText } from '../core/web/call.ts';
 import { passFocus } from './pass-focus.ts';
 import classes from './states.module.css';
 
-type ErrorAlertProps = {
+type ErrorAlertProps = FailureWords & {
   error: unknown;
-  /** The specification's words for this failure, when the server gave none. */
-  fallback: string;
   onRetry?: () => void;
   children?: ReactNode;
 };
 
 /** What went wrong, and the way to try again. */
-export function ErrorAlert({ error, fallback, onRetry, children }: ErrorAlertProps) {
+export function ErrorAlert({ error, onRetry, children, ...words }: ErrorAlertProps) {
+  const { message, reason } = failureText(error, words);
   return (
     <Alert ref={passFocus} color="brick" variant="light" role="alert" icon={<IconAlertCircle aria-hidden />}>
-      <p className={classes.text}>{messageOf(error, fallback)}</p>
+      <p className={classes.text}>{message}</p>
+      {reason !== '' && <p className={classes.reason}>{reason}</p>}
       {children}
       {onRetry && (
         <Button variant="default" size="sm" mt="xs" onClick={onRetry}>

@@ -1,10 +1,11 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { type FailureWords, failureText } from '../core/web/call.ts';
 import { passFocus } from './pass-focus.ts';
 import classes from './toast.module.css';
 
-type Toast = { id: number; tone: 'success' | 'error'; text: string };
+type Toast = { id: number; tone: 'success' | 'error'; text: string; reason: string };
 
 const shownMs = 4000;
 let toasts: readonly Toast[] = [];
@@ -16,6 +17,11 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
+  /** The same for a call that failed. */
+  failure: (error: unknown, words: FailureWords) => {
+    const { message, reason } = failureText(error, words);
+    show('error', message, reason);
+  },
 };
 
 /** The place where toasts appear; one in the whole page. Hover or focus holds them. */
@@ -23,7 +29,7 @@ export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (
     <section className={classes.region} aria-live="polite" aria-label="Messages">
-      {shown.map(({ id, tone, text }) => (
+      {shown.map(({ id, tone, text, reason }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the message; nothing is done with it
         <div
           key={id}
@@ -36,7 +42,10 @@ export function Toasts() {
           onBlur={() => start(id)}
         >
           {tone === 'success' ? <IconCircleCheck aria-label="Done:" /> : <IconAlertCircle aria-label="Problem:" />}
-          <span className={classes.text}>{text}</span>
+          <div className={classes.text}>
+            <p>{text}</p>
+            {reason !== '' && <p>{reason}</p>}
+          </div>
           <CloseButton aria-label="Close message" variant="transparent" className={classes.close} onClick={() => dismiss(id)} />
         </div>
       ))}
@@ -44,9 +53,9 @@ export function Toasts() {
   );
 }
 
-function show(tone: Toast['tone'], text: string) {
+function show(tone: Toast['tone'], text: string, reason = '') {
   lastId += 1;
-  toasts = [...toasts, { id: lastId, tone, text }].slice(-3);
+  toasts = [...toasts, { id: lastId, tone, text, reason }].slice(-3);
   start(lastId);
   tellListeners();
 }

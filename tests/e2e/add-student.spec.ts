@@ -82,7 +82,7 @@ test('a spinner stands in for the form; its choices fail in the server’s words
     await expectToWaitFailAndReturn(page, {
       path,
       reads: api,
-      fallback: 'Failed to load form options. Please try again later.',
+      headline: 'Failed to load form options. Please try again later.',
       waiting: () => page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }),
       full: () => button(page, 'Add Student'),
     });

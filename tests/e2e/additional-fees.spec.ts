@@ -47,7 +47,7 @@ test('the list waits, fails in the server’s words or ours, comes back by Retry
     await expectToWaitFailAndReturn(page, {
       path,
       reads: api,
-      fallback: 'Failed to fetch additional fees.',
+      headline: 'Failed to fetch additional fees.',
       waiting: () => table(page).getByText('Loading…'),
       full: () => table(page).getByText('Swimming'),
     });

@@ -189,7 +189,7 @@ test('it waits, fails in the server’s words or ours, comes back by Retry; no g
     await expectToWaitFailAndReturn(page, {
       path,
       reads: allocation,
-      fallback: 'Failed to fetch subject allocation data.',
+      headline: 'Failed to fetch subject allocation data.',
       waiting: () => page.getByRole('main').getByText('Loading…'),
       full: () => row(page, /^PP1 East/),
     });

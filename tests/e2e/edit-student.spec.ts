@@ -149,7 +149,7 @@ test('every required field that is emptied says so, and the second contact may s
       'Date of birth is required',
       'Gender is required',
       'Guardian name is required',
-      'Contact number 1 is required',
+      'Primary contact is required',
       'Grade is required',
       'Stream is required',
     ]);

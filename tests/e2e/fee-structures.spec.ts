@@ -49,7 +49,7 @@ test('the list waits, fails in the server’s words or ours, comes back by Retry
     await expectToWaitFailAndReturn(page, {
       path,
       reads: api,
-      fallback: 'Failed to fetch fee structures. Please try again later.',
+      headline: 'Failed to fetch fee structures. Please try again later.',
       waiting: () => table(page).getByText('Loading…'),
       full: () => table(page).getByRole('cell', { name: 'Grade 9' }),
     });

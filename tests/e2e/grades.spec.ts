@@ -37,7 +37,7 @@ test('the cards wait, fail in the server’s words or ours, and come back by Ret
     await expectToWaitFailAndReturn(page, {
       path,
       reads: api,
-      fallback: 'Failed to fetch grades. Please try again.',
+      headline: 'Failed to fetch grades. Please try again.',
       waiting: () => page.getByText('Loading...', { exact: true }),
       full: () => page.getByText('2 streams'),
     });

@@ -84,9 +84,9 @@ test('while students are searched for it says so; nobody found and a failed sear
     await answer(page, 'GET', searching, refusal(''));
     await student(page).fill('yyy');
     await page.getByText('Failed to fetch students. Please try again.', { exact: true }).waitFor();
-    await answer(page, 'GET', searching, refusal('The register is being copied.'));
+    await answer(page, 'GET', searching, { json: [] });
     await student(page).fill('xxx');
-    await page.getByText('The register is being copied.').waitFor();
+    await page.getByText('No student found. Check the spelling, or search by ID.').waitFor();
   });
 });
 
@@ -103,6 +103,23 @@ test('a refused payment shows the server’s words, ours where it has none, and 
     await submit(page).click();
     await page.getByRole('alert').getByText('An error occurred while processing payment', { exact: true }).waitFor();
     expect([await amount(page).inputValue(), await code(page).inputValue()]).toEqual(['1500.50', 'SGH7Y2K9QL']);
+  });
+});
+
+test('a server that broke is heard at once; one that says nothing is asked again, and the page says why', async () => {
+  await visit({ expected: /50[02]/ }, async (page) => {
+    await open(page, '?studentId=12');
+    await amount(page).fill('1500.50');
+    await method(page).selectOption('Cash');
+    await answer(page, 'POST', sending, refusal('Something went wrong. Please try again.'));
+    await submit(page).click();
+    await page.getByRole('alert').getByText('Something went wrong. Please try again.').waitFor();
+    await answer(page, 'POST', sending, { status: 502, body: '<html>' });
+    await submit(page).click();
+    const checking = page.getByRole('status').filter({ hasText: 'Not confirmed yet – checking…' });
+    await checking.getByText('An error occurred while processing payment', { exact: true }).waitFor();
+    await page.unroute(sending);
+    await page.waitForURL('**/receipt/**');
   });
 });
 

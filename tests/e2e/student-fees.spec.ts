@@ -43,7 +43,7 @@ test('both lists wait, fail in the server’s words or ours, and come back by Re
     await expectToWaitFailAndReturn(page, {
       path,
       reads: '**/api/students/12/additional-fees',
-      fallback: 'Failed to load fees. Please try again later.',
+      headline: 'Failed to load fees. Please try again later.',
       waiting: () => linked(page).getByText('Loading…'),
       full: () => free(page).getByRole('button', { name: /^Add / }),
     });

@@ -46,7 +46,7 @@ test('the list waits, fails in the server’s words or ours, comes back by Retry
     await expectToWaitFailAndReturn(page, {
       path,
       reads: api,
-      fallback: 'Error fetching terms.',
+      headline: 'Error fetching terms.',
       waiting: () => table(page).getByText('Loading…'),
       full: () => table(page).getByText('Current: Yes'),
     });

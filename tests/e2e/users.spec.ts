@@ -14,7 +14,7 @@ const create = '**/api/settings/new-user';
 const toggling = {
   method: 'PATCH',
   address: '**/api/settings/users/*/toggle-status',
-  fallback: 'Failed to update user status. Please try again.',
+  headline: 'Failed to update user status. Please try again.',
 } as const;
 /** Both screens that make a user, with the button that does it. */
 const forms = [
@@ -55,7 +55,7 @@ test('the list waits, fails in the server’s words or ours, comes back by Retry
     await expectToWaitFailAndReturn(page, {
       path,
       reads: list,
-      fallback: 'Failed to fetch users. Please try again later.',
+      headline: 'Failed to fetch users. Please try again later.',
       waiting: () => table(page).getByText('Loading…'),
       full: () => button(page, 'Deactivate mfano-bursar'),
     });

@@ -72,7 +72,7 @@ test('the list waits, fails in the server’s words or ours, comes back by Retry
     await expectToWaitFailAndReturn(page, {
       path,
       reads: students,
-      fallback: 'Failed to load students.',
+      headline: 'Failed to load students.',
       waiting: () => table(page).getByText('Loading…'),
       full: () => table(page).getByRole('link', { name: /^View All/ }),
     });

@@ -2,12 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { answer, hold, refusal } from './replies.ts';
 
-type Screen = {
+/** What is said of a failure where the server has no words of its own; a headline stands above them where it has. */
+type Words = { fallback: string; headline?: never } | { headline: string; fallback?: never };
+
+type Screen = Words & {
   path: string;
   /** Where the screen reads its content from. */
   reads: string;
-  /** What the screen says where the server has no words. */
-  fallback: string;
   /** What stands there while the content is on its way. */
   waiting: (page: Page) => Locator;
   /** What shows once the content is there. */
@@ -26,7 +27,7 @@ export const messages = (page: Page): Locator => page.getByRole('region', { name
  * the server has none; and Retry, by keyboard, brings the content.
  */
 export async function expectToWaitFailAndReturn(page: Page, screen: Screen): Promise<void> {
-  const { path, reads, fallback, waiting, full, prefix = '', standIns } = screen;
+  const { path, reads, waiting, full, prefix = '', standIns } = screen;
   const alert = page.getByRole('main').getByRole('alert');
   const letGo = await hold(page, reads, refusal('The books are being counted.'));
   await page.goto(path);
@@ -34,11 +35,13 @@ export async function expectToWaitFailAndReturn(page: Page, screen: Screen): Pro
   expect(await full(page).count()).toBe(0);
   if (standIns !== undefined) expect(await page.getByRole('main').getByRole('row').count()).toBe(standIns + 1);
   letGo();
-  await alert.getByText(`${prefix}The books are being counted.`, { exact: true }).waitFor();
+  const reason = `${prefix}The books are being counted.`;
+  await expectWords(alert, screen, { reason, prefix });
   expect(await waiting(page).count()).toBe(0);
   await answer(page, 'GET', reads, refusal(''));
   await retry(page);
-  await alert.getByText(prefix + fallback, { exact: true }).waitFor();
+  await alert.getByText(reason).waitFor({ state: 'hidden' });
+  await expectWords(alert, screen, { prefix });
   await page.unroute(reads);
   await retry(page);
   await full(page).first().waitFor();
@@ -46,27 +49,38 @@ export async function expectToWaitFailAndReturn(page: Page, screen: Screen): Pro
   await page.waitForLoadState('networkidle');
 }
 
-type Refused = {
+type Refused = Words & {
   method: 'POST' | 'PATCH';
   /** Where the act is sent. */
   address: string;
   /** What a person does; done twice. */
   act: () => Promise<unknown>;
-  /** What the screen says where the server has no words. */
-  fallback: string;
   /** Where it is said. */
   place: Locator;
 };
 
 /** Refuses an act with the server's words, then without any, and looks for what is said; it is refused still at the end. */
-export async function expectRefusalInWords(page: Page, { method, address, act, fallback, place }: Refused): Promise<void> {
+export async function expectRefusalInWords(page: Page, { method, address, act, place, ...words }: Refused): Promise<void> {
   await answer(page, method, address, refusal('The bell has rung.', 409));
   await act();
-  await place.getByText('The bell has rung.', { exact: true }).waitFor();
+  const reason = 'The bell has rung.';
+  await expectWords(place, words, { reason });
   // Not 500: what is safe to send again is sent again then, as if no answer had come.
   await answer(page, method, address, refusal('', 409));
+  const refused = page.waitForResponse(address);
   await act();
-  await place.getByText(fallback, { exact: true }).waitFor();
+  await refused;
+  await expectWords(place, words, {});
+}
+
+async function expectWords(place: Locator, { headline, fallback = '' }: Words, { reason = '', prefix = '' }): Promise<void> {
+  if (reason !== '') await place.getByText(reason, { exact: true }).waitFor();
+  const words = headline ?? (reason === '' ? fallback : '');
+  if (words !== '')
+    await place
+      .getByText(prefix + words, { exact: true })
+      .last()
+      .waitFor();
 }
 
 function retry(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, Endpoint, Reply } from '../endpoint.ts';
-import { type CallError, call } from './call.ts';
+import { CallError, call } from './call.ts';
 import { isAnswered, sendOnce } from './send-once.ts';
 
 const repeatMax = 3;
@@ -39,11 +39,16 @@ export function useSend<E extends Endpoint>(endpoint: E, { invalidates = [] }: {
   });
 }
 
+/** A connection that broke, or a server that says that it will be back. */
+function isPassing(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'NETWORK' || error.status === 503);
+}
+
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // 'always': a page that is offline says so at once, where the library's default would wait in silence.
-      queries: { networkMode: 'always', staleTime: 15_000, retry: (count, error) => count < 1 && !isAnswered(error) },
+      queries: { networkMode: 'always', staleTime: 15_000, retry: (count, error) => count < 1 && isPassing(error) },
       mutations: { networkMode: 'always' },
     },
   });

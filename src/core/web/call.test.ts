@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { money } from '../money.ts';
 import { everyone } from '../roles.ts';
-import { CallError, call, callPath, messageOf } from './call.ts';
+import { CallError, call, callPath, failureText, messageOf } from './call.ts';
 
 const statement = endpoint({
   method: 'POST',
@@ -81,6 +81,26 @@ test('without an answer, or with one that is no answer, the fallback is shown', 
   expect(messageOf(await failureOf(), 'Failed.')).toBe('Failed.');
   answerWith(200, '{"balance":"much"}');
   expect((await failureOf()).code).toBe('UNREADABLE');
+});
+
+test('an answer too long in coming is told from a connection that broke', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('signal timed out', 'TimeoutError')));
+  expect(await failureOf()).toMatchObject({ status: 0, code: 'TIMEOUT' });
+});
+
+test('an answer that calls itself a failure is one, whatever its status', async () => {
+  answerWith(200, '{"success":false,"error":"The books are closed.","balance":1}');
+  expect(messageOf(await failureOf(), 'Failed.')).toBe('The books are closed.');
+});
+
+test('a headline is said in any case, with the reason that the server gives', async () => {
+  answerWith(500, '{"message":"The bell has rung."}');
+  const failure = await failureOf();
+  expect(failureText(failure, { headline: 'Failed.' })).toEqual({ message: 'Failed.', reason: 'The bell has rung.' });
+  expect(failureText(failure, { fallback: 'Failed.' })).toEqual({ message: 'The bell has rung.', reason: '' });
+  for (const words of [{ headline: 'Failed.' }, { fallback: 'Failed.' }]) {
+    expect(failureText(null, words)).toEqual({ message: 'Failed.', reason: '' });
+  }
 });
 
 test('a 401 that says expired ends the session and says why on the sign-in page; any other 401 only ends it', async () => {

@@ -8,7 +8,10 @@ const apiBase: string = import.meta.env.VITE_API_BASE ?? '';
 
 type Failure = { status: number; code: string; message: string; fields: readonly FieldError[]; body: unknown };
 
-/** A call that did not succeed. Status 0 and the code NETWORK mean that no answer came; UNREADABLE, that it was not understood. */
+/**
+ * A call that did not succeed. Status 0 means that no answer came: the connection failed (NETWORK) or it took too long (TIMEOUT). The
+ * code UNREADABLE means that one came and was not understood.
+ */
 export class CallError extends Error {
   readonly status: number;
   readonly code: string;
@@ -31,6 +34,24 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof CallError && error.message !== '' ? error.message : fallback;
 }
 
+/** True for the answer that nothing has this id, or could have: asking again would change nothing. */
+export function isNoSuch({ status }: CallError): boolean {
+  return status === 404 || status === 400;
+}
+
+/**
+ * The specification's words for a failure: a `fallback`, said where the server gave no words of its own, or a `headline`, said in
+ * any case, with the server's reason below it.
+ */
+export type FailureWords = { fallback: string; headline?: never } | { headline: string; fallback?: never };
+
+/** What is said of a failure; '' where there is no reason to add. */
+export function failureText(error: unknown, { headline, fallback = '' }: FailureWords): { message: string; reason: string } {
+  if (headline === undefined) return { message: messageOf(error, fallback), reason: '' };
+  const reason = messageOf(error, '');
+  return { message: headline, reason: reason === headline ? '' : reason };
+}
+
 type CallParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 type CallOptions = { idempotencyKey?: string };
 
@@ -49,7 +70,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
     credentials: 'include',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!response.ok) throw refused(endpoint, token, response);
+  if (!response.ok || saysFailed(response.body)) throw refused(endpoint, token, response);
   const reply = z.safeDecode(endpoint.reply, response.body);
   if (!reply.success) throw silentFailure('UNREADABLE', response.status);
   return reply.data as Reply<E>;
@@ -88,10 +109,15 @@ async function answer(address: string, { file }: Endpoint, request: RequestInit)
     const response = await fetch(address, request);
     const text = await response.text();
     return { ok: response.ok, status: response.status, body: file && response.ok ? text : jsonOrNull(text) };
-  } catch {
-    // A refused connection, a lost one and the time-out all mean the same to the page: no answer came.
-    throw silentFailure('NETWORK', 0);
+  } catch (error) {
+    // To the page both mean that no answer came; but who has waited so long should hear of it before anything is asked again.
+    throw silentFailure(error instanceof DOMException && error.name === 'TimeoutError' ? 'TIMEOUT' : 'NETWORK', 0);
   }
+}
+
+/** True for a body that calls itself a failure, whatever its status. */
+function saysFailed(body: unknown): boolean {
+  return z.object({ success: z.literal(false) }).safeParse(body).success;
 }
 
 const failureBody = z.object({

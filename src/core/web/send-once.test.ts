@@ -72,6 +72,16 @@ test('an answer settles the write, and the next one has a new key', async () => 
   expect(new Set(keys).size).toBe(3);
 });
 
+test('a server that says what broke in it has taken everything back; one that says nothing has not', async () => {
+  answers([500, ''], refusal(500, 'INTERNAL'), received);
+  await failed();
+  await failed();
+  expect(unconfirmedSend(pay)).toBeNull();
+  await sendOnce(pay, input);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
 test('being turned away at the door does not settle a write that may have been done before', async () => {
   answers(null, refusal(429, 'TOO_BUSY'), refusal(401, 'SESSION_EXPIRED'), received);
   await failed();

@@ -39,10 +39,13 @@ export function forgetSend({ path }: Endpoint): void {
   sessionStorage.removeItem(placeOf(path));
 }
 
-/** True when the server took the request itself and said no. After a 5xx or silence it may have been done. */
+/**
+ * True when the server took the request itself and said no: a fault of its own (500) takes everything back. After silence, and after
+ * what stands between us and the server says that it is not there, it may have been done.
+ */
 export function isAnswered(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
-  return error.status >= 400 && error.status < 500 && error.code !== 'IDEMPOTENCY_IN_FLIGHT';
+  if (!(error instanceof CallError) || error.code === 'IDEMPOTENCY_IN_FLIGHT') return false;
+  return (error.status >= 400 && error.status < 500) || (error.status === 500 && error.message !== '');
 }
 
 /**

@@ -33,7 +33,7 @@ export function AdditionalFeesPage() {
 function NewFeeForm() {
   const form = useContractForm(createAdditionalFee, {
     initialValues: { feeName: '', amount: '' },
-    fallback: 'Failed to create additional fee.',
+    headline: 'Failed to create additional fee.',
     invalidates: [listAdditionalFees, additionalFeeFilters],
     onSent: ({ message }) => {
       toast.success(message);
@@ -60,7 +60,7 @@ const columns: readonly Column<AdditionalFee>[] = [
 
 function FeeList() {
   const fees = useAsk(listAdditionalFees, {});
-  if (fees.error) return <ErrorAlert error={fees.error} fallback="Failed to fetch additional fees." onRetry={fees.refetch} />;
+  if (fees.error) return <ErrorAlert error={fees.error} headline="Failed to fetch additional fees." onRetry={fees.refetch} />;
   return (
     <DataTable
       label={title}

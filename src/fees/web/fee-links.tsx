@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { sumCents } from '../../core/money.ts';
 import { useSend } from '../../core/web/ask.ts';
-import { messageOf } from '../../core/web/call.ts';
 import { listStudents } from '../../students/contract.ts';
 import { staleAfterStudent } from '../../students/web/stale-after-student.ts';
 import { ActButton } from '../../ui/allowed.tsx';
@@ -57,7 +56,7 @@ function AddButton({ studentId, fee: { id, feeName } }: FeeButtonProps) {
       { body: { studentId, additionalFeeId: id } },
       {
         onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.error(messageOf(error, 'Failed to associate fee. Please try again.')),
+        onError: (error) => toast.failure(error, { headline: 'Failed to associate fee. Please try again.' }),
       },
     );
   return (
@@ -74,7 +73,7 @@ function UnsubscribeButton({ studentId, fee: { id, feeName } }: FeeButtonProps) 
       { params: { studentId }, body: { additionalFeeId: id, action: 'unsubscribe' } },
       {
         onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.error(messageOf(error, 'Failed to unsubscribe from fee. Please try again.')),
+        onError: (error) => toast.failure(error, { headline: 'Failed to unsubscribe from fee. Please try again.' }),
       },
     );
   return (

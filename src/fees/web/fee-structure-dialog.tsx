@@ -31,7 +31,7 @@ const staleAfterSaving = [listFeeStructures, termBilling, paymentsByStudent, fee
 export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }: FeeStructureDialogProps) {
   const form = useContractForm(saveFeeStructure, {
     initialValues: structure ? draftOf(structure) : newDraft(chosen, terms),
-    fallback: 'Failed to save fee structure. Please check your inputs.',
+    headline: 'Failed to save fee structure. Please check your inputs.',
     invalidates: staleAfterSaving,
     onSent: ({ message }) => {
       toast.success(message);

@@ -42,7 +42,7 @@ function FeeStructures() {
         </ActButton>
       }
     >
-      {choices.error && <ErrorAlert error={choices.error} fallback="Failed to fetch terms and grades." onRetry={choices.refetch} />}
+      {choices.error && <ErrorAlert error={choices.error} headline="Failed to fetch terms and grades." onRetry={choices.refetch} />}
       <FilterBar>
         <FilterSelect
           label="Term"
@@ -56,7 +56,7 @@ function FeeStructures() {
       {structures.error && !structures.data ? (
         <ErrorAlert
           error={structures.error}
-          fallback="Failed to fetch fee structures. Please try again later."
+          headline="Failed to fetch fee structures. Please try again later."
           onRetry={structures.refetch}
         />
       ) : (

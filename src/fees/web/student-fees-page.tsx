@@ -1,7 +1,7 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { usePathParam } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import type { CallError } from '../../core/web/call.ts';
+import { type CallError, isNoSuch } from '../../core/web/call.ts';
 import { studentById } from '../../students/contract.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
@@ -41,7 +41,7 @@ function StudentFees({ studentId, title }: { studentId: string; title: string })
 function NoStudent({ title, error, onRetry }: { title: string; error: CallError; onRetry: () => void }) {
   return (
     <Page title={title}>
-      <ErrorAlert error={error} fallback={loadFailure} {...(error.status !== 404 && { onRetry })}>
+      <ErrorAlert error={error} {...(isNoSuch(error) ? { fallback: loadFailure } : { headline: loadFailure, onRetry })}>
         <TextLink to="/students">Back to Students</TextLink>
       </ErrorAlert>
     </Page>
@@ -63,7 +63,7 @@ function BothLists({ studentId }: { studentId: string }) {
     if (linked.error) void linked.refetch();
     if (every.error) void every.refetch();
   };
-  if (error) return <ErrorAlert error={error} fallback={loadFailure} onRetry={retry} />;
+  if (error) return <ErrorAlert error={error} headline={loadFailure} onRetry={retry} />;
   return (
     <>
       <Section title="Associated Fees" narrow>

@@ -40,7 +40,7 @@ function FilteredStudents() {
   const fees = choices?.additionalFees.map(({ id, feeName }) => ({ id, name: feeName })) ?? [];
   return (
     <>
-      {asked.error && <ErrorAlert error={asked.error} fallback="Failed to load filters." onRetry={asked.refetch} />}
+      {asked.error && <ErrorAlert error={asked.error} headline="Failed to load filters." onRetry={asked.refetch} />}
       <FilterBar>
         <ClassFilters choices={choices} gradeId={gradeId} streamId={streamId} onChange={change} />
         <FilterSelect
@@ -52,7 +52,7 @@ function FilteredStudents() {
         />
       </FilterBar>
       {list.error ? (
-        <ErrorAlert error={list.error} fallback="Failed to load students." onRetry={list.refetch} />
+        <ErrorAlert error={list.error} headline="Failed to load students." onRetry={list.refetch} />
       ) : (
         !isPastEnd(list.data?.pagination) && (
           <DataTable

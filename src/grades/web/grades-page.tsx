@@ -38,7 +38,7 @@ export function GradesPage() {
 type Asked = Pick<ReturnType<typeof useAsk<typeof listGrades>>, 'error' | 'refetch'> & { data: Reply<typeof listGrades> | undefined };
 
 function GradeCards({ asked: { data: reply, error, refetch } }: { asked: Asked }) {
-  if (error) return <ErrorAlert error={error} fallback="Failed to fetch grades. Please try again." onRetry={refetch} />;
+  if (error) return <ErrorAlert error={error} headline="Failed to fetch grades. Please try again." onRetry={refetch} />;
   if (!reply) return <p role="status">Loading...</p>;
   if (reply.grades.length === 0) {
     return (

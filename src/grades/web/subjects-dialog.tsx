@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { useSend } from '../../core/web/ask.ts';
-import { messageOf } from '../../core/web/call.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -90,7 +89,7 @@ function RemoveDialog({ subject: { id, name }, gradeName, onClose }: RemoveDialo
       { body: { subjectId: id } },
       {
         onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.error(messageOf(error, 'Failed to remove subject.')),
+        onError: (error) => toast.failure(error, { fallback: 'Failed to remove subject.' }),
         onSettled: onClose,
       },
     );

@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useAsk } from '../../core/web/ask.ts';
-import { messageOf } from '../../core/web/call.ts';
 import { searchStudents } from '../../students/contract.ts';
 import { type FoundStudent, FoundStudents, optionId, studentText } from './found-students.tsx';
 import classes from './student-search.module.css';
@@ -28,7 +27,7 @@ export function StudentSearch({ studentId, student, error, onChoose }: StudentSe
   const [words] = useDebouncedValue(typed.trim(), pauseMs);
   const found = useAsk(searchStudents, { query: { q: words } }, { enabled: words !== '' && studentId === '' });
   const students = typed.trim() === words ? found.data : undefined;
-  const failed = found.error && !found.data ? messageOf(found.error, 'Failed to fetch students. Please try again.') : null;
+  const failed = found.error && !found.data ? 'Failed to fetch students. Please try again.' : null;
   const shown = opened && studentId === '' && typed.trim() !== '' && !failed;
   const activeStudent = shown ? students?.[active] : undefined;
 

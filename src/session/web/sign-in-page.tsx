@@ -9,8 +9,10 @@ import classes from './doorway.module.css';
 import { Doorway } from './doorway.tsx';
 
 const failed = 'Login failed. Please try again.';
-const noToken = `${failed} (No token received)`;
-const expired = 'Your session has expired. Please log in again.';
+const noToken: Fault = { message: failed, reason: 'No token received' };
+const expired: Fault = { message: 'Your session has expired. Please log in again.' };
+
+type Fault = { message: string; reason?: string };
 
 /** Drawn once at build time too, so it must not need the router, the query cache or the address on its first render. */
 export function SignInPage() {
@@ -23,7 +25,7 @@ export function SignInPage() {
   const [filled, setFilled] = useState(false);
   const [pending, setPending] = useState(false);
   // Undefined until something happens here: then the address has no say any more.
-  const [fault, setFault] = useState<string | null>();
+  const [fault, setFault] = useState<Fault | null>();
   const form = useRef<HTMLFormElement>(null);
   const shownFault = fault === undefined && query.get('error') === 'session_expired' ? expired : fault;
 
@@ -58,7 +60,8 @@ export function SignInPage() {
           closeButtonLabel="Close message"
           onClose={closeFault}
         >
-          {shownFault}
+          <p className={classes.fault}>{shownFault.message}</p>
+          {shownFault.reason && <p className={classes.fault}>{shownFault.reason}</p>}
         </Alert>
       )}
       <form
@@ -104,8 +107,8 @@ function typedIn(form: HTMLFormElement): Credentials | null {
   return username.trim() === '' || password.trim() === '' ? null : { username, password };
 }
 
-/** Signs in and stores the session; answers null, or the words to show when it was refused. */
-async function refusalOf(credentials: Credentials): Promise<string | null> {
+/** Signs in and stores the session; answers null, or what to show when it was refused. */
+async function refusalOf(credentials: Credentials): Promise<Fault | null> {
   clearSession();
   try {
     const session = await call(signIn, { body: credentials });
@@ -114,16 +117,15 @@ async function refusalOf(credentials: Credentials): Promise<string | null> {
     return null;
   } catch (error) {
     clearSession();
-    return refusalText(error);
+    return faultOf(error);
   }
 }
 
-function refusalText(error: unknown): string {
-  if (!(error instanceof CallError)) return failed;
-  if (error.status === 429) return 'Too many login attempts. Please try again later.';
-  if (error.code === 'USER_NOT_FOUND') return 'The username does not exist! Please register first.';
-  if (error.code === 'INVALID_PASSWORD') return 'Invalid username or password';
-  if (error.code === 'USER_INACTIVE') return error.message;
-  if (error.code === 'UNREADABLE') return noToken;
-  return failed;
+function faultOf(error: unknown): Fault {
+  if (!(error instanceof CallError)) return { message: failed };
+  if (error.status === 429) return { message: 'Too many login attempts. Please try again later.' };
+  if (error.code === 'USER_NOT_FOUND') return { message: 'The username does not exist! Please register first.' };
+  if (error.code === 'INVALID_PASSWORD') return { message: 'Invalid username or password' };
+  if (error.code === 'USER_INACTIVE') return { message: error.message };
+  return error.code === 'UNREADABLE' ? noToken : { message: failed };
 }

@@ -46,7 +46,7 @@ function purposeOf({ currentTerm }: Options): string {
 type AddStudentContentProps = { options: Pick<ReturnType<typeof useAsk<typeof addStudentOptions>>, 'data' | 'error' | 'refetch'> };
 
 function AddStudentContent({ options: { data: options, error, refetch } }: AddStudentContentProps) {
-  if (error) return <ErrorAlert error={error} fallback="Failed to load form options. Please try again later." onRetry={refetch} />;
+  if (error) return <ErrorAlert error={error} headline="Failed to load form options. Please try again later." onRetry={refetch} />;
   if (!options) return <Spinner />;
   if (options.streams.length === 0) return <NoClasses />;
   return <AddStudentForm options={options} />;

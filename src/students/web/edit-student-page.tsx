@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Reply } from '../../core/endpoint.ts';
 import { useFiltersBehind, usePathParam } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import { isNoSuch } from '../../core/web/call.ts';
 import { ClassFields } from '../../grades/web/class-fields.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
@@ -40,7 +41,7 @@ function EditStudentContent({ asked: { data: loaded, error, refetch, isFetching,
   // A draft starts from what the server holds now: one started from the cache would undo what somebody else changed meanwhile.
   const isOld = isFetching && !isFetchedAfterMount;
   if (loaded && !isOld) return <EditStudentForm loaded={loaded} />;
-  if (error?.status === 404) return <NoSuchStudent error={error} />;
+  if (error && isNoSuch(error)) return <NoSuchStudent error={error} />;
   if (error) return <ErrorAlert error={error} fallback="Failed to load student data" onRetry={refetch} />;
   return <Spinner />;
 }

@@ -4,7 +4,6 @@ import type { Reply } from '../../core/endpoint.ts';
 import { may } from '../../core/web/access.ts';
 import { useFiltersHere } from '../../core/web/address.ts';
 import { useSend } from '../../core/web/ask.ts';
-import { messageOf } from '../../core/web/call.ts';
 import { linkFee } from '../../fees/contract.ts';
 import { ActButton } from '../../ui/allowed.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -35,7 +34,7 @@ export function StudentActions({ student }: { student: ListedStudent }) {
         },
         onError: (error) => {
           if (active) return;
-          toast.error(messageOf(error, toggleFailure));
+          toast.failure(error, { fallback: toggleFailure });
         },
       },
     );

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
 import { useSend } from '../../core/web/ask.ts';
-import { type CallError, messageOf } from '../../core/web/call.ts';
+import type { CallError } from '../../core/web/call.ts';
 import { ActButton } from '../../ui/allowed.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/states.tsx';
@@ -47,7 +47,7 @@ export function AssignForm({ grades, teachers, max, onLoad }: AssignFormProps) {
       choose({ subjectIds: [] });
     };
     const refused = (error: CallError) => {
-      toast.error(messageOf(error, 'Failed to assign subjects.'));
+      toast.failure(error, { fallback: 'Failed to assign subjects.' });
       const load = overload.safeParse(error.body).data;
       if (load) onLoad({ username, current: load.currentLessons, requested: load.requestedLessons, max: load.maxLessons, fits: false });
     };

@@ -19,7 +19,7 @@ export function AssignSubjectsPage() {
   return (
     <Allowed for={subjectAllocation} title={title}>
       <Page title={title} purpose="Who teaches which subject to which stream, within the lessons that a teacher may have in a week.">
-        {error && !allocation && <ErrorAlert error={error} fallback="Failed to fetch subject allocation data." onRetry={refetch} />}
+        {error && !allocation && <ErrorAlert error={error} headline="Failed to fetch subject allocation data." onRetry={refetch} />}
         {!allocation && !error && <Spinner />}
         {allocation && <Allocation allocation={allocation} />}
       </Page>

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { useSend } from '../../core/web/ask.ts';
-import { messageOf } from '../../core/web/call.ts';
 import { ActButton } from '../../ui/allowed.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -88,7 +87,7 @@ function RemoveDialog({ assignment, onClose }: { assignment: ShownAssignment; on
       { body: { streamId: stream.id, subjectId: subject.id } },
       {
         onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.error(messageOf(error, 'Failed to remove subject assignment.')),
+        onError: (error) => toast.failure(error, { fallback: 'Failed to remove subject assignment.' }),
         onSettled: onClose,
       },
     );

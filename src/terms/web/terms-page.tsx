@@ -46,7 +46,7 @@ function Terms() {
       </Changeable>
       <Section title="Existing Terms">
         {asked.error && !terms ? (
-          <ErrorAlert error={asked.error} fallback="Error fetching terms." onRetry={asked.refetch} />
+          <ErrorAlert error={asked.error} headline="Error fetching terms." onRetry={asked.refetch} />
         ) : (
           <TermList terms={terms} onEdit={edit} onOpen={setOpening} />
         )}

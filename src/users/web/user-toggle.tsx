@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { useSend } from '../../core/web/ask.ts';
-import { messageOf } from '../../core/web/call.ts';
 import { subjectAllocation } from '../../teaching/contract.ts';
 import { ActButton } from '../../ui/allowed.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -27,7 +26,7 @@ export function UserToggle({ user: { id, username, isActive }, isSelf }: { user:
           toast.success(`${username} is ${reply.isActive ? 'active again' : 'deactivated'}.`);
         },
         onError: (error) => {
-          if (!isActive) toast.error(messageOf(error, toggleFailure));
+          if (!isActive) toast.failure(error, { headline: toggleFailure });
         },
       },
     );
@@ -60,7 +59,7 @@ export function UserToggle({ user: { id, username, isActive }, isSelf }: { user:
         onConfirm={send}
         onCancel={() => setAsking(false)}
       >
-        {toggle.error && <ErrorAlert error={toggle.error} fallback={toggleFailure} />}
+        {toggle.error && <ErrorAlert error={toggle.error} headline={toggleFailure} />}
         <p>They are signed out at once and cannot sign in until they are activated again. What they recorded stays.</p>
       </ConfirmDialog>
     </>

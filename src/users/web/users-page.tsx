@@ -27,6 +27,6 @@ export function UsersPage() {
 function Users() {
   const users = useAsk(listUsers, {});
   if (users.error)
-    return <ErrorAlert error={users.error} fallback="Failed to fetch users. Please try again later." onRetry={users.refetch} />;
+    return <ErrorAlert error={users.error} headline="Failed to fetch users. Please try again later." onRetry={users.refetch} />;
   return <UserList users={users.data} />;
 }

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call, messageOf } from '../../../core/web/call.ts';
+import { call } from '../../../core/web/call.ts';
 import { saveFile } from '../../../core/web/save-file.ts';
 import { SteadyButton } from '../../../ui/steady-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -22,7 +22,7 @@ export function ExportButton({ filters, disabled }: ExportButtonProps) {
       const text = await call(exportPayments, { query: filters });
       saveFile({ name: fileName(filters), type: exportPayments.file.type, text });
     } catch (error) {
-      toast.error(messageOf(error, 'The payments could not be downloaded.'));
+      toast.failure(error, { fallback: 'The payments could not be downloaded.' });
     } finally {
       setPending(false);
     }

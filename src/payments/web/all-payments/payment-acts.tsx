@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useSend } from '../../../core/web/ask.ts';
-import { messageOf } from '../../../core/web/call.ts';
 import { ActButton } from '../../../ui/allowed.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type AnyPayment, reversePayment, verifyPayment } from '../../contract.ts';
@@ -29,7 +28,7 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
           toast.success(message);
           stayInRow();
         },
-        onError: (error) => toast.error(messageOf(error, 'The payment could not be verified.')),
+        onError: (error) => toast.failure(error, { fallback: 'The payment could not be verified.' }),
       },
     );
   return (
