@@ -22,10 +22,10 @@ type DayFieldProps = Omit<TextInputProps, 'description'>;
 
 /**
  * A day, from the device's own calendar: its value is always yyyy-MM-dd or blank. The device shows it in the order of its own language,
- * where 02/08 may be either; the line below says it in words.
+ * where 02/08 may be either; the words above it say which.
  */
 export function DayField(props: DayFieldProps) {
-  const { value, size } = props;
+  const { value } = props;
   const words = typeof value === 'string' && isDay(value) ? dayText(value) : '';
   return (
     <TextInput
@@ -33,10 +33,9 @@ export function DayField(props: DayFieldProps) {
       type="date"
       min={props.min ?? '1900-01-01'}
       max={props.max ?? '2199-12-31'}
-      description={words || ' '}
+      className={classes.day}
+      description={words}
       descriptionProps={{ className: classes.dayWords }}
-      {...(size === 'sm' && { className: classes.filterDay })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   );
 }

@@ -6,6 +6,7 @@ import { Allowed } from '../../ui/allowed.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { MoneyField } from '../../ui/fields.tsx';
 import { FieldGroup, Form } from '../../ui/form.tsx';
+import { mandatory } from '../../ui/mandatory.ts';
 import { Money } from '../../ui/money.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorAlert } from '../../ui/states.tsx';
@@ -44,8 +45,8 @@ function NewFeeForm() {
   return (
     <Form form={form} submit="Add Fee" submitting="Adding...">
       <FieldGroup>
-        <TextInput {...form.field('feeName')} label="Fee Name" maxLength={80} autoComplete="off" withAsterisk />
-        <MoneyField {...form.field('amount')} label="Amount" withAsterisk />
+        <TextInput {...form.field('feeName')} label="Fee Name" maxLength={80} autoComplete="off" {...mandatory} />
+        <MoneyField {...form.field('amount')} label="Amount" {...mandatory} />
       </FieldGroup>
     </Form>
   );

@@ -10,6 +10,7 @@ import { useContractForm } from '../../ui/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MoneyField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { mandatory } from '../../ui/mandatory.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type FeeStructure, listFeeStructures, saveFeeStructure } from '../contract.ts';
 import classes from './fee-structure-dialog.module.css';
@@ -51,14 +52,14 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
             </>
           ) : (
             <>
-              <NativeSelect {...form.field('grade')} label="Grade" data={withBlank('Choose a grade', grades)} withAsterisk />
-              <NativeSelect {...form.field('term_id')} label="Term" data={withBlank('Choose a term', terms.map(asChoice))} withAsterisk />
+              <NativeSelect {...form.field('grade')} label="Grade" data={withBlank('Choose a grade', grades)} {...mandatory} />
+              <NativeSelect {...form.field('term_id')} label="Term" data={withBlank('Choose a term', terms.map(asChoice))} {...mandatory} />
             </>
           )}
-          <MoneyField {...form.field('tuition_fee')} label="Tuition Fee" withAsterisk />
-          <MoneyField {...form.field('diary_fee')} label="Diary Fee" withAsterisk />
-          <MoneyField {...form.field('ass_books')} label="AssBook Fee" withAsterisk />
-          <MoneyField {...form.field('others')} label="Others" withAsterisk />
+          <MoneyField {...form.field('tuition_fee')} label="Tuition Fee" {...mandatory} />
+          <MoneyField {...form.field('diary_fee')} label="Diary Fee" {...mandatory} />
+          <MoneyField {...form.field('ass_books')} label="AssBook Fee" {...mandatory} />
+          <MoneyField {...form.field('others')} label="Others" {...mandatory} />
           <MoneyField {...form.field('activity_fee')} label="Activity Fee" />
         </div>
         <Text fw={600} role="status">{`Total ${totalText(form.values)} for each student`}</Text>

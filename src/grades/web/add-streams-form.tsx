@@ -5,6 +5,7 @@ import { endpoint, type Reply } from '../../core/endpoint.ts';
 import { requiredText } from '../../core/text.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
+import { mandatory } from '../../ui/mandatory.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type listGrades, saveGrades } from '../contract.ts';
 import { streamNames } from '../rules.ts';
@@ -50,7 +51,7 @@ export function AddStreamsForm({ grades }: { grades: readonly Grade[] }) {
           {...form.field(gradeField)}
           label="Grade"
           data={[{ value: '', label: 'Choose a grade' }, ...grades.map(({ name }) => ({ value: name, label: name }))]}
-          withAsterisk
+          {...mandatory}
         />
         <TextInput
           {...form.field(streamsField)}
@@ -59,7 +60,7 @@ export function AddStreamsForm({ grades }: { grades: readonly Grade[] }) {
           placeholder="East, West"
           description={whatItAdds(grade, chosen?.streams ?? [])}
           autoComplete="off"
-          withAsterisk
+          {...mandatory}
           onChange={(event) => type(event.currentTarget.value)}
         />
       </FieldGroup>

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
+import { mandatory } from '../../ui/mandatory.ts';
 
 type Grade = { id: number; name: string };
 type Stream = Grade & { gradeId: number };
@@ -23,14 +24,14 @@ export function ClassFields({ choices, grade, stream, gradeId, onGrade }: ClassF
       <NativeSelect
         {...grade}
         label="Grade"
-        withAsterisk
+        {...mandatory}
         data={[{ value: '', label: 'Choose a grade' }, ...choices.grades.map(optionOf)]}
         onChange={(event) => onGrade(event.currentTarget.value)}
       />
       <NativeSelect
         {...stream}
         label="Stream"
-        withAsterisk
+        {...mandatory}
         disabled={gradeId === ''}
         data={[{ value: '', label: first }, ...streams.map(optionOf)]}
       />

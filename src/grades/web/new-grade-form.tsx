@@ -4,6 +4,7 @@ import { endpoint, type Reply } from '../../core/endpoint.ts';
 import { requiredText } from '../../core/text.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
+import { mandatory } from '../../ui/mandatory.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type listGrades, saveGrades } from '../contract.ts';
 import { isSameName } from '../rules.ts';
@@ -34,7 +35,7 @@ export function NewGradeForm({ grades }: { grades: readonly Grade[] }) {
           description="A grade gets the learning areas of its level as its subjects."
           maxLength={60}
           autoComplete="off"
-          withAsterisk
+          {...mandatory}
         />
       </FieldGroup>
     </Form>

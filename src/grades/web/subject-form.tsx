@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { Reply } from '../../core/endpoint.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
+import { mandatory } from '../../ui/mandatory.ts';
 import { toast } from '../../ui/toast.tsx';
 import { addSubject, changeSubject, type Subject } from '../contract.ts';
 import { staleAfterSubjects } from './stale-after-subjects.ts';
@@ -49,14 +50,14 @@ function SubjectFields({ form, submit, submitting, onCancel }: SubjectFieldsProp
   return (
     <Form form={form} submit={submit} submitting={submitting} onCancel={onCancel}>
       <FieldGroup>
-        <TextInput {...form.field('name')} label="Subject Name" maxLength={80} autoComplete="off" autoFocus withAsterisk />
+        <TextInput {...form.field('name')} label="Subject Name" maxLength={80} autoComplete="off" autoFocus {...mandatory} />
         <TextInput
           {...form.field('lessonsPerWeek')}
           label="Lessons a Week"
           inputMode="numeric"
           maxLength={2}
           autoComplete="off"
-          withAsterisk
+          {...mandatory}
         />
       </FieldGroup>
     </Form>

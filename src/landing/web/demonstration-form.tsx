@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { CallInput } from '../../core/endpoint.ts';
 import { CallError, call, messageOf } from '../../core/web/call.ts';
 import { captureLead } from '../../leads/contract.ts';
+import { mandatory } from '../../ui/mandatory.ts';
 import { SteadyButton } from '../../ui/steady-button.tsx';
 import { demonstration } from '../content.ts';
 import classes from './demonstration-form.module.css';
@@ -50,14 +51,14 @@ export function DemonstrationForm() {
               {state.message}
             </Alert>
           )}
-          <TextInput name="name" label="Name" autoComplete="name" maxLength={120} withAsterisk required error={faults.name} />
-          <TextInput name="email" type="email" label="Email" autoComplete="email" withAsterisk required error={faults.email} />
+          <TextInput name="name" label="Name" autoComplete="name" maxLength={120} {...mandatory} required error={faults.name} />
+          <TextInput name="email" type="email" label="Email" autoComplete="email" {...mandatory} required error={faults.email} />
           <TextInput
             name="schoolName"
             label="School name"
             autoComplete="organization"
             maxLength={120}
-            withAsterisk
+            {...mandatory}
             required
             error={faults.schoolName}
           />

@@ -9,6 +9,7 @@ import { feeStatement } from '../../statements/contract.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { MoneyField } from '../../ui/fields.tsx';
 import { FieldGroup, Form } from '../../ui/form.tsx';
+import { mandatory } from '../../ui/mandatory.ts';
 import { methods, paymentsByStudent, recordPayment } from '../contract.ts';
 import { methodNames } from '../rules.ts';
 import { PayerSummary } from './payer-summary.tsx';
@@ -46,13 +47,13 @@ export function PaymentForm() {
       <StudentSearch studentId={studentId} student={statement.data?.data.studentInfo} error={form.errors.studentId} onChoose={choose} />
       {studentId !== '' && <PayerSummary statement={statement} amount={centsFromShillings(amount)} />}
       <FieldGroup>
-        <MoneyField {...form.field('amount')} label="Amount" withAsterisk />
+        <MoneyField {...form.field('amount')} label="Amount" {...mandatory} />
         <NativeSelect
           {...form.field('method')}
           label="Payment Method"
           data={methodChoices}
           onChange={(event) => chooseMethod(event.currentTarget.value)}
-          withAsterisk
+          {...mandatory}
         />
         {method !== '' && method !== 'Cash' && (
           <TextInput
@@ -63,7 +64,7 @@ export function PaymentForm() {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            withAsterisk
+            {...mandatory}
           />
         )}
       </FieldGroup>

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useAsk } from '../../core/web/ask.ts';
 import { searchStudents } from '../../students/contract.ts';
+import { mandatory } from '../../ui/mandatory.ts';
 import { type FoundStudent, FoundStudents, optionId, studentText } from './found-students.tsx';
 import classes from './student-search.module.css';
 
@@ -74,7 +75,7 @@ export function StudentSearch({ studentId, student, error, onChoose }: StudentSe
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => setOpened(false)}
         onKeyDown={act}
-        withAsterisk
+        {...mandatory}
       />
       {shown && <FoundStudents id={listId} students={students} active={active} onChoose={choose} />}
     </div>

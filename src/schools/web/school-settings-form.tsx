@@ -4,6 +4,7 @@ import { receipt } from '../../payments/contract.ts';
 import { feeStatement } from '../../statements/contract.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
+import { mandatory } from '../../ui/mandatory.ts';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { readSchoolSettings, type SchoolSettings, updateSchoolSettings } from '../contract.ts';
@@ -24,7 +25,7 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
   return (
     <Form form={form} submit="Save Settings" submitting="Saving...">
       <FieldGroup legend="Name and contacts">
-        <TextInput {...form.field('name')} label="School Name" maxLength={120} withAsterisk />
+        <TextInput {...form.field('name')} label="School Name" maxLength={120} {...mandatory} />
         <TextInput {...form.field('phoneNumber')} label="Phone Number" type="tel" maxLength={30} />
         <TextInput {...form.field('email')} label="Email" type="email" maxLength={254} />
         <TextInput {...form.field('address')} label="Address" placeholder="P.O. Box 100, Nakuru" maxLength={160} />
@@ -71,7 +72,7 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
           inputMode="numeric"
           maxLength={2}
           autoComplete="off"
-          withAsterisk
+          {...mandatory}
         />
       </FieldGroup>
     </Form>

@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { CallError, call } from '../../core/web/call.ts';
 import { clearSession, returnPath, storeSession } from '../../core/web/session.ts';
+import { mandatory } from '../../ui/mandatory.ts';
 import { SteadyButton } from '../../ui/steady-button.tsx';
 import { signIn } from '../contract.ts';
 import classes from './doorway.module.css';
@@ -83,9 +84,9 @@ export function SignInPage() {
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          withAsterisk
+          {...mandatory}
         />
-        <PasswordInput name="password" label="Password" maxLength={100} autoComplete="current-password" withAsterisk />
+        <PasswordInput name="password" label="Password" maxLength={100} autoComplete="current-password" {...mandatory} />
         <SteadyButton type="submit" fullWidth disabled={!filled && !pending} busy={pending}>
           Sign In
         </SteadyButton>

@@ -2,6 +2,7 @@ import { Anchor, Checkbox, PasswordInput, TextInput, Title } from '@mantine/core
 import { storeSession } from '../../core/web/session.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Form } from '../../ui/form.tsx';
+import { mandatory } from '../../ui/mandatory.ts';
 import { signUp } from '../contract.ts';
 import classes from './doorway.module.css';
 import { Doorway } from './doorway.tsx';
@@ -23,7 +24,7 @@ export function SignUpPage() {
         <p className={classes.aside}>This makes your school, and you its first administrator.</p>
       </div>
       <Form form={form} submit="Create school" submitting="Creating...">
-        <TextInput {...form.field('schoolName')} label="School name" autoComplete="organization" maxLength={120} withAsterisk />
+        <TextInput {...form.field('schoolName')} label="School name" autoComplete="organization" maxLength={120} {...mandatory} />
         <TextInput
           {...form.field('username')}
           label="Username"
@@ -32,16 +33,16 @@ export function SignUpPage() {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={50}
-          withAsterisk
+          {...mandatory}
         />
-        <TextInput {...form.field('email')} label="Email" type="email" autoComplete="email" withAsterisk />
+        <TextInput {...form.field('email')} label="Email" type="email" autoComplete="email" {...mandatory} />
         <PasswordInput
           {...form.field('password')}
           label="Password"
           description="At least 8 characters."
           autoComplete="new-password"
           maxLength={100}
-          withAsterisk
+          {...mandatory}
         />
         <TextInput {...form.field('phoneNumber')} label="Phone number (optional)" type="tel" autoComplete="tel" />
         <Checkbox

@@ -3,6 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form';
 import { nairobiToday } from '../../core/dates.ts';
 import { DayField } from '../../ui/fields.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
+import { mandatory } from '../../ui/mandatory.ts';
 import { genders } from '../contract.ts';
 
 type ChildField = 'fullName' | 'dob' | 'gender' | 'admissionNumber';
@@ -17,13 +18,13 @@ type FieldsProps<Path> = {
 export function ChildFields({ field }: FieldsProps<ChildField>) {
   return (
     <FieldGroup legend="The child">
-      <TextInput {...field('fullName')} label="Full Name" maxLength={120} autoComplete="off" withAsterisk />
-      <DayField {...field('dob')} label="Date of Birth" max={nairobiToday()} withAsterisk />
+      <TextInput {...field('fullName')} label="Full Name" maxLength={120} autoComplete="off" {...mandatory} />
+      <DayField {...field('dob')} label="Date of Birth" max={nairobiToday()} {...mandatory} />
       <NativeSelect
         {...field('gender')}
         label="Gender"
         data={[{ value: '', label: 'Choose' }, ...genders.map((name) => ({ value: name, label: name }))]}
-        withAsterisk
+        {...mandatory}
       />
       <TextInput {...field('admissionNumber')} label="Admission Number" placeholder="Optional" maxLength={30} autoComplete="off" />
     </FieldGroup>
@@ -39,8 +40,8 @@ type GuardianFieldsProps = FieldsProps<GuardianField> & {
 export function GuardianFields({ field, names: [first, second] }: GuardianFieldsProps) {
   return (
     <FieldGroup legend="The guardian">
-      <TextInput {...field('guardianName')} label="Guardian Name" maxLength={120} autoComplete="off" withAsterisk />
-      <TextInput {...field('contactNumber1')} type="tel" label={first} maxLength={30} autoComplete="off" withAsterisk />
+      <TextInput {...field('guardianName')} label="Guardian Name" maxLength={120} autoComplete="off" {...mandatory} />
+      <TextInput {...field('contactNumber1')} type="tel" label={first} maxLength={30} autoComplete="off" {...mandatory} />
       <TextInput {...field('contactNumber2')} type="tel" label={second} placeholder="Optional" maxLength={30} autoComplete="off" />
     </FieldGroup>
   );

@@ -5,6 +5,7 @@ import { useSend } from '../../core/web/ask.ts';
 import type { CallError } from '../../core/web/call.ts';
 import { ActButton } from '../../ui/allowed.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { mandatory } from '../../ui/mandatory.ts';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { assignSubjects, subjectAllocation, type TaughtGrade, type Teacher } from '../contract.ts';
@@ -66,7 +67,7 @@ export function AssignForm({ grades, teachers, max, onLoad }: AssignFormProps) {
         <NativeSelect
           className={classes.teacher}
           label="Teacher"
-          withAsterisk
+          {...mandatory}
           value={teacherId}
           data={[{ value: '', label: 'Choose a teacher' }, ...teachers.map(teacherOption)]}
           onChange={(event) => {
@@ -76,14 +77,14 @@ export function AssignForm({ grades, teachers, max, onLoad }: AssignFormProps) {
         />
         <NativeSelect
           label="Grade"
-          withAsterisk
+          {...mandatory}
           value={gradeId}
           data={[{ value: '', label: 'Choose a grade' }, ...grades.map(option)]}
           onChange={(event) => choose({ gradeId: event.currentTarget.value, streamId: '', subjectIds: [] })}
         />
         <NativeSelect
           label="Stream"
-          withAsterisk
+          {...mandatory}
           value={streamId}
           disabled={!grade}
           data={[{ value: '', label: streamHint(grade) }, ...(grade?.streams ?? []).map(option)]}

@@ -3,6 +3,7 @@ import { nairobiToday } from '../../core/dates.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { DayField } from '../../ui/fields.tsx';
 import { FieldGroup, Form } from '../../ui/form.tsx';
+import { mandatory } from '../../ui/mandatory.ts';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { saveTerm, type Term } from '../contract.ts';
@@ -47,11 +48,11 @@ export function TermForm({ term, opensByItself, onDone }: TermFormProps) {
           maxLength={60}
           autoComplete="off"
           autoFocus={term !== null}
-          withAsterisk
+          {...mandatory}
         />
-        <TextInput {...form.field('year')} label="Year" inputMode="numeric" maxLength={4} autoComplete="off" withAsterisk />
-        <DayField {...form.field('startDate')} label="Start Date" withAsterisk />
-        <DayField {...form.field('endDate')} label="End Date" {...(startDate && { min: startDate })} withAsterisk />
+        <TextInput {...form.field('year')} label="Year" inputMode="numeric" maxLength={4} autoComplete="off" {...mandatory} />
+        <DayField {...form.field('startDate')} label="Start Date" {...mandatory} />
+        <DayField {...form.field('endDate')} label="End Date" {...(startDate && { min: startDate })} {...mandatory} />
       </FieldGroup>
       {opens && (
         <Notice>

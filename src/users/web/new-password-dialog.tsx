@@ -2,6 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { mandatory } from '../../ui/mandatory.ts';
 import { toast } from '../../ui/toast.tsx';
 import { setPassword } from '../contract.ts';
 
@@ -27,7 +28,7 @@ export function NewPasswordDialog({ user: { id, username }, onClose }: NewPasswo
           description="At least 8 characters. They are signed out everywhere and sign in with it; then they can change it."
           maxLength={100}
           autoComplete="new-password"
-          withAsterisk
+          {...mandatory}
         />
       </Form>
     </Dialog>

@@ -4,6 +4,7 @@ import type { Role } from '../../core/roles.ts';
 import { subjectAllocation } from '../../teaching/contract.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
+import { mandatory } from '../../ui/mandatory.ts';
 import { createUser, listUsers } from '../contract.ts';
 import { roleChoices } from './role-labels.ts';
 
@@ -46,7 +47,7 @@ export function NewUserForm({ submit, onlyRole, onCreated }: NewUserFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          withAsterisk
+          {...mandatory}
         />
         <TextInput
           {...form.field('email')}
@@ -55,10 +56,16 @@ export function NewUserForm({ submit, onlyRole, onCreated }: NewUserFormProps) {
           description="Their own address, one that they read."
           maxLength={254}
           autoComplete="off"
-          withAsterisk
+          {...mandatory}
         />
         {onlyRole === undefined && (
-          <NativeSelect {...form.field('role')} label="Role" description={whatRolesMay[form.values.role]} data={roleChoices} withAsterisk />
+          <NativeSelect
+            {...form.field('role')}
+            label="Role"
+            description={whatRolesMay[form.values.role]}
+            data={roleChoices}
+            {...mandatory}
+          />
         )}
         <PasswordInput
           {...form.field('password')}
@@ -66,7 +73,7 @@ export function NewUserForm({ submit, onlyRole, onCreated }: NewUserFormProps) {
           description="At least 8 characters. They can change it after signing in."
           maxLength={100}
           autoComplete="new-password"
-          withAsterisk
+          {...mandatory}
         />
       </FieldGroup>
     </Form>

@@ -3,6 +3,7 @@ import { kesText } from '../../../core/money.ts';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { mandatory } from '../../../ui/mandatory.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { type AnyPayment, reversePayment } from '../../contract.ts';
 import { methodNames } from '../../rules.ts';
@@ -38,7 +39,7 @@ export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogPro
           description="Shown on the receipt and the statement"
           maxLength={200}
           autoComplete="off"
-          withAsterisk
+          {...mandatory}
         />
       </Form>
     </Dialog>

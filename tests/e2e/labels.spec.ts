@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+
+useBrowser();
+
+const forms = [
+  ['/login', ['Username', 'Password']],
+  ['/students/add', ['Full Name', 'Date of Birth', 'Gender', 'Guardian Name', 'Contact Number 1', 'Grade', 'Stream']],
+  ['/students/12/edit', ['Full Name', 'Date of Birth', 'Gender', 'Guardian Name', 'Primary Contact', 'Grade', 'Stream']],
+  ['/settings/terms', ['Name', 'Year', 'Start Date', 'End Date']],
+  ['/settings/users', ['Username', 'Email', 'Role', 'Password']],
+  ['/settings/additional-fees', ['Fee Name', 'Amount']],
+  ['/payments/new', ['Student', 'Amount', 'Payment Method']],
+  ['/teachers/assign-subjects', ['Teacher', 'Grade', 'Stream']],
+] as const;
+
+const byRole = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
+
+test.each(forms)('on %s what must be filled in is found by exactly what its label says, and says so itself', async (path, labels) => {
+  await visit({}, async (page) => {
+    if (path !== '/login') await signInAs(page, 'mfano-admin');
+    await page.goto(path);
+    for (const label of labels) {
+      const field = page.getByLabel(label, { exact: true });
+      await field.waitFor();
+      expect(await field.getAttribute('aria-required'), label).toBe('true');
+      expect(await field.and(byRole(page, label)).count(), label).toBe(1);
+    }
+    await page.waitForLoadState('networkidle');
+  });
+});
