@@ -38,6 +38,8 @@ export default defineConfig({
           maxWorkers: siteCount,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A page shows what follows a moment later, on a busy machine seconds.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

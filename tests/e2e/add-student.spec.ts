@@ -59,11 +59,11 @@ async function fill(page: Page, fullName: string): Promise<void> {
 test('the demo school is offered every field, its grades and the current term that is billed', async () => {
   await visit({}, async (page) => {
     await open(page, 'mfano-bursar');
-    for (const label of labels) expect(await field(page, label).count(), label).toBe(1);
-    expect(await choice(page, 'Gender').locator('option').allTextContents()).toEqual(['Choose', 'Male', 'Female', 'Other']);
-    expect(await choice(page, 'Grade').locator('option').count()).toBe(12);
+    for (const label of labels) await expect.poll(() => field(page, label).count(), { message: label }).toBe(1);
+    await expect.poll(() => choice(page, 'Gender').locator('option').allTextContents()).toEqual(['Choose', 'Male', 'Female', 'Other']);
+    await expect.poll(() => choice(page, 'Grade').locator('option').count()).toBe(12);
     await page.getByText(/^The student is billed the fees of .+ at once\.$/).waitFor();
-    expect(await button(page, 'Add Student').isEnabled()).toBe(true);
+    await expect.poll(() => button(page, 'Add Student').isEnabled()).toBe(true);
   });
 });
 
@@ -96,7 +96,7 @@ test('a school without classes is led to make them first', async () => {
     await page.goto(path);
     await page.getByText('There is no class to put a student in.').waitFor();
     const link = page.getByRole('main').getByRole('link', { name: 'Manage Grades' });
-    expect(await link.getAttribute('href')).toBe('/settings/configure-grades');
+    await expect.poll(() => link.getAttribute('href')).toBe('/settings/configure-grades');
     expect(await button(page, 'Add Student').count()).toBe(0);
   });
 });
@@ -110,15 +110,17 @@ test('every required field says so, and nothing is sent; the optional three are 
     await openInNewSchool(page, 'tumaini-required');
     await button(page, 'Add Student').click();
     await summary(page).getByText('7 fields need attention').waitFor();
-    expect(await summary(page).getByRole('listitem').allInnerTexts()).toEqual([
-      'Full name is required',
-      'Date of birth is required',
-      'Gender is required',
-      'Guardian name is required',
-      'Contact number 1 is required',
-      'Grade is required',
-      'Stream is required',
-    ]);
+    await expect
+      .poll(() => summary(page).getByRole('listitem').allInnerTexts())
+      .toEqual([
+        'Full name is required',
+        'Date of birth is required',
+        'Gender is required',
+        'Guardian name is required',
+        'Contact number 1 is required',
+        'Grade is required',
+        'Stream is required',
+      ]);
     for (const label of ['Admission Number', 'Contact Number 2', 'Carry Forward Balance']) {
       expect(await field(page, label).getAttribute('aria-invalid'), label).not.toBe('true');
     }
@@ -145,21 +147,21 @@ test.each([
     await field(page, label).fill(typed);
     await button(page, 'Add Student').click();
     await summary(page).getByText('One field needs attention').waitFor();
-    expect(await page.getByText(words, { exact: true }).count()).toBe(2);
-    expect(await field(page, label).getAttribute('aria-invalid')).toBe('true');
-    expect(await field(page, 'Full Name').inputValue()).toBe('Never Enrolled');
+    await expect.poll(() => page.getByText(words, { exact: true }).count()).toBe(2);
+    await expect.poll(() => field(page, label).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field(page, 'Full Name').inputValue()).toBe('Never Enrolled');
   });
 });
 
 test('the stream waits for the grade, and another grade clears it', async () => {
   await visit({}, async (page) => {
     await openInNewSchool(page, 'tumaini-streams');
-    expect(await choice(page, 'Stream').isDisabled()).toBe(true);
+    await expect.poll(() => choice(page, 'Stream').isDisabled()).toBe(true);
     await choice(page, 'Grade').selectOption({ label: 'Grade 1' });
     expect(await optionsOf(page, 'Stream')).toEqual(['Choose a stream', 'East', 'West']);
     await choice(page, 'Stream').selectOption({ label: 'West' });
     await choice(page, 'Grade').selectOption({ label: 'Grade 2' });
-    expect(await choice(page, 'Stream').inputValue()).toBe('');
+    await expect.poll(() => choice(page, 'Stream').inputValue()).toBe('');
     expect(await optionsOf(page, 'Stream')).toEqual(['Choose a stream', 'North', 'South']);
   });
 });
@@ -177,10 +179,10 @@ test('by keyboard alone a student is added, the busy button says so, and the for
     const letGo = await hold(page, api);
     await page.keyboard.press('Enter');
     await button(page, 'Submitting...').waitFor();
-    expect(await button(page, 'Submitting...').isDisabled()).toBe(true);
+    await expect.poll(() => button(page, 'Submitting...').isDisabled()).toBe(true);
     letGo();
     await page.getByText(/^Student added successfully. Neema Wanjiru has the student ID \d+\./).waitFor();
-    for (const label of labels) expect(await field(page, label).inputValue(), label).toBe('');
+    for (const label of labels) await expect.poll(() => field(page, label).inputValue(), { message: label }).toBe('');
     expect(await hasFocus(field(page, 'Full Name'))).toBe(true);
     await page.goto('/students');
     await page.getByRole('row', { name: /Neema Wanjiru Grade 1 West Mama Neema 0712345678 N\/A Female Active/ }).waitFor();
@@ -193,8 +195,8 @@ test('a student who cannot be added is told of in the server’s words or ours, 
     await fill(page, 'Never Enrolled');
     const adding = { method: 'POST', address: api, fallback: 'Failed to add student. Please try again.' } as const;
     await expectRefusalInWords(page, { ...adding, act: () => button(page, 'Add Student').click(), place: summary(page) });
-    expect(await field(page, 'Full Name').inputValue()).toBe('Never Enrolled');
-    expect(await choice(page, 'Stream').locator('option:checked').textContent()).toBe('West');
+    await expect.poll(() => field(page, 'Full Name').inputValue()).toBe('Never Enrolled');
+    await expect.poll(() => choice(page, 'Stream').locator('option:checked').textContent()).toBe('West');
   });
 });
 

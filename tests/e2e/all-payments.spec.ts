@@ -34,7 +34,7 @@ test('View All on the dashboard leads to every payment, twenty to a page', async
     await page.getByRole('link', { name: 'View All' }).click();
     await page.waitForURL('**/all-payments');
     await page.getByText('Page 1 of').waitFor();
-    expect(await rows(page).count()).toBe(22);
+    await expect.poll(() => rows(page).count()).toBe(22);
     expect(await totals(page)).toMatch(
       /Cash KES [\d,.]+ M-Pesa KES [\d,.]+ Bank KES [\d,.]+ Total received KES [\d,.]+ Reversed, not counted KES [\d,.]+/,
     );
@@ -57,7 +57,7 @@ test('filters stand in the address, survive a reload and are cleared at once', a
     await page.reload();
     await page.getByText('No payments found').waitFor();
     expect(page.url()).toContain('to=2001-01-31');
-    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2001-01-31');
+    await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('2001-01-31');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByText('Page 1 of').waitFor();
     expect(new URL(page.url()).search).toBe('');
@@ -84,7 +84,7 @@ test('an administrator finds a pending payment by its code, verifies it and keep
     await pressEnter(verify);
     await page.getByText(`Payment ${number} verified.`).waitFor();
     await verify.waitFor({ state: 'hidden' });
-    expect(await rows(page).nth(1).innerText()).toMatch(/Verified\s+\d+ \w+ \d{4} by mfano-admin/);
+    await expect.poll(() => rows(page).nth(1).innerText()).toMatch(/Verified\s+\d+ \w+ \d{4} by mfano-admin/);
     expect(await hasFocus(rows(page).nth(1))).toBe(true);
   });
 });
@@ -95,7 +95,7 @@ test('a reversal says what it does, needs a reason, and shows on the list, the r
     await open(page, '?q=E2EREVERSE1');
     await page.getByRole('button', { name: `Reverse payment ${number}` }).click();
     const dialog = page.getByRole('dialog', { name: `Reverse payment ${number}?` });
-    expect(await dialog.innerText()).toContain('KES 1,250.00 by Bank (E2EREVERSE1) from ');
+    await expect.poll(() => dialog.innerText()).toContain('KES 1,250.00 by Bank (E2EREVERSE1) from ');
     await dialog.getByRole('button', { name: 'Reverse payment' }).click();
     await dialog.getByText('Reason is required').first().waitFor();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong child');
@@ -116,10 +116,10 @@ test('whoever recorded a payment is told why they can neither verify nor reverse
     const why = { Verify: 'somebody else must verify it', Reverse: 'another administrator must reverse it' };
     for (const [act, who] of Object.entries(why)) {
       const button = page.getByRole('button', { name: `${act} payment ${number}` });
-      expect(await button.getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
       await button.focus();
       const reason = page.getByRole('tooltip').filter({ visible: true });
-      expect(await reason.innerText()).toBe(`You recorded this payment, so ${who}`);
+      await expect.poll(() => reason.innerText()).toBe(`You recorded this payment, so ${who}`);
     }
   });
 });
@@ -129,7 +129,7 @@ test('a bursar may verify what an administrator recorded, and reads that adminis
     const number = await record(page, 'mfano-admin', { method: 'Mpesa', code: 'E2EBURSAR1' });
     await open(page, '?q=E2EBURSAR1', 'mfano-bursar');
     await page.getByRole('button', { name: `Reverse payment ${number}` }).focus();
-    expect(await page.getByRole('tooltip').filter({ visible: true }).innerText()).toBe('Only for administrators');
+    await expect.poll(() => page.getByRole('tooltip').filter({ visible: true }).innerText()).toBe('Only for administrators');
     await page.getByRole('button', { name: `Verify payment ${number}` }).click();
     await page.getByText(`Payment ${number} verified.`).waitFor();
     await page.getByRole('button', { name: `Verify payment ${number}` }).waitFor({ state: 'hidden' });
@@ -176,7 +176,7 @@ test('a file that cannot be made is said so in the server’s words or ours, and
     await answer(page, 'GET', files, refusal(''));
     await download.click();
     await messages(page).getByText('The payments could not be downloaded.', { exact: true }).waitFor();
-    expect(await rows(page).count()).toBe(22);
+    await expect.poll(() => rows(page).count()).toBe(22);
   });
 });
 
@@ -193,10 +193,10 @@ test('when verifying or reversing fails it is said in the server’s words or ou
     const reverse = () => dialog.getByRole('button', { name: 'Reverse payment' }).click();
     const reversing = { method: 'POST', address: '**/reverse', fallback: 'The payment could not be reversed.' } as const;
     await expectRefusalInWords(page, { ...reversing, act: reverse, place: dialog.getByRole('alert') });
-    expect(await dialog.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Wrong child');
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Wrong child');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await verify.waitFor();
-    expect(await rows(page).nth(1).innerText()).toContain('Pending');
+    await expect.poll(() => rows(page).nth(1).innerText()).toContain('Pending');
   });
 });
 
@@ -211,7 +211,7 @@ test('rows keep one height, and Reverse its place whether its row has Verify or 
       .getByRole('button', { name: /^Reverse payment/ })
       .evaluateAll((all) => all.map((act) => Math.round(act.getBoundingClientRect().right)));
     expect(new Set(acts).size).toBe(1);
-    expect(await page.getByRole('button', { name: /^Verify payment/ }).count()).toBeLessThan(acts.length);
+    await expect.poll(() => page.getByRole('button', { name: /^Verify payment/ }).count()).toBeLessThan(acts.length);
   });
 });
 
@@ -230,8 +230,8 @@ test('rows stand in while the list waits; it fails in the server’s words or ou
     await answer(page, 'GET', api, { json: { payments: [], totals, pagination: { page: 1, totalPages: 1, total: 0 } } });
     await page.reload();
     await page.getByText('No payments yet').waitFor();
-    expect(await page.getByRole('link', { name: 'Record the first payment' }).getAttribute('href')).toBe('/payments/new');
-    expect(await page.getByRole('button', { name: 'Download CSV' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('link', { name: 'Record the first payment' }).getAttribute('href')).toBe('/payments/new');
+    await expect.poll(() => page.getByRole('button', { name: 'Download CSV' }).isDisabled()).toBe(true);
   });
 });
 

@@ -72,7 +72,7 @@ test('too many lessons are foretold, refused, and shown on the load card until a
     const figures = (await card.innerText()).replace(/\s+/g, ' ');
     expect(figures).toContain('Over the limit Current lessons 30 Requested lessons 6 Maximum lessons per week 30');
     expect(figures).toContain('6 lessons too many');
-    expect(await subject(page, 'Creative Arts').isChecked()).toBe(true);
+    await expect.poll(() => subject(page, 'Creative Arts').isChecked()).toBe(true);
     await choice(page, 'Teacher').selectOption({ index: 3 });
     await card.waitFor({ state: 'hidden' });
   });
@@ -81,23 +81,23 @@ test('too many lessons are foretold, refused, and shown on the load card until a
 test('each choice waits for the one before it, and changing it clears those after it', async () => {
   await visit({}, async (page) => {
     await open(page);
-    expect(await choice(page, 'Stream').isDisabled()).toBe(true);
-    expect(await button(page, 'Assign Subjects').isDisabled()).toBe(true);
+    await expect.poll(() => choice(page, 'Stream').isDisabled()).toBe(true);
+    await expect.poll(() => button(page, 'Assign Subjects').isDisabled()).toBe(true);
     await choice(page, 'Grade').selectOption({ label: 'Grade 7' });
-    expect(await subject(page, 'English').isDisabled()).toBe(true);
+    await expect.poll(() => subject(page, 'English').isDisabled()).toBe(true);
     await choice(page, 'Stream').selectOption({ label: 'East' });
     const taken = subject(page, 'English');
-    expect(await taken.isDisabled()).toBe(true);
+    await expect.poll(() => taken.isDisabled()).toBe(true);
     await page.getByText('5 lessons a week, taught by mfano-teacher-otieno').waitFor();
     await button(page, 'Choose all that are free').click();
-    expect(await subject(page, 'Creative Arts and Sports').isChecked()).toBe(true);
-    expect(await button(page, 'Assign Subjects').isDisabled()).toBe(true);
+    await expect.poll(() => subject(page, 'Creative Arts and Sports').isChecked()).toBe(true);
+    await expect.poll(() => button(page, 'Assign Subjects').isDisabled()).toBe(true);
     await choice(page, 'Teacher').selectOption({ index: 1 });
-    expect(await button(page, 'Assign Subjects').isEnabled()).toBe(true);
+    await expect.poll(() => button(page, 'Assign Subjects').isEnabled()).toBe(true);
     await choice(page, 'Stream').selectOption({ label: 'West' });
-    expect(await subject(page, 'Creative Arts and Sports').isChecked()).toBe(false);
+    await expect.poll(() => subject(page, 'Creative Arts and Sports').isChecked()).toBe(false);
     await choice(page, 'Grade').selectOption({ label: 'Grade 8' });
-    expect(await choice(page, 'Stream').inputValue()).toBe('');
+    await expect.poll(() => choice(page, 'Stream').inputValue()).toBe('');
   });
 });
 
@@ -105,20 +105,20 @@ test('the filter acts when it is applied, and stays in the address', async () =>
   await visit({}, async (page) => {
     await open(page);
     const all = await table(page).getByRole('row').count();
-    expect(await choice(page, 'Filter Stream').isDisabled()).toBe(true);
+    await expect.poll(() => choice(page, 'Filter Stream').isDisabled()).toBe(true);
     await choice(page, 'Filter Grade').selectOption({ label: 'PP1' });
     await choice(page, 'Filter Stream').selectOption({ label: 'West' });
-    expect(await table(page).getByRole('row').count()).toBe(all);
+    await expect.poll(() => table(page).getByRole('row').count()).toBe(all);
     await button(page, 'Apply Filter').click();
     await page.getByText('All 5 have a teacher.').waitFor();
     await page.reload();
     await page.getByText('All 5 have a teacher.').waitFor();
-    expect(await table(page).getByRole('row').count()).toBe(6);
-    expect(await choice(page, 'Filter Grade').locator('option:checked').textContent()).toBe('PP1');
+    await expect.poll(() => table(page).getByRole('row').count()).toBe(6);
+    await expect.poll(() => choice(page, 'Filter Grade').locator('option:checked').textContent()).toBe('PP1');
     await choice(page, 'Filter Grade').selectOption({ label: 'All Grades' });
     await button(page, 'Apply Filter').click();
     await row(page, /^Grade 9 West English/).waitFor();
-    expect(await table(page).getByRole('row').count()).toBe(all);
+    await expect.poll(() => table(page).getByRole('row').count()).toBe(all);
   });
 });
 
@@ -128,7 +128,7 @@ test('without a teacher, a stream and a subject nothing is assigned, and what is
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await open(page);
     sent.length = 0;
-    expect(await button(page, 'Assign Subjects').isDisabled()).toBe(true);
+    await expect.poll(() => button(page, 'Assign Subjects').isDisabled()).toBe(true);
     await button(page, 'Assign Subjects').press('Enter');
     await messages(page).getByText('Please select a teacher, stream, and at least one subject.', { exact: true }).waitFor();
     expect(sent).toEqual([]);
@@ -141,7 +141,7 @@ test('all assignments show, those of each grade in a part of their own that fold
     const last = row(page, /^Grade 9 West English/);
     await last.waitFor();
     const part = page.locator('summary').filter({ hasText: 'Grade 9' });
-    expect(await part.innerText()).toMatch(/Grade 9\s+(All \d+ have a teacher|\d+ of \d+ have no teacher yet)\./);
+    await expect.poll(() => part.innerText()).toMatch(/Grade 9\s+(All \d+ have a teacher|\d+ of \d+ have no teacher yet)\./);
     const heads = await page.getByRole('table', { name: 'Current Subject Assignments: Grade 9' }).getByRole('columnheader').allInnerTexts();
     expect(heads).toEqual(['Grade', 'Stream', 'Subject', 'Assigned Teacher', 'Actions']);
     await part.press('Enter');
@@ -162,8 +162,8 @@ test('a school with a playgroup starts at its first stream', async () => {
     await row(page, /^PLAYGROUP East/)
       .first()
       .waitFor();
-    expect(await table(page).getByRole('row').count()).toBe(6);
-    expect(await choice(page, 'Filter Stream').locator('option:checked').textContent()).toBe('East');
+    await expect.poll(() => table(page).getByRole('row').count()).toBe(6);
+    await expect.poll(() => choice(page, 'Filter Stream').locator('option:checked').textContent()).toBe('East');
   });
 });
 
@@ -211,7 +211,7 @@ test('when assigning fails it is said in the server’s words or ours, and what 
     await subject(page, 'Creative Arts').check();
     const assigning = { method: 'POST', address: assign, fallback: 'Failed to assign subjects.' } as const;
     await expectRefusalInWords(page, { ...assigning, act: () => button(page, 'Assign Subjects').click(), place: messages(page) });
-    expect(await subject(page, 'Creative Arts').isChecked()).toBe(true);
+    await expect.poll(() => subject(page, 'Creative Arts').isChecked()).toBe(true);
     await row(page, /^Grade 4 West Creative Arts Not Assigned/).waitFor();
   });
 });
@@ -241,7 +241,7 @@ test('a teacher reads who teaches what and changes nothing', async () => {
     await row(page, /^Grade 4 East Mathematics mfano-teacher/).waitFor();
     for (const name of ['Assign Subjects', /^Remove English of Grade 4 East/]) {
       const act = page.getByRole('button', { name }).first();
-      expect(await act.getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => act.getAttribute('aria-disabled')).toBe('true');
     }
     await page.getByText('Only for administrators').first().waitFor({ state: 'attached' });
   });

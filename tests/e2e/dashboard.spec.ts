@@ -36,7 +36,7 @@ test('the day is shown in five cards and the ten newest payments', async () => {
     expect(plain(await page.getByRole('main').locator('dl').innerText())).toMatch(
       /^Active Students \d+ Inactive Students \d+ Cash Total Today KES [\d,.]+ Bank Total Today KES [\d,.]+ M-Pesa Total Today KES [\d,.]+$/,
     );
-    expect(await table(page).getByRole('row').count()).toBe(11);
+    await expect.poll(() => table(page).getByRole('row').count()).toBe(11);
     const heads = await table(page).getByRole('columnheader').allInnerTexts();
     expect(heads).toEqual(['Student', 'Grade', 'Amount (KES)', 'Method', 'Code', 'Status']);
   });
@@ -79,7 +79,7 @@ test('it waits, fails in the server’s words or ours, and Retry by keyboard bri
     await answer(page, 'GET', api, refusal(''));
     await page.reload();
     await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('banner').innerText()).toContain('Your School');
+    await expect.poll(() => page.getByRole('banner').innerText()).toContain('Your School');
   });
 });
 
@@ -108,7 +108,7 @@ test('without payments the first one is offered, and not where it could only be 
     await alter<Day>(page, api, (reply) => ({ ...reply, data: { ...reply.data, recentPayments: [] } }));
     await page.goto('/dashboard');
     await page.getByText('No payments yet', { exact: true }).waitFor();
-    expect(await first.getAttribute('href')).toBe('/payments/new');
+    await expect.poll(() => first.getAttribute('href')).toBe('/payments/new');
     await alter<Day>(page, api, (reply) => ({ ...reply, currentTerm: null, data: { ...reply.data, recentPayments: [] } }));
     await page.reload();
     await page.getByText('No current term is set. An administrator can set one in Manage Terms.').waitFor();

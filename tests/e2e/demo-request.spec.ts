@@ -58,7 +58,7 @@ test('a request cannot be sent twice while it is under way', async () => {
     await button(page).click();
     const busy = page.getByRole('button', { name: 'Submitting...' });
     await busy.waitFor();
-    expect(await busy.isDisabled()).toBe(true);
+    await expect.poll(() => busy.isDisabled()).toBe(true);
     await field(page, 'Name').press('Enter');
     letGo();
     await page.getByText(thanks).waitFor();
@@ -78,7 +78,7 @@ test.each([
     await fillIn(page);
     await button(page).click();
     await page.getByRole('alert').filter({ hasText: words }).waitFor();
-    expect(await field(page, 'Name').inputValue()).toBe('Wanjiru Kamau');
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Wanjiru Kamau');
     await page.unroute(capture);
     await button(page).click();
     await page.getByText(thanks).waitFor();
@@ -99,7 +99,7 @@ test('the form asks for what is missing, beside its field, and sends nothing', a
     await field(page, 'Email').fill('nowhere');
     await button(page).click();
     await page.getByText('Email must be an address such as jane@example.com').waitFor();
-    expect(await field(page, 'Email').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field(page, 'Email').getAttribute('aria-invalid')).toBe('true');
     expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
   });
 });

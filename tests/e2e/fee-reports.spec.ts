@@ -64,23 +64,23 @@ test('the demo school shows grades, methods and terms in full, each picture with
       expect(words).toContain(part);
     }
     expect(words).toMatch(/\d+% paid .*KES [\d,.]+ of KES [\d,.]+ .*Total Required .*Total Paid .*Balance/);
-    expect(await page.getByRole('article').count()).toBe(11);
+    await expect.poll(() => page.getByRole('article').count()).toBe(11);
 
     for (const name of ['Collection by grade', 'Collected week by week']) {
       await figure(page, name).getByText('Show as a table').click();
       await figure(page, name).getByRole('table', { name }).waitFor();
     }
-    expect(await figure(page, 'Collection by grade').getByRole('row').count()).toBe(12);
-    expect(await figure(page, 'Collected week by week').innerText()).toMatch(
-      /By week \d+, KES [\d,.]+ had come in, [\d.]+% (more|less) than by/,
-    );
+    await expect.poll(() => figure(page, 'Collection by grade').getByRole('row').count()).toBe(12);
+    await expect
+      .poll(() => figure(page, 'Collected week by week').innerText())
+      .toMatch(/By week \d+, KES [\d,.]+ had come in, [\d.]+% (more|less) than by/);
     const progress = plain(await page.getByRole('region', { name: 'Payment Progress by Grade' }).innerText());
     expect(progress).toMatch(/Required this term KES [\d,.]+ Collected this term KES [\d,.]+ Still to collect this term KES [\d,.]+/);
     expect(progress).toMatch(
       /Owed in all, with arrears KES [\d,.]+ ?\d+ students owe, .* in credit by KES [\d,.]+, which is not taken off/,
     );
     const methods = page.getByRole('region', { name: 'Payment Method Comparison' });
-    expect(await methods.getByText(/vs previous term/).count()).toBe(4);
+    await expect.poll(() => methods.getByText(/vs previous term/).count()).toBe(4);
     const balance = page.getByRole('region', { name: 'Average Balance' });
     expect(plain(await balance.innerText())).toMatch(/KES [\d,.]+ .*KES [\d,.]+ Change (Up|Down) [\d.]+% vs previous term/);
   });
@@ -147,7 +147,7 @@ describe('with little to tell', () => {
       await open(page);
       await info(page, 'Payment method comparison data is not available. This may be the first term with payments.').waitFor();
       await info(page, 'Term comparison data is not available. This may be the first term with fee records.').waitFor();
-      expect(await figure(page, 'How Term 1 2026 was paid').innerText()).toContain('All of it came by Cash.');
+      await expect.poll(() => figure(page, 'How Term 1 2026 was paid').innerText()).toContain('All of it came by Cash.');
       const bar = (name: string) => page.getByRole('progressbar', { name: `${name} fees paid` }).getAttribute('aria-valuetext');
       expect([await bar('Grade 1'), await bar('Unknown Grade'), await bar('Grade 3')]).toEqual([
         '29% paid, Low',

@@ -96,7 +96,7 @@ test('a statement of all terms starts from what was owed before the first and en
     const billed = await part(page, 'Summary').locator('dl > div').first().innerText();
     await page.getByRole('combobox', { name: 'Term' }).selectOption({ label: 'All Terms' });
     await page.getByText('All terms', { exact: true }).waitFor();
-    expect(await balance.innerText()).toBe(owed);
+    await expect.poll(() => balance.innerText()).toBe(owed);
     expect(await part(page, 'Summary').locator('dl > div').first().innerText()).not.toBe(billed);
     await page.getByRole('link', { name: 'Back to Payments List' }).click();
     await page.waitForURL('**/payments/view?term=all');

@@ -71,7 +71,7 @@ test('without terms and grades it says so, and no structure can be begun', async
     await page.goto(path);
     await page.getByRole('alert').getByText('Failed to fetch terms and grades.', { exact: true }).waitFor();
     const begin = page.getByRole('button', { name: 'New Fee Structure' });
-    expect(await begin.isDisabled()).toBe(true);
+    await expect.poll(() => begin.isDisabled()).toBe(true);
     await page.unroute(choices);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => begin.isEnabled()).toBe(true);
@@ -108,11 +108,11 @@ test('a structure is made, then raised in a term that is billed, and the student
     await choice(page, 'Grade').last().selectOption({ label: 'Grade 1' });
     const typed = { 'Tuition Fee': '9000', 'Diary Fee': '250.50', 'AssBook Fee': '1,200', 'Activity Fee': '300' };
     for (const [name, text] of Object.entries(typed)) await amount(dialog, name).fill(text);
-    expect(await amount(dialog, 'Others').inputValue()).toBe('0');
+    await expect.poll(() => amount(dialog, 'Others').inputValue()).toBe('0');
     await dialog.getByText('Total KES 10,750.50 for each student').waitFor();
     const letGo = await hold(page, api);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    expect(await dialog.getByRole('button', { name: 'Saving...' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Saving...' }).isDisabled()).toBe(true);
     letGo();
     await dialog.waitFor({ state: 'hidden' });
     const row = table(page).getByRole('row', { name: /^Grade 1/ });
@@ -160,7 +160,7 @@ test('in a low window Cancel and Save of the dialog stay in sight, Cancel first'
       .locator('form button')
       .evaluateAll((found) => found.map((act) => act.getBoundingClientRect().bottom <= innerHeight));
     expect(await bottoms).toEqual([true, true]);
-    expect(await dialog.locator('form button').allInnerTexts()).toEqual(['Cancel', 'Save']);
+    await expect.poll(() => dialog.locator('form button').allInnerTexts()).toEqual(['Cancel', 'Save']);
     await page.waitForLoadState('networkidle');
   });
 });

@@ -15,7 +15,7 @@ test('the guides are listed in their order, and each opens', async () => {
       await page.waitForURL(`**/blog/${slug}`);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await expect.poll(() => page.title()).toBe(`${title} · Karo`);
-      expect(await page.getByRole('article').getByRole('listitem').count()).toBe(steps.length);
+      await expect.poll(() => page.getByRole('article').getByRole('listitem').count()).toBe(steps.length);
       await page.getByRole('link', { name: 'All guides' }).click();
       await page.waitForURL('**/blog');
     }

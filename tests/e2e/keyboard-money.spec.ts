@@ -56,7 +56,7 @@ test('a payment is taken: the student is found and chosen from the list, the rec
     expect(await page.evaluate('window.printedCount')).toBe(1);
     await tabTo(page, 'radio', 'A5');
     await page.keyboard.press('ArrowDown');
-    expect(await page.getByRole('radio', { name: '80 mm' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: '80 mm' }).isChecked()).toBe(true);
     await tabTo(page, 'link', 'Back to Dashboard', { back: true });
     await page.keyboard.press('Enter');
     await row(page, /Achieng Otieno .* SGH7Y2K9QL Pending/).waitFor();

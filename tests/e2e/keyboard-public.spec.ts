@@ -89,7 +89,7 @@ test('a school is set up from the first page, from the fault that is named to th
     await type(page, 'Email', 'office@vidole.example');
     await type(page, 'Password', demoPassword);
     await press(page, 'Show what is typed');
-    expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe(demoPassword);
+    await expect.poll(() => page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe(demoPassword);
     await tabTo(page, 'checkbox', /CBC/);
     await page.keyboard.press('Space');
     await press(page, 'Create school');

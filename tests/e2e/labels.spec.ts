@@ -25,8 +25,8 @@ test.each(forms)('on %s what must be filled in is found by exactly what its labe
     for (const label of labels) {
       const field = page.getByLabel(label, { exact: true });
       await field.waitFor();
-      expect(await field.getAttribute('aria-required'), label).toBe('true');
-      expect(await field.and(byRole(page, label)).count(), label).toBe(1);
+      await expect.poll(() => field.getAttribute('aria-required'), { message: label }).toBe('true');
+      await expect.poll(() => field.and(byRole(page, label)).count(), { message: label }).toBe(1);
     }
     await page.waitForLoadState('networkidle');
   });

@@ -36,10 +36,10 @@ describe('the page', () => {
   test('is there in full before any script has run', async () => {
     await visit({ javaScriptEnabled: false, expected: /assets\/.*\.js csp/ }, async (page) => {
       await page.goto('/');
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Revolutionize School Administration');
-      expect(await page.getByRole('link', { name: 'Get Started Free' }).getAttribute('href')).toBe('/signup');
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Revolutionize School Administration');
+      await expect.poll(() => page.getByRole('link', { name: 'Get Started Free' }).getAttribute('href')).toBe('/signup');
       await showsNothingHidden(page);
-      expect(await page.getByRole('button', { name: 'Request a Demo' }).isVisible()).toBe(true);
+      await expect.poll(() => page.getByRole('button', { name: 'Request a Demo' }).isVisible()).toBe(true);
     });
   });
 
@@ -69,8 +69,8 @@ describe('the page', () => {
       await open(page);
       const picture = page.getByRole('img', { name: /dashboard of a school/ });
       expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(1240);
-      expect(await page.locator('#benefits').getByRole('article').count()).toBe(3);
-      expect(await page.getByRole('contentinfo').innerText()).toContain('© 2024');
+      await expect.poll(() => page.locator('#benefits').getByRole('article').count()).toBe(3);
+      await expect.poll(() => page.getByRole('contentinfo').innerText()).toContain('© 2024');
     });
   });
 
@@ -86,7 +86,7 @@ describe('the page', () => {
 
 async function showsNothingHidden(page: Page): Promise<void> {
   for (const title of ['What schools say', 'Questions schools ask us', 'See Karo with your own school in mind']) {
-    expect(await page.getByRole('heading', { name: title }).isVisible(), title).toBe(true);
+    await expect.poll(() => page.getByRole('heading', { name: title }).isVisible(), { message: title }).toBe(true);
   }
 }
 
@@ -94,7 +94,7 @@ describe('the testimonials', () => {
   test('three at a time on a wide screen; the arrows go round at both ends', async () => {
     await visit(still, async (page) => {
       await open(page);
-      expect(await dots(page).count()).toBe(2);
+      await expect.poll(() => dots(page).count()).toBe(2);
       await showsOnly(page, names.slice(0, 3));
       await page.getByRole('button', { name: 'Next testimonials' }).click();
       await showsOnly(page, names.slice(3));
@@ -109,7 +109,7 @@ describe('the testimonials', () => {
   test('one at a time on a phone; each dot shows its own', async () => {
     await visit({ ...still, ...phone }, async (page) => {
       await open(page);
-      expect(await dots(page).count()).toBe(6);
+      await expect.poll(() => dots(page).count()).toBe(6);
       for (const [index, name] of [...names.entries()].toReversed()) {
         await dots(page).nth(index).click();
         await showsOnly(page, [name]);
@@ -166,7 +166,7 @@ describe('the testimonials', () => {
     await visit(still, async (page) => {
       await open(page);
       expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-      expect(await page.getByRole('button', { name: 'Pause testimonials' }).isVisible()).toBe(false);
+      await expect.poll(() => page.getByRole('button', { name: 'Pause testimonials' }).isVisible()).toBe(false);
     });
   });
 });
@@ -175,7 +175,7 @@ test('four questions: one answer is open, opening another closes it, and the key
   await visit(still, async (page) => {
     await open(page);
     const questions = page.locator('#faq').getByRole('group');
-    expect(await questions.count()).toBe(4);
+    await expect.poll(() => questions.count()).toBe(4);
     const openOnes = () => questions.evaluateAll((all) => all.map((each) => (each as HTMLDetailsElement).open));
     expect(await openOnes()).toEqual([true, false, false, false]);
     await page.getByText('Does Karo work with M-Pesa and our bank?').click();
@@ -183,6 +183,6 @@ test('four questions: one answer is open, opening another closes it, and the key
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await openOnes()).toEqual([false, false, false, true]);
-    expect(await page.getByText(/corrected by a reversal/).isVisible()).toBe(true);
+    await expect.poll(() => page.getByText(/corrected by a reversal/).isVisible()).toBe(true);
   });
 });

@@ -20,13 +20,9 @@ test('in the narrow menu a group shows its pages while it is pointed at, and a c
   await visit(tablet, async (page) => {
     await open(page, '/dashboard');
     await menu(page).getByRole('link', { name: 'Settings' }).hover();
-    expect(await pagesOf(page, 'Settings').allInnerTexts()).toEqual([
-      'Manage Grades',
-      'Manage Terms',
-      'Manage Fee Structures',
-      'Manage Users',
-      'Additional Fees',
-    ]);
+    await expect
+      .poll(() => pagesOf(page, 'Settings').allInnerTexts())
+      .toEqual(['Manage Grades', 'Manage Terms', 'Manage Fee Structures', 'Manage Users', 'Additional Fees']);
     await pagesOf(page, 'Settings').getByText('Manage Users').click();
     await page.getByRole('heading', { name: 'Manage Users' }).waitFor();
     expect(await pagesOf(page, 'Settings').count()).toBe(0);
@@ -84,8 +80,8 @@ test('on a phone the account menu says who is signed in, and leads to the guides
   await visit({ viewport: { width: 360, height: 740 } }, async (page) => {
     await open(page, '/dashboard');
     await page.getByRole('button', { name: 'Account of mfano-admin' }).click();
-    expect(await page.locator('#account').getByText('mfano-admin (admin)').isVisible()).toBe(true);
-    expect(await page.getByRole('link', { name: /^Help/ }).getAttribute('href')).toBe('/blog');
+    await expect.poll(() => page.locator('#account').getByText('mfano-admin (admin)').isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('link', { name: /^Help/ }).getAttribute('href')).toBe('/blog');
   });
 });
 

@@ -19,7 +19,7 @@ test('a message of failure goes by itself after four seconds; one of success sta
     await assign(page).click();
     await showWithStoppedClock(page, failure);
     await page.clock.runFor(3900);
-    expect(await failure.count()).toBe(1);
+    await expect.poll(() => failure.count()).toBe(1);
     await page.clock.runFor(100);
     await failure.waitFor({ state: 'detached' });
 
@@ -30,10 +30,10 @@ test('a message of failure goes by itself after four seconds; one of success sta
     await showWithStoppedClock(page, success);
     await success.hover();
     await page.clock.runFor(60_000);
-    expect(await success.count()).toBe(1);
+    await expect.poll(() => success.count()).toBe(1);
     await page.mouse.move(0, 0);
     await page.clock.runFor(3900);
-    expect(await success.count()).toBe(1);
+    await expect.poll(() => success.count()).toBe(1);
     await page.clock.runFor(100);
     await success.waitFor({ state: 'detached' });
   });

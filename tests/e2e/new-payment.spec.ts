@@ -28,11 +28,11 @@ test('nothing can be sent before a student is chosen', async () => {
     await open(page);
     await amount(page).fill('500');
     await method(page).selectOption('Cash');
-    expect(await submit(page).isDisabled()).toBe(true);
-    expect(await method(page).locator('option').allTextContents()).toEqual(['Choose a method', 'Cash', 'M-Pesa', 'Bank']);
+    await expect.poll(() => submit(page).isDisabled()).toBe(true);
+    await expect.poll(() => method(page).locator('option').allTextContents()).toEqual(['Choose a method', 'Cash', 'M-Pesa', 'Bank']);
     await student(page).fill('1');
     await found(page).first().click();
-    expect(await submit(page).isEnabled()).toBe(true);
+    await expect.poll(() => submit(page).isEnabled()).toBe(true);
     await page.getByText('Balance after').waitFor();
     await page.waitForLoadState('networkidle');
   });
@@ -53,7 +53,7 @@ test('amount, method and code are each asked for, at the field and above the for
     await submit(page).click();
     await alert.getByText('Transaction code is required').click();
     expect(await hasFocus(code(page))).toBe(true);
-    expect(await code(page).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => code(page).getAttribute('aria-invalid')).toBe('true');
     expect(page.url()).toContain('/payments/new');
   });
 });
@@ -65,11 +65,11 @@ test('choosing Cash clears the transaction code', async () => {
     await method(page).selectOption('Bank');
     await code(page).fill('FT 221');
     await method(page).selectOption('Mpesa');
-    expect(await code(page).inputValue()).toBe('FT 221');
+    await expect.poll(() => code(page).inputValue()).toBe('FT 221');
     await method(page).selectOption('Cash');
     expect(await code(page).count()).toBe(0);
     await method(page).selectOption('Bank');
-    expect(await code(page).inputValue()).toBe('');
+    await expect.poll(() => code(page).inputValue()).toBe('');
   });
 });
 
@@ -136,7 +136,7 @@ test('while it is sent the button says so and cannot be pressed again', async ()
     await submit(page).click();
     const busy = page.getByRole('button', { name: 'Processing...' });
     await busy.waitFor();
-    expect(await busy.isDisabled()).toBe(true);
+    await expect.poll(() => busy.isDisabled()).toBe(true);
     await amount(page).press('Enter');
     letGo();
     await page.getByText('Not today.').waitFor();

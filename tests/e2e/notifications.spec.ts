@@ -72,12 +72,12 @@ test('what a colleague records shows at once, is marked as read by choosing it, 
     await bell(page).click();
     await readAll(page).click();
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-    expect(await readAll(page).isDisabled()).toBe(true);
+    await expect.poll(() => readAll(page).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     const words = await pay();
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     const told = panel(page).getByRole('link', { name: words });
-    expect(await told.innerText()).toMatch(/Payment\s*Unread\s*Payment recorded/i);
+    await expect.poll(() => told.innerText()).toMatch(/Payment\s*Unread\s*Payment recorded/i);
     await told.click();
     await page.waitForURL('**/receipt/**');
     await page.getByRole('button', { name: 'Print Receipt' }).waitFor();
@@ -105,7 +105,7 @@ test('the demo school has the kinds of the specification, each with a word', asy
       await panel(page).getByText(title).first().waitFor();
     }
     for (const word of ['To verify', 'Student', 'Assignment', 'System']) {
-      expect(await panel(page).getByText(word, { exact: true }).count(), word).toBeGreaterThan(0);
+      await expect.poll(() => panel(page).getByText(word, { exact: true }).count(), { message: word }).toBeGreaterThan(0);
     }
   });
 });
@@ -152,7 +152,7 @@ test('a school where nothing has happened says so', async () => {
     await openAs(page, 'mfano-admin');
     await bell(page).click();
     await panel(page).getByText('No notifications', { exact: true }).waitFor();
-    expect(await readAll(page).isDisabled()).toBe(true);
+    await expect.poll(() => readAll(page).isDisabled()).toBe(true);
     await picture(page, 'empty');
   });
 });

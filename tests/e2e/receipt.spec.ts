@@ -102,8 +102,8 @@ test('a receipt that nobody has is said not to be found, with the way back', asy
       .getByRole('alert')
       .getByText(/^Error: .*not found/i)
       .waitFor();
-    expect(await page.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
-    expect(await page.getByRole('link', { name: 'View Statement' }).getAttribute('href')).toBe('/payments/12/fee-statement');
+    await expect.poll(() => page.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    await expect.poll(() => page.getByRole('link', { name: 'View Statement' }).getAttribute('href')).toBe('/payments/12/fee-statement');
   });
 });
 

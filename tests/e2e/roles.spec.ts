@@ -39,7 +39,9 @@ describe.each([
       await signInAs(page, username);
       for (const path of paths) {
         expect(await wordsFor(page, path), path).toBe(words);
-        expect(await page.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href'), path).toBe('/dashboard');
+        await expect
+          .poll(() => page.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href'), { message: path })
+          .toBe('/dashboard');
       }
       expect(calls.filter((status) => status >= 400)).toEqual([]);
     });

@@ -37,8 +37,8 @@ test.each([
     await tryToSignIn(page);
     await page.getByRole('alert').getByText(words).waitFor();
     expect(await stored(page)).toEqual([null, null]);
-    expect(await page.getByLabel('Username').inputValue()).toBe('mfano-bursar');
-    expect(await page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true);
+    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('mfano-bursar');
+    await expect.poll(() => page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true);
   });
 });
 

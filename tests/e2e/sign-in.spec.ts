@@ -18,10 +18,10 @@ test('the sign-in form is there before any script has run', async () => {
   // Without scripts the browser refuses to preload them, too.
   await visit({ javaScriptEnabled: false, expected: /assets\/.*\.js csp/ }, async (page) => {
     await page.goto('/login');
-    expect(await page.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true);
-    expect(await page.getByLabel('Username').isVisible()).toBe(true);
-    expect(await page.getByLabel('Password').isVisible()).toBe(true);
-    expect(await button(page).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByLabel('Username').isVisible()).toBe(true);
+    await expect.poll(() => page.getByLabel('Password').isVisible()).toBe(true);
+    await expect.poll(() => button(page).isDisabled()).toBe(true);
   });
 });
 
@@ -42,7 +42,7 @@ test('the focus starts on the username', async () => {
     await page.goto('/login');
     await page.waitForLoadState('networkidle');
     await page.keyboard.type('mfano');
-    expect(await page.getByLabel('Username').inputValue()).toBe('mfano');
+    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('mfano');
   });
 });
 
@@ -51,11 +51,11 @@ test('the button waits for both fields, blanks apart', async () => {
     await page.goto('/login');
     await page.waitForLoadState('networkidle');
     await fillIn(page, '   ', demoPassword);
-    expect(await button(page).isDisabled()).toBe(true);
+    await expect.poll(() => button(page).isDisabled()).toBe(true);
     await fillIn(page, 'mfano-bursar', '   ');
-    expect(await button(page).isDisabled()).toBe(true);
+    await expect.poll(() => button(page).isDisabled()).toBe(true);
     await fillIn(page, 'mfano-bursar', 'x');
-    expect(await button(page).isEnabled()).toBe(true);
+    await expect.poll(() => button(page).isEnabled()).toBe(true);
   });
 });
 
@@ -69,7 +69,7 @@ test.each([
     await button(page).click();
     const alert = page.getByRole('alert').filter({ hasText: words });
     await alert.waitFor();
-    expect(await page.getByLabel('Username').inputValue()).toBe(username);
+    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe(username);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await alert.getByRole('button').click();
     await alert.waitFor({ state: 'hidden' });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { nairobiToday } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool } from '../support/fresh-school.ts';
-import { answer, hold, refusal } from '../support/replies.ts';
-import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { hold } from '../support/replies.ts';
+import { expectRefusalInWords, expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -33,7 +33,7 @@ test('a demo student’s fees are parted into associated and available, none in 
     expect(await names(page, linked)).toEqual(theirs.map(({ feeName }) => feeName).toSorted());
     const left = every.filter(({ feeName }) => !theirs.some((fee) => fee.feeName === feeName));
     expect(await names(page, free)).toEqual(left.map(({ feeName }) => feeName).toSorted());
-    expect(await page.getByRole('link', { name: 'View Statement' }).getAttribute('href')).toBe('/payments/12/fee-statement');
+    await expect.poll(() => page.getByRole('link', { name: 'View Statement' }).getAttribute('href')).toBe('/payments/12/fee-statement');
   });
 });
 
@@ -56,10 +56,10 @@ test('a student whom the school does not have is said not to be there', async ()
     await page.goto('/students/999999/add-fees');
     await page.getByRole('alert').getByText('Student not found.').waitFor();
     const main = page.getByRole('main');
-    expect(await main.getByRole('link').allInnerTexts()).toEqual(['Back to Students']);
+    await expect.poll(() => main.getByRole('link').allInnerTexts()).toEqual(['Back to Students']);
     expect(await main.getByText('Loading…').count()).toBe(0);
     expect(await main.getByRole('button', { name: 'Retry' }).count()).toBe(0);
-    expect(await main.getByRole('link').getAttribute('href')).toBe('/students');
+    await expect.poll(() => main.getByRole('link').getAttribute('href')).toBe('/students');
   });
 });
 
@@ -92,7 +92,7 @@ test.each([
   ['Unsubscribe', '**/api/students/*/additional-fees', 'Failed to unsubscribe from fee. Please try again.'],
 ])(
   'when %s fails it is said in the server’s words, ours where it has none, and the lists stay as they were',
-  async (act, address, words) => {
+  async (act, address, headline) => {
     await visit({ expected: /409|500/ }, async (page) => {
       const { call, studentId } = await oneStudent(page, `ada-${act.toLowerCase()}`);
       const made = await call<{ additionalFee: { id: number } }>('/api/settings/additional-fees', { feeName: 'Bus', amount: 4500 });
@@ -100,13 +100,8 @@ test.each([
       if (act === 'Unsubscribe') await call('/api/students/associate-student-with-fee', link);
       await page.goto(`/students/${studentId}/add-fees`);
       const pressed = page.getByRole('button', { name: new RegExp(`^${act} .*Bus$`) });
-      await answer(page, 'POST', address, refusal('The register is being bound.', 409));
-      await pressed.click();
-      await page.getByText('The register is being bound.', { exact: true }).waitFor();
-      await answer(page, 'POST', address, refusal(''));
-      await pressed.click();
-      await page.getByText(words, { exact: true }).waitFor();
-      expect(await pressed.isEnabled()).toBe(true);
+      await expectRefusalInWords(page, { method: 'POST', address, headline, act: () => pressed.click(), place: messages(page) });
+      await expect.poll(() => pressed.isEnabled()).toBe(true);
     });
   },
 );

@@ -25,8 +25,8 @@ test('it opens at the current term with all grades and streams, and pages back a
     expect(heads).toEqual(['Student ID', 'Name', 'Grade', 'Stream', 'Total Paid', 'Balance', 'Actions']);
     const chosen = ['Grade', 'Term', 'Stream'].map((name) => choice(page, name).locator('option:checked').textContent());
     expect(await Promise.all(chosen)).toEqual(['All Grades', 'Current Term', 'All Streams']);
-    expect(await choice(page, 'Stream').isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+    await expect.poll(() => choice(page, 'Stream').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText(/^Page 2 of/).waitFor();
     await page.getByRole('button', { name: 'Previous' }).click();
@@ -44,7 +44,7 @@ test('changing a filter goes back to page 1 and a new grade clears the stream', 
     await choice(page, 'Stream').selectOption({ label: 'East' });
     await page.waitForURL('**stream=*');
     await choice(page, 'Grade').selectOption({ label: 'Grade 5' });
-    expect(await choice(page, 'Stream').locator('option:checked').textContent()).toBe('All Streams');
+    await expect.poll(() => choice(page, 'Stream').locator('option:checked').textContent()).toBe('All Streams');
     await table(page).getByRole('cell', { name: 'Grade 5' }).first().waitFor();
     await expect.poll(() => table(page).getByRole('cell', { name: 'Grade 4' }).count()).toBe(0);
   });
@@ -107,7 +107,7 @@ test('nobody found offers to clear the filters; a school without students, to ad
     await alter<object>(page, api, (reply) => ({ ...reply, students: [], pagination: { page: 1, totalPages: 1, total: 0 } }));
     await page.reload();
     await page.getByText('No students found.', { exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: 'Add New Student' }).getAttribute('href')).toBe('/students/add');
+    await expect.poll(() => page.getByRole('link', { name: 'Add New Student' }).getAttribute('href')).toBe('/students/add');
     await page.getByText('Page 1 of 1').waitFor();
   });
 });

@@ -30,12 +30,12 @@ test('the demo school lists its students twenty to a page, in eight columns, wit
   await visit({}, async (page) => {
     await open(page);
     const heads = ['Student ID', 'Name', 'Guardian Name', 'Primary Contact', 'Secondary Contact', 'Gender', 'Status', 'Actions'];
-    expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual(heads);
-    expect(await rows(page).count()).toBe(21);
-    expect(await table(page).getByRole('cell', { name: 'N/A', exact: true }).count()).toBeGreaterThan(0);
-    expect(await button(page, 'Previous').isDisabled()).toBe(true);
-    expect(await page.getByText(/^Page 1 of \d+$/).count()).toBe(1);
-    expect(await page.getByRole('link', { name: 'Add New Student' }).getAttribute('href')).toBe('/students/add-student');
+    await expect.poll(() => table(page).getByRole('columnheader').allInnerTexts()).toEqual(heads);
+    await expect.poll(() => rows(page).count()).toBe(21);
+    await expect.poll(() => table(page).getByRole('cell', { name: 'N/A', exact: true }).count()).toBeGreaterThan(0);
+    await expect.poll(() => button(page, 'Previous').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByText(/^Page 1 of \d+$/).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: 'Add New Student' }).getAttribute('href')).toBe('/students/add-student');
     const links = rows(page).nth(1).getByRole('link');
     const id = await rows(page).nth(1).getByRole('cell').first().innerText();
     const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
@@ -49,7 +49,7 @@ test('the last page has no next one, and a filter changed there starts at the fi
     const last = /of (\d+)/.exec(await page.getByText(/^Page 1 of/).innerText())?.[1];
     await page.goto(`/students?page=${last}`);
     await page.getByText(`Page ${last} of ${last}`).waitFor();
-    expect(await button(page, 'Next').isDisabled()).toBe(true);
+    await expect.poll(() => button(page, 'Next').isDisabled()).toBe(true);
     await choice(page, 'Active Status').selectOption({ label: 'Active' });
     await page.getByText(/^Page 1 of/).waitFor();
     expect(new URL(page.url()).search).toBe('?active=true');
@@ -60,30 +60,30 @@ test('inactive students stand out and say so', async () => {
   await visit({}, async (page) => {
     await open(page, '?active=false');
     const inactive = rows(page).nth(1);
-    expect(await inactive.getAttribute('data-highlighted')).toBe('true');
-    expect(await inactive.innerText()).toContain('Inactive');
-    expect(await inactive.getByRole('button', { name: /^Activate / }).innerText()).toBe('Activate');
+    await expect.poll(() => inactive.getAttribute('data-highlighted')).toBe('true');
+    await expect.poll(() => inactive.innerText()).toContain('Inactive');
+    await expect.poll(() => inactive.getByRole('button', { name: /^Activate / }).innerText()).toBe('Activate');
     await choice(page, 'Active Status').selectOption({ label: 'Active' });
     await table(page)
       .getByRole('button', { name: /^Deactivate / })
       .first()
       .waitFor();
-    expect(await rows(page).nth(1).getAttribute('data-highlighted')).toBeNull();
+    await expect.poll(() => rows(page).nth(1).getAttribute('data-highlighted')).toBeNull();
   });
 });
 
 test('a stream is chosen within its grade, and another grade lets it go', async () => {
   await visit({}, async (page) => {
     await open(page);
-    expect(await choice(page, 'Stream').isDisabled()).toBe(true);
+    await expect.poll(() => choice(page, 'Stream').isDisabled()).toBe(true);
     await choice(page, 'Grade').selectOption({ label: 'Grade 4' });
     await choice(page, 'Stream').selectOption({ label: 'West' });
     await page.waitForURL(/stream=\d+/);
     const others = table(page).locator('tbody tr').filter({ hasNotText: 'Grade 4 West' });
     await expect.poll(() => others.count()).toBe(0);
-    expect(await rows(page).count()).toBeGreaterThan(1);
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
     await choice(page, 'Grade').selectOption({ label: 'Grade 5' });
-    expect(await choice(page, 'Stream').inputValue()).toBe('all');
+    await expect.poll(() => choice(page, 'Stream').inputValue()).toBe('all');
     expect(page.url()).not.toContain('stream=');
   });
 });
@@ -121,7 +121,7 @@ test('a school without students leads to its first, and shows it afterwards', as
     const call = await freshSchool(page, 'mlimani-first');
     await page.goto('/students');
     await page.getByText('No students found.', { exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: 'Add the first student' }).getAttribute('href')).toBe('/students/add-student');
+    await expect.poll(() => page.getByRole('link', { name: 'Add the first student' }).getAttribute('href')).toBe('/students/add-student');
     expect(await button(page, 'Clear filters').count()).toBe(0);
     await enrol(call, await addClass(call, 'Grade 1', ['East']), 'Neema Wanjiru');
     await page.reload();
@@ -149,10 +149,10 @@ test('by keyboard alone a student is deactivated after asking, and activated aga
     await page.getByText('Amani Otieno is deactivated.').waitFor();
     const row = rows(page).filter({ hasText: 'Amani Otieno' });
     expect((await row.innerText()).replace(/\s+/g, ' ')).toMatch(/Inactive left \d+ \w+ \d{4}/);
-    expect(await row.getAttribute('data-highlighted')).toBe('true');
+    await expect.poll(() => row.getAttribute('data-highlighted')).toBe('true');
     await pressEnter(button(page, 'Activate Amani Otieno'));
     await page.getByText('Amani Otieno is active again.').waitFor();
-    expect(await row.getAttribute('data-highlighted')).toBeNull();
+    await expect.poll(() => row.getAttribute('data-highlighted')).toBeNull();
   });
 });
 
@@ -179,20 +179,20 @@ test('a student who cannot be activated is told of in a message, in the serverâ€
       .getByRole('button', { name: /^Activate / })
       .first();
     await expectRefusalInWords(page, { ...toggling, act: () => toggle.click(), place: messages(page) });
-    expect(await toggle.isEnabled()).toBe(true);
-    expect(await rows(page).nth(1).getAttribute('data-highlighted')).toBe('true');
+    await expect.poll(() => toggle.isEnabled()).toBe(true);
+    await expect.poll(() => rows(page).nth(1).getAttribute('data-highlighted')).toBe('true');
   });
 });
 
 test('a teacher reads the list without contacts and without ways to change it', async () => {
   await visit({}, async (page) => {
     await open(page, '', 'mfano-teacher');
-    expect(await table(page).getByRole('cell', { name: 'Hidden', exact: true }).count()).toBe(40);
+    await expect.poll(() => table(page).getByRole('cell', { name: 'Hidden', exact: true }).count()).toBe(40);
     const links = page.getByRole('main').getByRole('link', { name: /^(Add New Student|Edit |Add Fee )/ });
     expect(await links.count()).toBe(0);
     const toggle = table(page)
       .getByRole('button', { name: /^Deactivate / })
       .first();
-    expect(await toggle.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => toggle.getAttribute('aria-disabled')).toBe('true');
   });
 });

@@ -56,12 +56,12 @@ test('a name that the grade has, and lessons that no teacher could give, are ref
     await lessons.fill('9');
     await editing.getByRole('button', { name: 'Save' }).click();
     await editing.getByText('With that, mfano-teacher-achieng would have 38 lessons a week, and the most is 30.').first().waitFor();
-    expect(await lessons.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => lessons.getAttribute('aria-invalid')).toBe('true');
     await lessons.fill('5');
     await name.fill('kiswahili');
     await editing.getByRole('button', { name: 'Save' }).click();
     await editing.getByText('Grade 6 has a subject named kiswahili already.').first().waitFor();
-    expect(await name.inputValue()).toBe('kiswahili');
+    await expect.poll(() => name.inputValue()).toBe('kiswahili');
     await editing.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Remove English' }).click();
     await dialog(page, 'Remove Subject').getByRole('button', { name: 'Remove' }).click();
@@ -80,7 +80,7 @@ test('when adding, changing or removing fails it is said in the server’s words
     await adding.getByRole('textbox', { name: 'Lessons a Week' }).fill('2');
     const add = () => adding.getByRole('button', { name: 'Add', exact: true }).click();
     await expectRefusalInWords(page, { method: 'POST', address: subjects, act: add, fallback: 'Failed to add subject.', place: adding });
-    expect(await adding.getByRole('textbox', { name: 'Subject Name' }).inputValue()).toBe('French');
+    await expect.poll(() => adding.getByRole('textbox', { name: 'Subject Name' }).inputValue()).toBe('French');
     await adding.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Edit English' }).click();
     const editing = dialog(page, 'Edit English of Grade 6');
@@ -88,7 +88,7 @@ test('when adding, changing or removing fails it is said in the server’s words
     const change = { method: 'PATCH', address: `${subjects}/*`, fallback: 'Failed to save subject.' } as const;
     const save = () => editing.getByRole('button', { name: 'Save' }).click();
     await expectRefusalInWords(page, { ...change, act: save, place: editing });
-    expect(await editing.getByRole('textbox', { name: 'Lessons a Week' }).inputValue()).toBe('3');
+    await expect.poll(() => editing.getByRole('textbox', { name: 'Lessons a Week' }).inputValue()).toBe('3');
     await editing.getByRole('button', { name: 'Cancel' }).click();
     const removal = { method: 'POST', address: `${subjects}/remove`, fallback: 'Failed to remove subject.' } as const;
     const remove = async () => {
@@ -107,7 +107,7 @@ test('a bursar sees the subjects and may not change them', async () => {
     await signInAs(page, 'mfano-bursar');
     await page.goto('/settings/configure-grades');
     const edit = page.getByRole('button', { name: 'Edit Subjects of PP1' });
-    expect(await edit.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => edit.getAttribute('aria-disabled')).toBe('true');
     await page.getByText('5 subjects, 24 lessons a week').first().click();
     await page.getByText('Language Activities').first().waitFor();
   });

@@ -26,7 +26,7 @@ test.each(['/students', '/settings/users', '/settings/terms', '/payments/view', 
   async (path) => {
     await visit({ viewport: { width: 768, height: 1024 } }, async (page) => {
       await open(page, path);
-      for (const head of await table(page).getByRole('columnheader').all()) expect(await head.isVisible()).toBe(true);
+      for (const head of await table(page).getByRole('columnheader').all()) await expect.poll(() => head.isVisible()).toBe(true);
       const acts = table(page).getByRole('row').nth(2).getByRole('cell').last();
       for (const act of await acts.locator('button:visible, a:visible').all()) expect(await isInside(act)).toBe(true);
     });
@@ -37,7 +37,7 @@ test('a table that is wider than the screen scrolls by keyboard inside its own f
   await visit({ viewport: { width: 768, height: 1024 } }, async (page) => {
     await open(page, '/students');
     const gender = table(page).getByRole('columnheader', { name: 'Gender' });
-    expect(await table(page).locator('xpath=..').getAttribute('data-more')).toBe('');
+    await expect.poll(() => table(page).locator('xpath=..').getAttribute('data-more')).toBe('');
     await table(page).getByRole('row').nth(1).focus();
     for (let press = 0; press < 15; press += 1) await page.keyboard.press('ArrowRight');
     await expect.poll(() => table(page).locator('xpath=..').getAttribute('data-more')).toBeNull();
@@ -49,7 +49,7 @@ test('a table that is wider than the screen scrolls by keyboard inside its own f
 test('where there is room a row of students is one line, and nothing scrolls', async () => {
   await visit({}, async (page) => {
     await open(page, '/students');
-    expect(await table(page).locator('xpath=..').getAttribute('data-scrolls')).toBeNull();
+    await expect.poll(() => table(page).locator('xpath=..').getAttribute('data-scrolls')).toBeNull();
     const row = await table(page).getByRole('row').nth(1).boundingBox();
     expect(row?.height).toBeLessThan(50);
   });
@@ -79,7 +79,7 @@ test('on paper a list is its words and its table, without buttons, search and fi
       expect(await page.getByRole(role).filter({ visible: true, hasNotText: 'Page 1 of' }).count(), role).toBe(0);
     }
     expect(await page.getByRole('link').filter({ visible: true }).count()).toBe(0);
-    expect(await table(page).getByRole('row').nth(20).isVisible()).toBe(true);
+    await expect.poll(() => table(page).getByRole('row').nth(20).isVisible()).toBe(true);
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
   });
 });

@@ -29,9 +29,9 @@ test('the demo school’s terms are listed with their days, and exactly one of t
     await table(page).getByText('Current: Yes').waitFor();
     const heads = await table(page).getByRole('columnheader').allInnerTexts();
     expect(heads).toEqual(['Name', 'Year', 'Start Date', 'End Date', 'Status', 'Actions']);
-    expect(await table(page).getByText('Current: Yes').count()).toBe(1);
-    expect(await table(page).getByText('Current: No').count()).toBeGreaterThan(0);
-    expect(await row(page, /Current: Yes/).innerText()).toMatch(/Term \d\s+\d{4}\s+\d{1,2} \w{3} \d{4}\s+\d{1,2} \w{3} \d{4}/);
+    await expect.poll(() => table(page).getByText('Current: Yes').count()).toBe(1);
+    await expect.poll(() => table(page).getByText('Current: No').count()).toBeGreaterThan(0);
+    await expect.poll(() => row(page, /Current: Yes/).innerText()).toMatch(/Term \d\s+\d{4}\s+\d{1,2} \w{3} \d{4}\s+\d{1,2} \w{3} \d{4}/);
     expect(
       await row(page, /Current: Yes/)
         .getByRole('button', { name: /^Make current/ })
@@ -75,7 +75,7 @@ test('name, year and both days are asked for, and a refusal shows the server’s
     await answer(page, 'POST', api, refusal(''));
     await save(page).click();
     await alert.getByText('Error managing term.', { exact: true }).waitFor();
-    expect(await box(page, 'Name').inputValue()).toBe('Term 9');
+    await expect.poll(() => box(page, 'Name').inputValue()).toBe('Term 9');
   });
 });
 
@@ -89,16 +89,16 @@ test('a school’s first term of today becomes current by itself, which is said 
     await page.getByText(/saving makes this term current/).waitFor();
     const letGo = await hold(page, api);
     await save(page).click();
-    expect(await page.getByRole('button', { name: 'Saving...' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Saving...' }).isDisabled()).toBe(true);
     letGo();
     await row(page, /Muhula 1 .*Current: Yes/).waitFor();
-    expect(await box(page, 'Name').inputValue()).toBe('');
+    await expect.poll(() => box(page, 'Name').inputValue()).toBe('');
     await page.getByRole('button', { name: /^Edit Muhula 1/ }).click();
-    expect(await box(page, 'Name').inputValue()).toBe('Muhula 1');
+    await expect.poll(() => box(page, 'Name').inputValue()).toBe('Muhula 1');
     await box(page, 'Name').fill('Muhula wa Kwanza');
     await save(page).click();
     await row(page, /Muhula wa Kwanza .*Current: Yes/).waitFor();
-    expect(await table(page).getByRole('row').count()).toBe(2);
+    await expect.poll(() => table(page).getByRole('row').count()).toBe(2);
   });
 });
 
@@ -108,10 +108,10 @@ test('Cancel leaves the term as it was and empties the form', async () => {
     await page.goto(path);
     const edit = table(page).getByRole('button', { name: /^Edit Term/ });
     await edit.first().press('Enter');
-    expect(await box(page, 'Name').inputValue()).toMatch(/^Term \d$/);
-    expect(await page.getByLabel('Start Date').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await expect.poll(() => box(page, 'Name').inputValue()).toMatch(/^Term \d$/);
+    await expect.poll(() => page.getByLabel('Start Date').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');
-    expect(await box(page, 'Name').inputValue()).toBe('');
+    await expect.poll(() => box(page, 'Name').inputValue()).toBe('');
     await page.waitForLoadState('networkidle');
   });
 });
@@ -124,7 +124,7 @@ test('making a term current says first whom it bills and how much, fails in word
     const dialog = page.getByRole('dialog', { name: /^Make Muhula 2 \d{4} current\?$/ });
     const confirm = dialog.getByRole('button', { name: 'Make current' });
     await dialog.getByText('The students to bill could not be counted.').waitFor();
-    expect(await confirm.isDisabled()).toBe(true);
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
     await page.unroute('**/api/settings/terms/*/billing');
     await dialog.getByRole('button', { name: 'Retry' }).click();
     await dialog.getByText('This bills 2 students KES 24,000.00.').waitFor();
@@ -160,7 +160,7 @@ test('a term without the fees of a grade that has students, and one older than t
     await page.getByRole('button', { name: /^Make current: Muhula 0/ }).click();
     await dialog.getByText(`This goes back: Muhula 0 ${year} began before Muhula 1 ${year}, which is current now.`).waitFor();
     await dialog.getByText(`Grade 1 and Grade 2 have no fees for Muhula 0 ${year} yet.`).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Make current' }).isEnabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Make current' }).isEnabled()).toBe(true);
     await dialog.getByRole('link', { name: 'Set them first' }).click();
     await page.waitForURL(/fee-structures\?term=\d+$/);
     await page.waitForLoadState('networkidle');
@@ -175,7 +175,7 @@ test('a bursar reads the terms and who can change them, without a form', async (
     await row(page, /Current: Yes/).waitFor();
     expect(await save(page).count()).toBe(0);
     const edit = table(page).getByRole('button', { name: /^Edit Term/ });
-    expect(await edit.first().getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => edit.first().getAttribute('aria-disabled')).toBe('true');
   });
 });
 

@@ -42,10 +42,12 @@ async function typeUser(page: Page, username: string): Promise<void> {
 test('the demo school lists its users, and nobody can deactivate themselves', async () => {
   await visit({}, async (page) => {
     await open(page);
-    expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual(['ID', 'Username', 'Email', 'Role', 'Status', 'Actions']);
-    expect(await page.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('teacher');
-    expect(await button(page, 'Deactivate mfano-bursar').innerText()).toBe('Deactivate');
-    expect(await button(page, 'Deactivate mfano-admin').getAttribute('aria-disabled')).toBe('true');
+    await expect
+      .poll(() => table(page).getByRole('columnheader').allInnerTexts())
+      .toEqual(['ID', 'Username', 'Email', 'Role', 'Status', 'Actions']);
+    await expect.poll(() => page.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('teacher');
+    await expect.poll(() => button(page, 'Deactivate mfano-bursar').innerText()).toBe('Deactivate');
+    await expect.poll(() => button(page, 'Deactivate mfano-admin').getAttribute('aria-disabled')).toBe('true');
   });
 });
 
@@ -90,12 +92,12 @@ test.each(forms)('a user who cannot be made on %s is told why, a taken name firs
     await typeUser(page, 'mfano-bursar');
     await button(page, submit).click();
     await alert(page).getByText('The username mfano-bursar is taken. Please choose another.', { exact: true }).waitFor();
-    expect(await field(page, 'Username').inputValue()).toBe('mfano-bursar');
+    await expect.poll(() => field(page, 'Username').inputValue()).toBe('mfano-bursar');
     await typeUser(page, 'never-made');
     const making = { method: 'POST', address: create, fallback: 'Failed to create user. Please try again.' } as const;
     await expectRefusalInWords(page, { ...making, act: () => button(page, submit).click(), place: alert(page) });
-    expect(await field(page, 'Username').inputValue()).toBe('never-made');
-    expect(await field(page, 'Email').inputValue()).toBe('never-made@baraka.ac.ke');
+    await expect.poll(() => field(page, 'Username').inputValue()).toBe('never-made');
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe('never-made@baraka.ac.ke');
   });
 });
 
@@ -107,10 +109,11 @@ test('by keyboard alone a user is made while the button says so, deactivated aft
     await typeUser(page, 'baraka-mwalimu');
     const letGo = await hold(page, create);
     await page.keyboard.press('Enter');
-    expect(await button(page, 'Creating...').isDisabled()).toBe(true);
+    await expect.poll(() => button(page, 'Creating...').isDisabled()).toBe(true);
     letGo();
     await page.getByText('User created successfully.').waitFor();
-    for (const name of ['Username', 'Email', 'Password']) expect(await field(page, name).inputValue(), name).toBe('');
+    for (const name of ['Username', 'Email', 'Password'])
+      await expect.poll(() => field(page, name).inputValue(), { message: name }).toBe('');
     const row = table(page).getByRole('row', { name: /baraka-mwalimu .* Teacher Active/ });
     await row.waitFor();
     await pressEnter(button(page, 'Deactivate baraka-mwalimu'));
@@ -145,7 +148,7 @@ test('a user who cannot be activated is told of in a message, in the server’s 
     await open(page);
     const activate = () => button(page, 'Activate mfano-bursar').click();
     await expectRefusalInWords(page, { ...toggling, act: activate, place: messages(page) });
-    expect(await button(page, 'Activate mfano-bursar').isEnabled()).toBe(true);
+    await expect.poll(() => button(page, 'Activate mfano-bursar').isEnabled()).toBe(true);
   });
 });
 
@@ -170,7 +173,7 @@ test('by keyboard alone a forgotten password is replaced; a poor one is refused 
     await chosen.press('Enter');
     await page.getByText('baraka-sahau has a new password and is signed out everywhere.').waitFor();
     await expectFocus(page, 'button', 'New password for baraka-sahau');
-    expect(await button(page, 'New password for baraka-forgets').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => button(page, 'New password for baraka-forgets').getAttribute('aria-disabled')).toBe('true');
     await page.goto('/logout');
     await page.getByText('An administrator of your school can give you a new one.').waitFor();
     await signInThroughPage(page, 'baraka-sahau', 'ndizi-mbivu-tatu-8');
@@ -187,7 +190,7 @@ test('a teacher is added without choosing a role, and the next steps are offered
     await page.keyboard.press('Enter');
     const notice = page.getByRole('main').getByRole('status');
     await notice.getByText('User created successfully. baraka-walimu can sign in now.').waitFor();
-    expect(await notice.getByRole('link', { name: 'Assign subjects' }).getAttribute('href')).toBe('/teachers/assign-subjects');
+    await expect.poll(() => notice.getByRole('link', { name: 'Assign subjects' }).getAttribute('href')).toBe('/teachers/assign-subjects');
     await notice.getByRole('link', { name: 'See all users' }).click();
     await table(page)
       .getByRole('row', { name: /baraka-walimu .* Teacher Active/ })
