@@ -48,13 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows?.length === 0) return <div className={frameClasses.frame}>{empty}</div>;
   const hasTotals = rows !== undefined && columns.some(({ total }) => total !== undefined);
   return (
-    <div
-      ref={watchEdges}
-      className={frameClasses.frame}
-      aria-busy={rows === undefined || stale === true}
-      data-stale={stale}
-      data-dense={dense}
-    >
+    <div ref={watchEdges} className={frameClasses.frame} aria-busy={rows === undefined || stale === true} data-stale={stale}>
       <table className={classes.table} data-dense={dense || undefined} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">

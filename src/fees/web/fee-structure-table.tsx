@@ -20,7 +20,7 @@ type FeeStructureTableProps = {
 export function FeeStructureTable({ structures, stale, filtered, onEdit, onClear }: FeeStructureTableProps) {
   const dense = useMedia(mediumScreen);
   const columns: readonly Column<FeeStructure>[] = [
-    { head: 'Grade', cell: ({ grade }) => <span style={{ whiteSpace: 'nowrap' }}>{grade.name}</span>, priority: 'first' },
+    { head: 'Grade', cell: ({ grade }) => grade.name, priority: 'first', narrow: true },
     { head: 'Term', cell: ({ term }) => termText(term) },
     amountColumn('Tuition Fee', ({ tuitionFee }) => tuitionFee),
     amountColumn('Activity Fee', ({ activityFee }) => activityFee),

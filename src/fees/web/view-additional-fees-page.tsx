@@ -77,7 +77,7 @@ function FilteredStudents() {
 const columns: readonly Column<ListedStudent>[] = [
   { head: 'Student ID', cell: ({ id }) => id },
   { head: 'Name', cell: ({ fullName, active }) => (active ? fullName : `${fullName} (inactive)`), priority: 'first' },
-  { head: 'Grade', cell: ({ grade }) => <span style={{ whiteSpace: 'nowrap' }}>{grade.name}</span> },
+  { head: 'Grade', cell: ({ grade }) => grade.name, narrow: true },
   { head: 'Stream', cell: ({ stream }) => stream.name },
   { head: 'Additional Fees Count', cell: ({ additionalFeesCount }) => additionalFeesCount, align: 'right', priority: 'first' },
   {

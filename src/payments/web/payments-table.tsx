@@ -25,7 +25,7 @@ export function PaymentsTable({ students, statementSearch, stale, filtered, onCl
   const columns: readonly Column<PayingStudent>[] = [
     { head: 'Student ID', cell: ({ id }) => id },
     { head: 'Name', cell: (student) => <StudentName student={student} />, priority: 'first' },
-    { head: 'Grade', cell: ({ grade }) => <span className={classes.oneLine}>{grade}</span> },
+    { head: 'Grade', cell: ({ grade }) => grade, narrow: true },
     { head: 'Stream', cell: ({ stream }) => stream, priority: 'last' },
     { head: 'Total Paid', cell: ({ totalPaid }) => <Money cents={totalPaid} negative="minus" />, align: 'right' },
     { head: 'Balance', cell: (student) => <Balance student={student} />, align: 'right', priority: 'first' },

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { useSend } from '../../core/web/ask.ts';
+import { Address } from '../../ui/address.tsx';
 import { ActButton } from '../../ui/allowed.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -16,7 +17,7 @@ import type { ShownAssignment } from './shown-assignments.ts';
 export function AssignmentTable({ label, rows }: { label: string; rows: readonly ShownAssignment[] }) {
   const [removed, setRemoved] = useState<ShownAssignment | null>(null);
   const columns: readonly Column<ShownAssignment>[] = [
-    { head: 'Grade', cell: ({ gradeName }) => <span className={classes.grade}>{gradeName}</span> },
+    { head: 'Grade', cell: ({ gradeName }) => gradeName, narrow: true },
     { head: 'Stream', cell: ({ streamName }) => streamName },
     { head: 'Subject', cell: ({ subject }) => subject.name, priority: 'first' },
     { head: 'Assigned Teacher', cell: ({ teacher }) => <AssignedTeacher teacher={teacher} /> },
@@ -46,21 +47,10 @@ function AssignedTeacher({ teacher }: Pick<ShownAssignment, 'teacher'>) {
     <span className={classes.person}>
       <span>{teacher.username}</span>
       <span className={classes.quiet}>
-        <EmailText email={teacher.email} />
+        <Address text={teacher.email} />
       </span>
     </span>
   );
-}
-
-/** An address that may go on in the next line after an @ or a dot, and nowhere else. */
-function EmailText({ email }: { email: string }) {
-  return email.split(/(?<=[@.])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never change places
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }
 
 function RemoveButton({ row, onRemove }: { row: ShownAssignment; onRemove: () => void }) {

@@ -21,12 +21,7 @@ export function SubjectChoices({ grade, stream, teacherId, chosen, onChange }: S
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
     <fieldset tabIndex={-1} className={classes.subjects} disabled={!stream}>
-      <legend>
-        Subjects{' '}
-        <span className={classes.required} aria-hidden>
-          *
-        </span>
-      </legend>
+      <legend data-mandatory>Subjects</legend>
       {subjects.length === 0 && (
         <p className={classes.quiet}>{grade ? 'This grade has no subjects.' : 'Choose a grade and a stream to see its subjects.'}</p>
       )}
