@@ -80,7 +80,7 @@ function payByPgbench(host: string, script: string): number {
     '-h',
     host,
     '-U',
-    'karo_app',
+    'karo_app_karo',
     'karo',
   ];
   const { status, stdout, stderr } = spawnSync('pgbench', args, { encoding: 'utf8' });

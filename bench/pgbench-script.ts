@@ -1,7 +1,7 @@
 import { asCents } from '../src/core/money.ts';
-import { callerOfSession } from '../src/core/server/caller.ts';
-import { Transaction } from '../src/core/server/db.ts';
-import { claimKey, replyUnderKey, storeReply } from '../src/core/server/idempotency.ts';
+import { type Caller, callerOfSession } from '../src/core/server/caller.ts';
+import { Transaction } from '../src/core/server/database/transaction.ts';
+import { onceUnderKey } from '../src/core/server/idempotency.ts';
 import type { SqlValue, Statement } from '../src/core/server/sql.ts';
 import { notify } from '../src/notifications/server/notify.ts';
 import { insertPayment, lockStudent, payingStudent } from '../src/payments/server/sql.ts';
@@ -43,14 +43,23 @@ async function recordedStatements(): Promise<Statement[]> {
   const tx = Object.assign(Object.create(Transaction.prototype) as Transaction, {
     rows: async (statement: Statement) => {
       statements.push(statement);
+      // Nothing was answered under the key yet.
+      if (/from idempotency_keys/.test(statement.text)) return [];
       return [{ isLive: true, free: true, paymentId: 1, paidOn: '', userId: marks.user }];
     },
     closing: [],
   });
   const caller = { schoolId: marks.school, userId: marks.user, username: 'bench', role: 'admin' as const, sessionId: 'session-mark' };
   await callerOfSession(tx, caller);
-  await claimKey(tx, caller, 'key-mark');
-  await replyUnderKey(tx, caller, 'key-mark');
+  const keyed = { key: 'key-mark', fingerprint: Buffer.alloc(32), status: 201 };
+  await onceUnderKey(tx, caller, keyed, async () => {
+    await recordPayment(tx, caller);
+    return 'x'.repeat(320);
+  });
+  return statements;
+}
+
+async function recordPayment(tx: Transaction, caller: Caller): Promise<void> {
   await lockStudent(tx, { schoolId: marks.school, studentId: marks.student });
   await payingStudent(tx, { schoolId: marks.school, studentId: marks.student });
   const school = { schoolName: 'Bench', schoolContacts: '', receiptFooter: null };
@@ -67,8 +76,6 @@ async function recordedStatements(): Promise<Statement[]> {
   await insertPayment(tx, caller, { ...receipt, ...ids, ...paid });
   const message = 'KES 150.50 (Mpesa, CODE) for Child, Grade 1 East. Receipt 1.';
   notify(tx, caller, { type: 'verification', title: 'Payment awaiting verification', message, path: '/receipt/1/1', paymentId: 1 });
-  storeReply(tx, caller, { key: 'key-mark', fingerprint: Buffer.alloc(32), status: 201, reply: 'x'.repeat(320) });
-  return statements;
 }
 
 /** Every school here has one user, term, grade and stream, made in the same order, so their ids are the school's own. */

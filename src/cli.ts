@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { backUp, type Operating, restore, runDrill } from './backup/server/commands.ts';
 import { readConfig } from './core/server/config.ts';
 import { type OpenDatabase, openDatabase } from './core/server/open-database.ts';
 import { makeDemoSchool } from './demo/server/make-demo-school.ts';
@@ -8,34 +9,45 @@ import { stopSignal } from './stop-signal.ts';
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** What an operator may ask for: the command's name and what it does, answering the exit status. */
-const commands: Record<string, (store: OpenDatabase) => Promise<number>> = {
-  demo: async ({ database }) => {
+const commands: Record<string, (operating: Operating) => Promise<number>> = {
+  demo: onDatabase(async ({ database }) => {
     say(await makeDemoSchool(database));
     return 0;
-  },
-  'ledger-verify': async ({ database }) => {
+  }),
+  'ledger-verify': onDatabase(async ({ database }) => {
     const { schools, faults } = await verifyLedger(database);
     for (const { schoolId, place, fault } of faults) say(`school ${schoolId}, ${place}: ${fault}`);
     say(`Schools checked: ${schools}. Faults: ${faults.length}.`);
     return faults.length === 0 ? 0 : 1;
-  },
+  }),
+  backup: backUp,
+  restore,
+  'backup-drill': runDrill,
 };
 
-async function main(stop: AbortSignal): Promise<number> {
-  const name = process.argv.at(-1) ?? '';
+/** A command that works on the database as a server would: migrated, and as the application. */
+function onDatabase(work: (store: OpenDatabase) => Promise<number>): (operating: Operating) => Promise<number> {
+  return async ({ config, log, signal }) => {
+    const store = await openDatabase(config, log);
+    try {
+      signal.throwIfAborted();
+      return await Promise.race([work(store), once(signal, 'abort').then(() => Promise.reject(signal.reason))]);
+    } finally {
+      await store.close();
+    }
+  };
+}
+
+async function main(signal: AbortSignal): Promise<number> {
+  const [name = '', ...words] = process.argv.slice(2);
   const command = commands[name];
   if (!command) {
     say(`Say one of: ${Object.keys(commands).join(', ')}`);
     return 2;
   }
-  const log = { info: () => undefined, error: (error: unknown, text: string) => say(`${text}: ${error}`) };
-  const store = await openDatabase(readConfig(process.env), log);
-  try {
-    stop.throwIfAborted();
-    return await Promise.race([command(store), once(stop, 'abort').then(() => Promise.reject(stop.reason))]);
-  } finally {
-    await store.close();
-  }
+  const note = (text: string) => process.stderr.write(`${text}\n`);
+  const log = { info: note, error: (error: unknown, text: string) => say(`${text}: ${error}`) };
+  return command({ config: readConfig(process.env), log, words, say, signal });
 }
 
 main(stopSignal()).then(

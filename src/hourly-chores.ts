@@ -4,8 +4,11 @@ import { sql } from './core/server/sql.ts';
 import { verifyLedger } from './ledger/server/verify-ledger.ts';
 import { schoolIds } from './ledger/server/verify-sql.ts';
 import { deleteOldNotifications } from './notifications/server/sql.ts';
+import { forgetOldAddresses, forgetOldFailures } from './session/server/sign-in-limits.ts';
 
 const hourMs = 60 * 60 * 1000;
+/** It may take its time, on places of the pool that no school waits for. */
+const upkeep = { kind: 'upkeep' } as const;
 
 /** Once an hour: proves the ledger and forgets what has served its time. */
 export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS.Timeout {
@@ -19,19 +22,27 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
   return timer;
 }
 
-/** Deletes stored replies after seven days, sessions a day after their end, notifications after 90 days, and counted events after a day. */
+/** Deletes stored replies after seven days, sessions a day after their end, notifications after 90 days, known addresses after 30, counted events after a day. */
 export async function forgetOldRows(database: Database): Promise<void> {
-  const schools = await database.transaction(null, async (tx) => {
-    await tx.rows(sql`delete from rate_events where happened_at < now() - interval '1 day'`);
-    return schoolIds(tx);
-  });
+  const schools = await database.transaction(
+    null,
+    async (tx) => {
+      await tx.rows(sql`delete from rate_events where happened_at < now() - interval '1 day'`);
+      await Promise.all([forgetOldFailures(tx), forgetOldAddresses(tx)]);
+      return schoolIds(tx);
+    },
+    upkeep,
+  );
   for (const schoolId of schools) {
-    await database.transaction(schoolId, (tx) =>
-      Promise.all([
-        tx.rows(sql`delete from idempotency_keys where school_id = ${schoolId} and created_at < now() - interval '7 days'`),
-        tx.rows(sql`delete from sessions where school_id = ${schoolId} and expires_at < now() - interval '1 day'`),
-        deleteOldNotifications(tx, schoolId),
-      ]),
+    await database.transaction(
+      schoolId,
+      (tx) =>
+        Promise.all([
+          tx.rows(sql`delete from idempotency_keys where school_id = ${schoolId} and created_at < now() - interval '7 days'`),
+          tx.rows(sql`delete from sessions where school_id = ${schoolId} and expires_at < now() - interval '1 day'`),
+          deleteOldNotifications(tx, schoolId),
+        ]),
+      upkeep,
     );
   }
 }

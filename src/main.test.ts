@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../tests/support/free-port.ts';
 import { ask, asSuperuser, kill, launch, pidOf, until } from '../tests/support/launched.ts';
-import { isAlive } from './core/server/postmaster-file.ts';
+import { isAlive } from './core/server/postgres/postmaster-file.ts';
 import { projectRoot } from './core/server/project-root.ts';
 
 const timeout = 90_000;

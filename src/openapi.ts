@@ -1,7 +1,48 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint } from './core/endpoint.ts';
+import { type Endpoint, takesKey } from './core/endpoint.ts';
+import * as dashboard from './dashboard/contract.ts';
 import { endpoints } from './endpoints.ts';
+import * as fees from './fees/contract.ts';
+import * as grades from './grades/contract.ts';
+import * as leads from './leads/contract.ts';
+import * as notifications from './notifications/contract.ts';
+import * as payments from './payments/contract.ts';
+import * as reports from './reports/contract.ts';
+import * as schools from './schools/contract.ts';
+import * as session from './session/contract.ts';
+import * as statements from './statements/contract.ts';
+import * as students from './students/contract.ts';
+import * as teaching from './teaching/contract.ts';
+import * as terms from './terms/contract.ts';
+import * as users from './users/contract.ts';
+
+/** The features in the order of the document: what their calls are about, and the contract whose names are the operation ids. */
+const features: Record<string, readonly [about: string, contract: object]> = {
+  session: ['Signing up, in and out, and passwords', session],
+  schools: ['What the school says of itself', schools],
+  users: ['The people who may sign in', users],
+  dashboard: ['The school today', dashboard],
+  notifications: ['What happened in the school, read by each user', notifications],
+  grades: ['Grades, streams and subjects', grades],
+  terms: ['Terms, and which one is current', terms],
+  fees: ['Fee structures and additional fees', fees],
+  students: ['Students and their classes', students],
+  payments: ['Payments, receipts, verification and reversal', payments],
+  statements: ['What each student was billed and paid', statements],
+  teaching: ['Who teaches what', teaching],
+  reports: ['How a term is collected', reports],
+  leads: ['Requests for a demonstration', leads],
+};
+
+type Named = { tag: string; operationId: string };
+
+/** Each endpoint by the name that its contract exports it under: stable for as long as the code calls it so. */
+const names = new Map<unknown, Named>(
+  Object.entries(features).flatMap(([tag, [, contract]]) =>
+    Object.entries(contract).map(([operationId, exported]): [unknown, Named] => [exported, { tag, operationId }]),
+  ),
+);
 
 /** The OpenAPI 3.1 document of the API, made from the same endpoint objects that are served. */
 function openApiDocument(): Record<string, unknown> {
@@ -9,7 +50,7 @@ function openApiDocument(): Record<string, unknown> {
   for (const endpoint of endpoints) {
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       const key = path.replace(/:(\w+)/g, '{$1}');
-      paths[key] = { ...paths[key], [endpoint.method.toLowerCase()]: operation(endpoint) };
+      paths[key] = { ...paths[key], [endpoint.method.toLowerCase()]: { ...nameOf(endpoint, path), ...operation(endpoint) } };
     }
   }
   return {
@@ -18,7 +59,10 @@ function openApiDocument(): Record<string, unknown> {
       title: 'Karo',
       version: '1',
       description: 'School fees and school management. Amounts are Kenyan shillings; days are yyyy-MM-dd.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
+    servers: [{ url: '/', description: 'The server that this document came from' }],
+    tags: Object.entries(features).map(([name, [description]]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -39,7 +83,6 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       [endpoint.streams ? 'text/event-stream' : (endpoint.file?.type ?? 'application/json')]: { schema: jsonSchema(endpoint.reply) },
     },
   };
-  const failure = { description: 'Refused', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } } };
   return {
     summary: endpoint.summary,
     description: endpoint.access === 'public' ? 'Public.' : `For: ${endpoint.access.join(', ')}.`,
@@ -47,11 +90,26 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
+      ...(takesKey(endpoint) ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
     ],
     ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body) } } } } : {}),
-    responses: { [String(endpoint.status ?? 200)]: answer, '4XX': failure },
+    responses: {
+      [String(endpoint.status ?? 200)]: answer,
+      '4XX': failure('Refused'),
+      '5XX': failure('Not served: the server or its database could not do it'),
+    },
   };
+}
+
+/** An alias has a name of its own, because a client made from the document has one function for each path. */
+function nameOf(endpoint: Endpoint, path: string): { operationId?: string; tags?: string[] } {
+  const named = names.get(endpoint);
+  if (!named) return {};
+  return { operationId: path === endpoint.path ? named.operationId : `${named.operationId}Alias`, tags: [named.tag] };
+}
+
+function failure(description: string) {
+  return { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } } };
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query') {
@@ -71,8 +129,9 @@ function jsonSchema(schema: z.ZodType): unknown {
 
 const errorSchema = {
   type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'message', 'error', 'errors'],
+  required: ['success', 'type', 'title', 'status', 'detail', 'instance', 'code', 'message', 'error', 'errors'],
   properties: {
+    success: { type: 'boolean', const: false },
     type: { type: 'string' },
     title: { type: 'string' },
     status: { type: 'integer' },

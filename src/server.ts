@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { AppError } from './core/errors.ts';
 import type { Config } from './core/server/config.ts';
+import { CostlyReads } from './core/server/costly-reads.ts';
 import type { Database } from './core/server/db.ts';
-import { replyWithError } from './core/server/error-reply.ts';
+import { errorReplies } from './core/server/error-reply.ts';
+import { healthRoutes, refuseWhileClosing } from './core/server/health.ts';
+import { protect } from './core/server/protect.ts';
+import { Readiness } from './core/server/readiness.ts';
 import type { App } from './core/server/serve.ts';
 import { sessionTokens } from './core/server/tokens.ts';
 import { dashboardRoutes } from './dashboard/server/routes.ts';
@@ -27,10 +28,14 @@ import { termsRoutes } from './terms/server/routes.ts';
 import { usersRoutes } from './users/server/routes.ts';
 import { webFiles } from './web-files.ts';
 
-export type ServerParts = { database: Database; config: Config; sessionSecret: string };
+/** Event streams take up to 2,000 of them. */
+const connectionsMax = 4000;
+
+export type ServerParts = { database: Database; config: Config; sessionSecret: string; readiness?: Readiness };
 
 /** The whole server, ready to listen: plugins first, then one line for each feature. */
-export async function buildServer({ database, config, sessionSecret }: ServerParts): Promise<FastifyInstance> {
+export async function buildServer({ database, config, sessionSecret, readiness = new Readiness() }: ServerParts): Promise<FastifyInstance> {
+  const replyWithError = errorReplies();
   const http = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),
@@ -43,19 +48,20 @@ export async function buildServer({ database, config, sessionSecret }: ServerPar
     trustProxy: config.trustProxyHops > 0 && ((_address, hop) => hop < config.trustProxyHops),
     routerOptions: { maxParamLength: 100 },
     forceCloseConnections: 'idle',
+    // Refused by us while it closes, in the form of every other refusal.
+    return503OnClosing: false,
     // What the router refuses by itself, such as an address that cannot be decoded, in the form of every other refusal.
     frameworkErrors: replyWithError,
   });
-  const app: App = { http, database, config, tokens: sessionTokens(sessionSecret) };
+  http.server.maxConnections = connectionsMax;
+  const costlyReads = new CostlyReads(config.costlyReadsPerMinute);
+  const app: App = { http, database, config, readiness, costlyReads, tokens: sessionTokens(sessionSecret) };
 
-  await protect(app);
+  await protect(app, methodsServed);
+  refuseWhileClosing(http);
   readJsonOnly(http);
   http.setErrorHandler(replyWithError);
-  http.get('/healthz', async () => ({ status: 'ok' }));
-  http.get('/readyz', async () => {
-    await database.ping();
-    return { status: 'ready' };
-  });
+  healthRoutes(http, app);
 
   openApiRoute(http);
   sessionRoutes(app);
@@ -77,35 +83,7 @@ export async function buildServer({ database, config, sessionSecret }: ServerPar
   return http;
 }
 
-const methodsServed = new Set<string>(endpoints.map(({ method }) => method));
-
-async function protect({ http, config }: App): Promise<void> {
-  await http.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        'default-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:'],
-        'frame-ancestors': ["'none'"],
-        'upgrade-insecure-requests': null,
-      },
-    },
-  });
-  if (config.corsOrigins.length > 0) {
-    await http.register(cors, {
-      origin: [...config.corsOrigins],
-      credentials: true,
-      methods: [...methodsServed],
-      exposedHeaders: ['Idempotency-Replayed', 'Retry-After'],
-    });
-  }
-  const allowed = new Set(config.corsOrigins);
-  http.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    if (request.method === 'GET' || request.headers['sec-fetch-site'] !== 'cross-site') return;
-    if (!allowed.has(request.headers.origin ?? '')) throw new AppError('CROSS_SITE');
-  });
-}
+const methodsServed = [...new Set<string>(endpoints.map(({ method }) => method))];
 
 /** JSON is the only body; an empty one is no body, because the specification's clients label empty requests as JSON. */
 function readJsonOnly(http: FastifyInstance): void {

@@ -1,9 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { takesKey } from '../src/core/endpoint.ts';
 import { withClient } from '../src/core/server/migrate.ts';
+import { endpoints } from '../src/endpoints.ts';
 import { verifyLedger } from '../src/ledger/server/verify-ledger.ts';
+import { furnishedSchool } from './support/furnished-school.ts';
 import { paid, pay, payingSchool, reverse } from './support/paying-school.ts';
-import { atOnce, newStudent, newTerm, rowsOf, studentForm } from './support/school-parts.ts';
-import { type School, succeed, testStore, useServer } from './support/world.ts';
+import { sampleRequest } from './support/sample-request.ts';
+import { atOnce, newStudent, rowsOf, studentForm } from './support/school-parts.ts';
+import { ask, newStaff, nextNumber, password, type School, succeed, testStore, useServer } from './support/world.ts';
 
 useServer();
 
@@ -182,10 +186,61 @@ test('a student sent twice under one key is enrolled once', async () => {
   expect(await rowsOf(school, 'select count(*)::int as count from students where school_id = $1')).toEqual([{ count: 3 }]);
 });
 
-test('where a key means nothing it is not looked at', async () => {
+test('a student who is toggled many times at once under one key is toggled once', async () => {
+  const { school, admin, student } = await payingSchool();
+  const url = `/api/students/${student}/toggle-status`;
+  const answers = await atOnce(30, () => ask({ method: 'PATCH', url, token: admin.token, headers: under('k') }));
+  const served = answers.filter(({ status }) => status === 200);
+  expect(served.length).toBeGreaterThan(0);
+  for (const { body } of served) expect(body.student).toMatchObject({ id: student, active: false });
+  for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('IDEMPOTENCY_IN_FLIGHT');
+  expect(await rowsOf(school, 'select is_active from students where school_id = $1')).toEqual([{ is_active: false }]);
+});
+
+describe('every write', () => {
+  // A removal comes last of its kind, as it takes away what the others are about.
+  const writes = endpoints.filter(({ method }) => method !== 'GET');
+
+  test.each(writes.filter(takesKey).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s is done once under one key and answers the same again',
+    async (_, endpoint) => {
+      const { school, ids } = await furnishedSchool({ mark: `m${nextNumber()}`, students: 1 });
+      const colleague = await newStaff(school.admin, 'admin');
+      const request = { ...sampleRequest(endpoint, ids), token: colleague.token, headers: under('k') };
+      const first = await ask(request);
+      const again = await ask(request);
+      expect(first.headers['idempotency-replayed'], first.text).toBeUndefined();
+      if (first.status >= 300)
+        return expect(again.text.replace(/"instance":"[^"]*"/, '')).toBe(first.text.replace(/"instance":"[^"]*"/, ''));
+      expect(again).toMatchObject({ status: first.status, text: first.text, headers: { 'idempotency-replayed': 'true' } });
+    },
+  );
+
+  test.each(writes.filter((endpoint) => !takesKey(endpoint)).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s, to which a key means nothing, refuses it',
+    async (_, endpoint) => {
+      const { school, ids } = await furnishedSchool({ mark: `m${nextNumber()}`, students: 1 });
+      const refused = await ask({ ...sampleRequest(endpoint, ids), token: school.admin.token, headers: under('k') });
+      const message = 'This call takes no Idempotency-Key.';
+      expect(refused.body).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_NOT_TAKEN', message, error: message });
+      expect((await school.admin.read('/api/dashboard')).status).toBe(200);
+    },
+  );
+});
+
+test('a user is made once under one key, and the key of another user is refused', async () => {
+  const { school, admin } = await payingSchool();
+  const form = { username: `mpya${nextNumber()}`, email: 'mpya@example.test', role: 'bursar', password };
+  const answers = await atOnce(8, () => admin.post('/api/settings/new-user', form, under('k')));
+  for (const { status, body } of answers) if (status !== 201) expect(body.code).toBe('IDEMPOTENCY_IN_FLIGHT');
+  expect((await admin.post('/api/settings/new-user', form, under('k'))).headers['idempotency-replayed']).toBe('true');
+  expect((await admin.post('/api/settings/new-user', { ...form, role: 'admin' }, under('k'))).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect(await rowsOf(school, 'select username, role from users where school_id = $1 order by user_id offset 1')).toEqual([
+    { username: form.username, role: 'bursar' },
+  ]);
+});
+
+test('a read does not look at a key', async () => {
   const { admin } = await payingSchool();
-  const form = { name: 'Term 2', year: 2020, startDate: '2020-05-04', endDate: '2020-07-31' };
-  const id = await newTerm(admin, form);
-  const answer = await admin.post('/api/settings/terms', { ...form, term_id: id }, under('two words'));
-  expect(answer.status).toBe(200);
+  expect((await ask({ url: '/api/settings/terms', token: admin.token, headers: under('two words') })).status).toBe(200);
 });

@@ -19,7 +19,11 @@ beforeEach(async () => {
   name = `karo_migrate_${randomBytes(6).toString('hex')}`;
   await inCluster(`create database ${name}`);
 });
-afterEach(() => inCluster(`drop database ${name} with (force)`));
+afterEach(async () => {
+  await inCluster(`drop database ${name} with (force)`);
+  const { rows } = await inCluster(`select rolname from pg_roles where rolname like 'karo_app_${name}%'`);
+  for (const { rolname } of rows) await inCluster(`drop role ${rolname}`);
+});
 
 test('an empty database is brought to the newest schema, and again changes nothing', async () => {
   const login = await migrated();
@@ -37,14 +41,15 @@ test('many servers that start at once on an empty database make its schema once'
   expect(counted?.rows).toBe(counted?.names);
 });
 
-test('many databases of one cluster that migrate at once make the roles that they share once', async () => {
+test('many databases of one cluster that migrate at once make the role that they share once, and each its own', async () => {
   const names = Array.from({ length: 5 }, (_, index) => `${name}_${index}`);
   for (const other of names) await inCluster(`create database ${other}`);
   try {
     const again = async (database: string, times: number): Promise<string[]> =>
-      times === 0 ? [] : [(await migrate({ ...cluster(), database })).password, ...(await again(database, times - 1))];
-    const passwords = await Promise.all(names.map((other) => again(other, 8)));
-    expect(new Set(passwords.flat()).size).toBe(1);
+      times === 0 ? [] : [JSON.stringify(await migrate({ ...cluster(), database })), ...(await again(database, times - 1))];
+    const logins = await Promise.all(names.map((other) => again(other, 8)));
+    for (const own of logins) expect(new Set(own).size).toBe(1);
+    expect(new Set(logins.flat()).size).toBe(names.length);
   } finally {
     for (const other of names) await inCluster(`drop database ${other} with (force)`);
   }
@@ -61,7 +66,7 @@ test('the login that it answers serves requests: it reads and writes, and owns n
         from pg_roles r where rolname = current_user`),
     );
     const nothing = { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, owned: 0 };
-    expect(role).toEqual({ name: 'karo_app', ...nothing, plans: 'force_generic_plan' });
+    expect(role).toEqual({ name: `karo_app_${name}`, ...nothing, plans: 'force_generic_plan' });
     const made = database.transaction(null, (tx) => tx.rows(sql`create table mine (number integer)`));
     await expect(made).rejects.toMatchObject({ code: '42501' });
   } finally {
@@ -92,5 +97,10 @@ test('the backup role reads every table but the one of secrets, and writes none'
            has_table_privilege('karo_backup', c.oid, 'insert, update, delete, truncate') as writes
     from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'`);
   expect(rights.filter(({ writes }) => writes)).toEqual([]);
-  expect(rights.filter(({ reads }) => !reads).map((row) => row.name)).toEqual(['installation']);
+  expect(
+    rights
+      .filter(({ reads }) => !reads)
+      .map((row) => row.name)
+      .sort(),
+  ).toEqual(['application_role', 'installation']);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { takesKey } from '../src/core/endpoint.ts';
 import { endpoints } from '../src/endpoints.ts';
 import { ask, server, useServer } from './support/world.ts';
 
@@ -88,12 +89,13 @@ function expectShape(name: string, path: string, operation: Operation): void {
 
 test('the document says who may call what, and which calls take an Idempotency-Key', async () => {
   const { paths } = await documented();
-  for (const { method, path, aliases = [], access, idempotent = false } of endpoints) {
+  for (const endpoint of endpoints) {
+    const { method, path, aliases = [], access } = endpoint;
     for (const each of [path, ...aliases]) {
       const operation = paths[each.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
       expect(operation.security).toEqual(access === 'public' ? [] : [{ session: [] }]);
       expect(operation.description).toBe(access === 'public' ? 'Public.' : `For: ${access.join(', ')}.`);
-      expect(operation.parameters.some((parameter: { name: string }) => parameter.name === 'Idempotency-Key')).toBe(idempotent);
+      expect(operation.parameters.some((parameter: { name: string }) => parameter.name === 'Idempotency-Key')).toBe(takesKey(endpoint));
     }
   }
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await asOwner(
     'create table slips (number integer constraint slips_pk primary key constraint slips_small check (number < 100), note text)',
   );
-  await asOwner('grant select, insert, update on slips to karo_app');
+  await asOwner(`grant select, insert, update on slips to ${testStore().appUser}`);
 });
 beforeEach(() => asOwner('truncate slips'));
 
@@ -209,7 +209,9 @@ test('a connection that dies once the commit was sent says that the outcome is n
 test('the server outlives the death of every connection', async () => {
   const { admin } = await newSchool();
   await atOnce(10, () => database().ping());
-  await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'karo_app' and datname = current_database()`);
+  await asOwner(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${testStore().appUser}' and datname = current_database()`,
+  );
   const statuses = (await atOnce(10, () => admin.read('/api/dashboard'))).map(({ status }) => status);
   for (const status of statuses) expect([200, 503]).toContain(status);
   expect((await admin.read('/api/dashboard')).status).toBe(200);

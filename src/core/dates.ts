@@ -37,11 +37,21 @@ export function instantText(instant: string): string {
   return `${dayText(nairobiToday(at))}, ${clock.format(at)}`;
 }
 
+/** An instant in milliseconds since 1970 as text in UTC: "2026-01-05T11:05:00.000Z". */
+export function instantAt(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
 /** A day some days after another (before it, when negative). */
 export function addDays(day: Day, count: number): Day {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + count);
   return at.toISOString().slice(0, 10);
+}
+
+/** The year of a day, as a number. */
+export function yearOf(day: Day): number {
+  return Number(day.slice(0, 4));
 }
 
 /** Day of the week in the calendar: 0 is Sunday, 6 Saturday. */

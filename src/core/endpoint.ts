@@ -22,10 +22,22 @@ export type Endpoint = {
   status?: 200 | 201;
   /** The words for a request that lacks a required field, where the specification has some; usually each field says its own. */
   incomplete?: string;
-  /** True where an `Idempotency-Key` header makes a repeat answer the first reply byte for byte. */
-  idempotent?: boolean;
+  /**
+   * True for a write that takes no `Idempotency-Key`: it starts or ends a session, or its caller is not known. Under a key, every other
+   * write is done once, and a repeat answers the first reply byte for byte.
+   */
+  keyless?: true;
+  /** True where the page keeps what it sent until an answer settles it, over a reload too: nobody can see whether it was done. */
+  keptUntilAnswered?: true;
+  /**
+   * Name of the record in the reply that carries `updatedAt`, which is its ETag. A write may name the version that it changes, in
+   * If-Match or as `updatedAt`, and is refused where the record has changed since.
+   */
+  versioned?: string;
   /** Where the reply is a file to save: its type and name. The handler answers its text, which is sent as it is, not as JSON. */
   file?: { type: string; name: string };
+  /** True for a read that costs the server much: each person and each school has so many a minute. */
+  isCostly?: true;
   /** True where the reply is a stream of server-sent events, each one's data in the form of `reply`. */
   streams?: true;
 };
@@ -50,4 +62,9 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>;
 /** Declares an endpoint and keeps its exact types. */
 export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared;
+}
+
+/** True for a write that a repeat under its Idempotency-Key does not do again. */
+export function takesKey({ method, keyless }: Endpoint): boolean {
+  return method !== 'GET' && keyless !== true;
 }

@@ -10,6 +10,7 @@ export const errorTable = {
   TOO_LARGE: [413, 'The request is too large.'],
   NOT_FOUND: [404, 'Not found.'],
   NOT_A_STREAM_READER: [406, 'Ask for this with Accept: text/event-stream.'],
+  CHANGED_MEANWHILE: [412, 'Somebody else has changed this since you opened it{changed}. Nothing was saved.'],
   CROSS_SITE: [403, 'This request came from another site and was refused.'],
 
   // Who is asking
@@ -31,16 +32,27 @@ export const errorTable = {
   LAST_ADMIN: [409, 'This is the last active administrator of the school.'],
 
   // School set-up
+  CAP_REACHED: [422, '{whole} can have at most {max} {parts}, and this would make {count}. Nothing was added.'],
   GRADE_NOT_FOUND: [404, 'Grade not found.'],
+  GRADE_EXISTS: [409, 'There is already a grade named {name}.'],
+  GRADE_IN_USE: [409, '{grade} has {uses}, so it cannot be removed.'],
   STREAM_NOT_FOUND: [404, 'Stream not found.'],
+  STREAM_EXISTS: [409, '{grade} has a stream named {name} already.'],
+  STREAM_IN_USE: [409, '{grade} {stream} has {uses}, so it cannot be removed.'],
   STREAM_NOT_IN_GRADE: [400, 'The stream does not belong to the chosen grade.'],
   TERM_NOT_FOUND: [404, 'Term not found.'],
   TERM_EXISTS: [409, '{name} {year} already exists.'],
+  TERM_ORDER: [409, '{term} was billed, and balances follow the order of the terms: it must stay {between}.'],
+  TERM_NOT_OPENED: [409, '{term} was never opened, so there is no opening to undo.'],
+  TERM_HOLDS_MONEY: [409, '{term} holds {held}, so its opening can no longer be undone. A payment that was reversed counts too.'],
+  TERM_OPENING_UNKNOWN: [409, '{term} was opened before Karo kept who opens a term, so its opening cannot be undone.'],
+  OWN_OPENING: [403, 'An administrator other than the one who opened the term must undo it. Manage Users can add one.'],
   NO_ACTIVE_TERM: [409, 'No active term is set for the school. Please configure a current term in the School Settings.'],
   FEE_STRUCTURE_NOT_FOUND: [404, 'Fee structure not found.'],
   FEE_STRUCTURE_FIXED: [409, 'This fee structure belongs to {grade}, {term}. Create another one for a different grade or term.'],
   FEE_NOT_FOUND: [404, 'Additional fee not found.'],
   FEE_EXISTS: [409, 'There is already an additional fee named {feeName}.'],
+  FEE_IN_USE: [409, '{feeName} {uses}, so it cannot be removed.'],
 
   // Teaching
   SUBJECT_NOT_FOUND: [404, 'Subject not found.'],
@@ -62,11 +74,12 @@ export const errorTable = {
   PAYMENT_CODE_USED: [409, 'The transaction code {code} was already used for receipt {receiptNumber}.'],
   PAYMENT_ALREADY_VERIFIED: [409, 'This payment is verified already.'],
   PAYMENT_REVERSED: [409, 'This payment has been reversed.'],
-  EXPORT_TOO_LARGE: [422, 'More than {max} payments do not fit one file. Choose fewer days.'],
+  EXPORT_TOO_LARGE: [422, 'More than {max} rows do not fit one file. Choose fewer days.'],
   OWN_PAYMENT: [403, 'Somebody other than the person who recorded the payment must verify it.'],
   OWN_REVERSAL: [403, 'An administrator who did not record the payment must reverse it. Manage Users can add one.'],
   IDEMPOTENCY_KEY_INVALID: [400, 'The Idempotency-Key must be 1 to 255 printable characters.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key was used for a different request.'],
+  IDEMPOTENCY_KEY_NOT_TAKEN: [400, 'This call takes no Idempotency-Key.'],
   IDEMPOTENCY_IN_FLIGHT: [409, 'The same request is still being processed. Try again in a moment.'],
 
   // Notifications
@@ -74,7 +87,16 @@ export const errorTable = {
 
   // The server's own state
   TOO_BUSY: [429, 'The server is busy. Please try again in a moment.'],
+  TOO_MANY_READS: [429, 'Too many reports, lists and exports in a minute. Please try again in a moment.'],
+  TOO_MANY_STREAMS: [429, 'Your school has too many pages open at once. Close some, then load this page again.'],
+  SERVER_BUSY: [503, 'Karo is busy just now. Nothing was recorded; please try again in a moment.'],
+  READ_TOO_LONG: [503, 'This took too long and was stopped. Ask for less, such as fewer days or one class, and try again.'],
+  WRITE_TOO_LONG: [503, 'This took too long and was stopped. Nothing was recorded; please try again in a moment.'],
+  STORAGE_FULL: [503, "Nothing was recorded. The server's disk is full; please tell whoever runs Karo."],
+  STOPPING: [503, 'Karo is being restarted. Nothing was recorded; please try again in a moment.'],
+  CALLER_LEFT: [503, 'The connection was closed before the answer was ready.'],
   DATABASE_UNAVAILABLE: [503, 'The database cannot be reached at the moment. Nothing was recorded; please try again.'],
+  CLOCK_WRONG: [503, 'The clock of the server is wrong, so nothing can be recorded{reason}.'],
   OUTCOME_UNKNOWN: [
     503,
     'The connection was lost while recording. It may have been recorded: send it again with the same key, or look before you repeat it.',
@@ -93,21 +115,26 @@ export function lacksRequired(faults: readonly FieldError[]): boolean {
 }
 
 type ErrorDetails = Record<string, string | number>;
+/** The inputs at fault, what goes into the body as it is, and the fault behind this one, which only the log names. */
+type Particulars = { fields?: readonly FieldError[]; extra?: Record<string, unknown>; retryAfterSeconds?: number; cause?: unknown };
 
-/** An expected failure. `details` fill the words of the table; `fields` name the inputs at fault; `extra` goes into the body as it is. */
+/** An expected failure. `details` fill the words of the table. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: readonly FieldError[];
   readonly extra: Record<string, unknown>;
+  /** When it is known how long a limit lasts. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, details: ErrorDetails = {}, more: { fields?: readonly FieldError[]; extra?: Record<string, unknown> } = {}) {
-    super(errorMessage(code, details));
+  constructor(code: ErrorCode, details: ErrorDetails = {}, more: Particulars = {}) {
+    super(errorMessage(code, details), 'cause' in more ? { cause: more.cause } : {});
     this.name = 'AppError';
     this.code = code;
     this.status = errorTable[code][0];
     this.fields = more.fields ?? [];
     this.extra = more.extra ?? {};
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
 
@@ -116,8 +143,9 @@ export function errorMessage(code: ErrorCode, details: ErrorDetails = {}): strin
   return errorTable[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
 }
 
-/** The body of every failure: RFC 9457 members, and the specification's `code`, `message` and `error`. */
+/** The body of every failure: RFC 9457 members, and the specification's `success`, `code`, `message` and `error`. */
 export type ErrorBody = {
+  success: false;
   type: string;
   title: string;
   status: number;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emptyMeansAbsent } from './text.ts';
 
 const idMax = 2_147_483_647;
 
@@ -23,15 +24,14 @@ export function idInput(label: string, wrong?: string) {
 /** An id in a path: digits only. */
 export const pathId = idInput('Id');
 
-/** A filter in a query: an id, or nothing for `all`, "" and absent. */
+/** A filter in a query: an id, or nothing for `all`, "", null and absent. */
 export function filterId(label: string) {
-  return z.preprocess((value) => (value === 'all' || value === '' ? undefined : value), idInput(label).optional());
+  return z.preprocess((value) => (value === 'all' ? undefined : value), emptyMeansAbsent(idInput(label)));
 }
 
-/** A term filter: an id, 'all' or 'current'; nothing for "" and absent, which each list reads in its own way. */
-export const filterTerm = z.preprocess(
-  (value) => (value === '' ? undefined : value),
-  z.union([z.literal('current'), z.literal('all'), idInput('Term')], { error: 'Term must be a term id, current or all' }).optional(),
+/** A term filter: an id, 'all' or 'current'; nothing for "", null and absent, which each list reads in its own way. */
+export const filterTerm = emptyMeansAbsent(
+  z.union([z.literal('current'), z.literal('all'), idInput('Term')], { error: 'Term must be a term id, current or all' }),
 );
 export type AskedTerm = NonNullable<z.output<typeof filterTerm>>;
 

@@ -8,10 +8,12 @@ import {
   kesText,
   money,
   moneyInput,
+  moneyOrNullInput,
   moneyText,
   optionalMoneyInput,
   shillingsFromCents,
   sumCents,
+  withMoneyAsNumbers,
   zeroCents,
 } from './money.ts';
 
@@ -170,9 +172,29 @@ test('without words of its own a field names its least amount', () => {
   expect(moneyInput({ label: 'Fee', min: asCents(50) }).safeDecode(0.49).error?.issues[0]?.message).toBe('Fee must be at least 0.50');
 });
 
-test('an optional amount may be absent or blank, and null is no amount', () => {
+test('an optional amount may be absent, blank or null', () => {
   const optional = optionalMoneyInput({ label: 'Amount', min: zeroCents });
-  for (const none of [undefined, '']) expect(optional.parse(none)).toBeUndefined();
+  for (const none of [undefined, '', null]) expect(optional.parse(none)).toBeUndefined();
   expect(optional.parse('12.50')).toBe(1250);
-  for (const wrong of [null, 'NaN', [5], ' ']) expect(optional.safeParse(wrong).success).toBe(false);
+  for (const wrong of ['NaN', [5], ' ']) expect(optional.safeParse(wrong).success).toBe(false);
+});
+
+test('an amount that may be null is 0 then, and is still required', () => {
+  const field = moneyOrNullInput({ label: 'Amount', min: zeroCents });
+  expect(field.parse(null)).toBe(0);
+  expect(field.safeParse('').error?.issues[0]?.message).toBe('Amount is required');
+  expect(z.object({ field }).safeParse({}).success).toBe(false);
+});
+
+test('every amount of a form is sent as a JSON number and arrives to the cent', () => {
+  const body = z.object({ amount: input, code: z.string(), fee: optionalMoneyInput({ label: 'Fee', min: zeroCents }) });
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: amountMax }), (cents) => {
+      const text = moneyText(asCents(cents)).replaceAll(',', '');
+      const sent = JSON.parse(JSON.stringify(withMoneyAsNumbers(body, { amount: text, code: '12.50', fee: '' })));
+      expect(sent).toEqual({ amount: expect.any(Number), code: '12.50', fee: '' });
+      expect(body.decode(sent)).toEqual({ amount: cents, code: '12.50', fee: undefined });
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -65,7 +65,7 @@ export function moneyInput({ label, min, minMessage }: MoneyBounds) {
   const wire = z.union([z.number(), z.string()], {
     error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be in shillings`),
   });
-  return z.codec(wire, z.custom<Cents>(Number.isSafeInteger), {
+  const codec = z.codec(wire, z.custom<Cents>(Number.isSafeInteger), {
     decode: (shillings, payload) => {
       const amount = centsFromShillings(shillings);
       const message = amountFault({ label, min, minMessage, shillings, amount });
@@ -75,14 +75,41 @@ export function moneyInput({ label, min, minMessage }: MoneyBounds) {
     },
     encode: (amount) => shillingsFromCents(amount),
   });
+  return moneyField(codec);
 }
 
-/**
- * Like `moneyInput`, but absent and "" mean that there is none (undefined). null is refused here too: JSON makes it of a sum that
- * failed.
- */
+/** Like `moneyInput`, but absent, null and "" mean that there is none (undefined). */
 export function optionalMoneyInput(bounds: MoneyBounds) {
-  return z.preprocess((value) => (value === '' ? undefined : value), moneyInput(bounds).optional());
+  return moneyField(z.preprocess((value) => (value === '' || value === null ? undefined : value), moneyInput(bounds).optional()));
+}
+
+/** Like `moneyInput`, but null is no money: 0. Clients that keep 0 as "nothing" send it back so. */
+export function moneyOrNullInput(bounds: MoneyBounds) {
+  return moneyField(z.preprocess((value) => (value === null ? 0 : value), moneyInput(bounds)));
+}
+
+/** The fields that hold money, so that a form's text can be sent as the number it is. */
+const moneyFields = new WeakSet<z.ZodType>();
+
+function moneyField<S extends z.ZodType>(schema: S): S {
+  moneyFields.add(schema);
+  return schema;
+}
+
+/** A request body as it goes over the wire: amounts that a form holds as text become JSON numbers, everything else stays. */
+export function withMoneyAsNumbers(schema: z.ZodType | undefined, body: unknown): unknown {
+  if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null) return body;
+  const shape: Record<string, z.ZodType> = schema.shape;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, isMoney(shape[name]) ? moneyNumber(value) : value]));
+}
+
+function isMoney(schema: z.ZodType | undefined): boolean {
+  return schema !== undefined && moneyFields.has(schema);
+}
+
+function moneyNumber(value: unknown): unknown {
+  const amount = typeof value === 'string' ? centsFromShillings(value) : null;
+  return amount === null ? value : shillingsFromCents(amount);
 }
 
 type AmountFault = MoneyBounds & { shillings: number | string; amount: Cents | null };

@@ -16,7 +16,7 @@ function orElse(schema: ReturnType<typeof wholeNumber>, fallback: number) {
 }
 
 function blankMeansAbsent(value: unknown) {
-  return value === '' ? undefined : value;
+  return value === '' || value === null ? undefined : value;
 }
 
 /** The page asked for, from 1. */

@@ -38,10 +38,13 @@ test('text is trimmed and composed, and counted after that', () => {
   expect(faults(note, 'x'.repeat(11))).toEqual(['Note must be at most 10 characters']);
 });
 
-test.each(["Ng'ang'a", 'Müller-Ömer', '王小明', 'أمينة', '🎒 Bag', 'a\tb', 'line\nline', '<b>&amp;'])('%j is stored as it is', (given) => {
-  expect(isStorable(given)).toBe(true);
-  expect(name.parse(given.slice(0, 10))).toBe(given.slice(0, 10));
-});
+test.each(["Ng'ang'a", 'Müller-Ömer', '王小明', 'أمينة', '🎒 Bag', 'Wanjikũ-Njoroge', "M'Ìnoti", '<b>&amp;'])(
+  '%j is stored as it is',
+  (given) => {
+    expect(isStorable(given)).toBe(true);
+    expect(name.parse(given.slice(0, 10))).toBe(given.slice(0, 10));
+  },
+);
 
 test('whatever is accepted is storable, trimmed, composed and not too long', () => {
   fc.assert(
@@ -92,4 +95,22 @@ test('a telephone number that is missing is required, and nothing else is said o
         .error?.issues.map(({ message }) => message),
     ).toEqual(['Phone is required']);
   }
+});
+
+test.each([
+  'a\tb',
+  'line\nline',
+  'a\u200bb',
+  'a\u200db',
+  'a\u200cb',
+  'a\u00adb',
+  'a\u202eb',
+  'a\u2066b',
+  'a\u3164b',
+  'a\ufe0fb',
+  'a\u2028b',
+])('%j hides something and is no text of one line', (given) => {
+  const message = 'has a line break or a hidden character; please type it again';
+  expect(faults(name, given)).toEqual([`Name ${message}`]);
+  expect(faults(note, given)).toEqual([`Note ${message}`]);
 });

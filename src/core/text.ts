@@ -8,8 +8,32 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !unstorable.test(text);
 }
 
-/** Text of a form field: trimmed, composed (NFC), at most `max` characters, never blank. */
+// Format, bidirectional and zero-width characters, fillers, variation selectors and the blank Braille cell: two texts that differ only
+// in these look alike on screen and on paper.
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** True for text that stands on one line and shows all that is in it. */
+export function isOneLine(text: string): boolean {
+  return !hidden.test(text);
+}
+
+/** Text without the characters that nobody sees. */
+export function withoutHidden(text: string): string {
+  return text.replace(new RegExp(hidden, 'gu'), '');
+}
+
+/** Text of one line in a form: trimmed, composed (NFC), at most `max` characters, never blank, nothing hidden in it. */
 export function requiredText(label: string, max: number) {
+  return requiredFreeText(label, max).refine(isOneLine, hiddenFault(label));
+}
+
+/** Like `requiredText`, but absent, null and blank all mean that there is none (undefined). */
+export function optionalText(label: string, max: number) {
+  return emptyMeansAbsent(freeText(label, max).refine(isOneLine, hiddenFault(label)));
+}
+
+/** Text that is only compared, never kept: a search, a name to sign in with. It may hold whatever a copy from elsewhere brought along. */
+export function requiredFreeText(label: string, max: number) {
   return z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be text`) })
     .refine(isStorable, `${label} has characters that cannot be stored`)
@@ -19,15 +43,22 @@ export function requiredText(label: string, max: number) {
     .max(max, `${label} must be at most ${max} characters`);
 }
 
-/** Like `requiredText`, but absent, null and blank all mean that there is none (undefined). */
-export function optionalText(label: string, max: number) {
-  const given = z
+/** Like `requiredFreeText`, but absent, null and blank all mean that there is none (undefined). */
+export function optionalFreeText(label: string, max: number) {
+  return emptyMeansAbsent(freeText(label, max));
+}
+
+function freeText(label: string, max: number) {
+  return z
     .string({ error: `${label} must be text` })
     .refine(isStorable, `${label} has characters that cannot be stored`)
     .normalize('NFC')
     .trim()
     .max(max, `${label} must be at most ${max} characters`);
-  return emptyMeansAbsent(given);
+}
+
+function hiddenFault(label: string): string {
+  return `${label} has a line break or a hidden character; please type it again`;
 }
 
 /** Lets an optional field of any schema be sent as "" or null, as web forms do; both mean that it is absent. */
@@ -36,10 +67,22 @@ export function emptyMeansAbsent<S extends z.ZodType>(schema: S) {
   return z.preprocess(blankAsAbsent, schema.optional());
 }
 
-/** An optional field of a record that exists: absent leaves it as it is, "" and null take its value away (null). */
+/** An optional field of a record that exists: absent and null leave it as it is, "" takes its value away (null). */
 export function changeableText<S extends z.ZodType>(schema: S) {
-  const blankAsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+  const blankAsNone = (value: unknown) => {
+    if (value === null) return undefined;
+    return typeof value === 'string' && value.trim() === '' ? null : value;
+  };
   return z.preprocess(blankAsNone, schema.nullable().optional());
+}
+
+/**
+ * For the `when` of a rule about several fields: it is tried as soon as these fields are good by themselves, whatever is wrong with the
+ * others, so that a person reads all faults of a form at once.
+ */
+export function whenGood(...fields: string[]) {
+  return ({ issues }: { issues: readonly { path?: PropertyKey[] | undefined }[] }) =>
+    !issues.some(({ path = [] }) => path.length === 0 || fields.includes(String(path[0])));
 }
 
 /** A telephone number as the school writes it: 7 to 15 digits with spaces, dashes, brackets and a leading plus allowed. */
@@ -56,6 +99,11 @@ export function emailField(label: string) {
 export function isPhone(text: string): boolean {
   const digitCount = text.replace(/\D/g, '').length;
   return /^\+?[\d\s()-]+$/.test(text) && digitCount >= 7 && digitCount <= 15;
+}
+
+/** A number of things as people say it: "1 stream", "26 streams". */
+export function countedText(count: number, noun: string): string {
+  return `${count.toLocaleString('en-KE')} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 /** Names as people list them: "Grade 4, Grade 5 and Grade 6". */

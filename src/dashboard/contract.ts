@@ -1,18 +1,25 @@
 import { z } from 'zod';
+import { day } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { everyone } from '../core/roles.ts';
-import { method } from '../payments/contract.ts';
+import { method, movementKind } from '../payments/contract.ts';
 import { sessionUser } from '../session/contract.ts';
 
 const recentPayment = z.object({
+  kind: movementKind,
+  /** Receipt number of the payment, also of the one that was reversed. */
   id,
   student: z.object({ id, fullName: z.string(), grade: z.object({ name: z.string() }) }),
+  /** Negative for a reversal. */
   amount: money,
   method,
   code: z.string().nullable(),
+  /** False once it was reversed. */
   isVerified: z.boolean(),
+  /** True for a payment that was reversed, and for its reversal. */
+  isReversed: z.boolean(),
 });
 
 const setUp = z.object({ grades: z.boolean(), term: z.boolean(), feeStructures: z.boolean(), students: z.boolean() });
@@ -27,6 +34,8 @@ export const dashboard = endpoint({
     schoolName: z.string(),
     user: sessionUser,
     currentTerm: z.object({ id, name: z.string() }).nullable(),
+    /** The current term when its last day has passed, and the one that follows it; for those who can open that. */
+    termOver: z.object({ name: z.string(), endDate: day, next: z.object({ id, name: z.string(), startDate: day }).nullable() }).optional(),
     /** Which parts of setting up are done; for administrators, until all are. */
     setUp: setUp.optional(),
     data: z.object({

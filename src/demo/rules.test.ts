@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { weekday } from '../core/dates.ts';
+import { addDays, weekday, yearOf } from '../core/dates.ts';
 import { bankReference, mpesaCode, oneOf, payingHabit, schoolDays, seededChance, shuffled } from './rules.ts';
+import { demoTerms } from './school-plan.ts';
 
 test('the same seed gives the same school', () => {
   const [first, second] = [seededChance(7), seededChance(7)];
@@ -46,4 +47,28 @@ test('what is shuffled is all there, in an order that its seed decides', () => {
 
 test('there is nothing to choose from an empty list', () => {
   expect(() => oneOf(seededChance(1), [])).toThrow(RangeError);
+});
+
+test('on every day of ten years the demo school is in its current term, which follows the one before', () => {
+  for (let day = '2025-01-01'; day < '2035-01-01'; day = addDays(day, 1)) {
+    const [before, now] = demoTerms(day);
+    expect(now.startDate <= day && day <= now.endDate, `${day} in ${now.startDate} to ${now.endDate}`).toBe(true);
+    expect(before.endDate < now.startDate, day).toBe(true);
+    for (const { startDate, endDate, year } of [before, now]) {
+      expect([startDate, endDate].map(yearOf), day).toContain(year);
+      expect(weekday(startDate), day).toBe(1);
+      expect(addDays(startDate, 7 * 15) > endDate && addDays(startDate, 7 * 8) < endDate, day).toBe(true);
+    }
+  }
+});
+
+test('in a term the demo school has its published days, and in the holidays they are moved by weeks', () => {
+  expect(demoTerms('2026-09-15').map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
+    ['2026-04-27', '2026-07-31'],
+    ['2026-08-24', '2026-10-23'],
+  ]);
+  expect(demoTerms('2026-11-21').map(({ name, startDate, endDate }) => [name, startDate, endDate])).toEqual([
+    ['Term 2', '2026-06-15', '2026-09-18'],
+    ['Term 3', '2026-10-12', '2026-12-11'],
+  ]);
 });

@@ -1,4 +1,6 @@
+import { addDays, type Day, yearOf } from '../core/dates.ts';
 import { asCents } from '../core/money.ts';
+import { schoolTerms, type TermDates } from '../signup/rules.ts';
 
 /** The demo school as it would be told on paper: its logins, classes and fees. Amounts are cents. */
 export const demoSchool = {
@@ -46,3 +48,27 @@ export const feePlans = [
   { feeName: 'Swimming', shillings: 2000, share: 0.12 },
   { feeName: 'Computer Club', shillings: 1500, share: 0.16 },
 ] as const;
+
+/** In the holidays the demo school's term still has so many days to go. */
+const daysLeft = 14;
+
+/**
+ * The term that the day lies in and the one before it. In the holidays they are those that began last, moved by whole weeks until
+ * the later one has two weeks to go, so that the school is always found in the middle of its work.
+ */
+export function demoTerms(today: Day): [TermDates, TermDates] {
+  const year = yearOf(today);
+  const [now, before] = [...schoolTerms(year - 1), ...schoolTerms(year)].filter((term) => term.startDate <= today).reverse();
+  if (!now || !before) throw new Error(`No two terms before ${today}`);
+  const weeks = today <= now.endDate ? 0 : Math.ceil(daysBetween(now.endDate, addDays(today, daysLeft)) / 7);
+  return [moved(before, weeks), moved(now, weeks)];
+}
+
+/** Its year stays: the weeks are far fewer than those to the end of the year after. */
+function moved(term: TermDates, weeks: number): TermDates {
+  return { ...term, startDate: addDays(term.startDate, weeks * 7), endDate: addDays(term.endDate, weeks * 7) };
+}
+
+function daysBetween(from: Day, to: Day): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}

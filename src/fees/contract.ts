@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { filterId, filterTerm, id, idInput, named, pathId } from '../core/ids.ts';
-import { asCents, money, moneyInput, optionalMoneyInput, zeroCents } from '../core/money.ts';
+import { asCents, money, moneyInput, moneyOrNullInput, optionalMoneyInput, zeroCents } from '../core/money.ts';
+import { pageInput, pagination } from '../core/paging.ts';
 import { adminOnly, office } from '../core/roles.ts';
 import { emptyMeansAbsent, requiredText } from '../core/text.ts';
+import { updatedAt, versionInput } from '../core/versions.ts';
 
-const feeStructure = z.object({
+export const feeStructure = z.object({
   id,
   grade: named,
   /** Terms of several years share a name, so the year goes with it. */
@@ -15,27 +17,31 @@ const feeStructure = z.object({
   diaryFee: money,
   activityFee: money,
   others: money,
+  updatedAt,
 });
 export type FeeStructure = z.output<typeof feeStructure>;
 
 const additionalFee = z.object({ id, feeName: z.string(), amount: money });
 
-const voteHead = (label: string) => moneyInput({ label, min: zeroCents });
+/** null is a stored 0 on its way back from a client; what is left out or blank was forgotten. */
+const voteHead = (label: string) => moneyOrNullInput({ label, min: zeroCents });
 const optionalVoteHead = (label: string) => optionalMoneyInput({ label, min: zeroCents });
 
 export const listFeeStructures = endpoint({
   method: 'GET',
   path: '/api/settings/fee-structure',
   access: office,
-  summary: 'Fee structures, of one term and one grade when asked',
-  query: z.object({ term: filterTerm, grade: filterId('Grade') }),
-  reply: z.object({ feeStructures: z.array(feeStructure) }),
+  summary: 'Fee structures, of one term and one grade when asked, a page at a time',
+  query: z.object({ term: filterTerm, grade: filterId('Grade'), page: pageInput }),
+  /** At most 500 a page. */
+  reply: z.object({ feeStructures: z.array(feeStructure), pagination }),
 });
 
 export const saveFeeStructure = endpoint({
   method: 'POST',
   path: '/api/settings/fee-structure',
   access: adminOnly,
+  versioned: 'feeStructure',
   summary: 'Set the fees of a grade in a term; in a term that is billed already this posts the difference to every student of the grade',
   body: z.object({
     fee_structure_id: emptyMeansAbsent(idInput('Fee structure')),
@@ -46,6 +52,7 @@ export const saveFeeStructure = endpoint({
     ass_books: voteHead('AssBook fee'),
     others: optionalVoteHead('Others'),
     activity_fee: optionalVoteHead('Activity fee'),
+    updatedAt: versionInput,
   }),
   reply: z.object({ message: z.string(), feeStructure }),
 });
@@ -58,6 +65,8 @@ export const listAdditionalFees = endpoint({
   reply: z.object({ additionalFees: z.array(additionalFee) }),
 });
 
+const feeName = requiredText('Fee name', 80);
+
 export const createAdditionalFee = endpoint({
   method: 'POST',
   path: '/api/settings/additional-fees',
@@ -66,10 +75,29 @@ export const createAdditionalFee = endpoint({
   status: 201,
   incomplete: 'Please fill in all fields',
   body: z.object({
-    feeName: requiredText('Fee name', 80),
+    feeName,
     amount: moneyInput({ label: 'Amount', min: asCents(1), minMessage: 'Amount must be more than zero' }),
   }),
   reply: z.object({ message: z.string(), additionalFee }),
+});
+
+export const renameAdditionalFee = endpoint({
+  method: 'PATCH',
+  path: '/api/settings/additional-fees/:additionalFeeId',
+  access: adminOnly,
+  summary: 'Give an additional fee another name; its amount stays as it is',
+  params: z.object({ additionalFeeId: pathId }),
+  body: z.object({ feeName }),
+  reply: z.object({ message: z.string(), additionalFee }),
+});
+
+export const removeAdditionalFee = endpoint({
+  method: 'POST',
+  path: '/api/settings/additional-fees/remove',
+  access: adminOnly,
+  summary: 'Remove an additional fee that nobody is linked to and that was never charged',
+  body: z.object({ additionalFeeId: idInput('Additional fee') }),
+  reply: z.object({ message: z.string() }),
 });
 
 export const feesOfStudent = endpoint({
@@ -105,6 +133,8 @@ export const feesEndpoints = [
   saveFeeStructure,
   listAdditionalFees,
   createAdditionalFee,
+  renameAdditionalFee,
+  removeAdditionalFee,
   feesOfStudent,
   linkFee,
   unlinkFee,

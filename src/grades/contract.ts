@@ -12,6 +12,9 @@ const grade = z.object({ id, name: z.string(), streams: z.array(stream), subject
 /** The choices of a grade and a stream drop-down. */
 export const gradeChoices = { grades: z.array(named), streams: z.array(stream) };
 
+/** A filter by the name of a stream, of whichever grade: "East" of every grade. Nothing for `all`, "" and absent. */
+export const filterStreamName = z.preprocess((value) => (value === 'all' ? undefined : value), optionalText('Stream name', 60));
+
 const newGrade = z.object({
   name: requiredText('Grade name', 60),
   /** Each may hold several names with commas between them; blank ones are left out. */
@@ -36,6 +39,47 @@ export const saveGrades = endpoint({
     grades: z.array(newGrade, { error: 'Grade name is required' }).min(1, 'Grade name is required').max(50, 'At most 50 grades at a time'),
   }),
   reply: z.object({ message: z.string(), data: z.object({ grades: z.array(grade) }) }),
+});
+
+const streamName = requiredText('Stream name', 60).refine((name) => !name.includes(','), 'Stream name must not have a comma');
+const messageOnly = z.object({ message: z.string() });
+
+export const renameGrade = endpoint({
+  method: 'PATCH',
+  path: '/api/settings/grades/:gradeId',
+  access: adminOnly,
+  summary: 'Give a grade another name; its subjects and the receipts already made stay as they are',
+  params: z.object({ gradeId: pathId }),
+  body: z.object({ name: requiredText('Grade name', 60) }),
+  reply: z.object({ message: z.string(), grade: named }),
+});
+
+export const removeGrade = endpoint({
+  method: 'POST',
+  path: '/api/settings/grades/remove',
+  access: adminOnly,
+  summary: 'Remove a grade that nothing refers to, with its streams and its subjects',
+  body: z.object({ gradeId: idInput('Grade') }),
+  reply: messageOnly,
+});
+
+export const renameStream = endpoint({
+  method: 'PATCH',
+  path: '/api/settings/streams/:streamId',
+  access: adminOnly,
+  summary: 'Give a stream another name; the receipts already made stay as they are',
+  params: z.object({ streamId: pathId }),
+  body: z.object({ name: streamName }),
+  reply: z.object({ message: z.string(), stream }),
+});
+
+export const removeStream = endpoint({
+  method: 'POST',
+  path: '/api/settings/streams/remove',
+  access: adminOnly,
+  summary: 'Remove a stream that nothing refers to',
+  body: z.object({ streamId: idInput('Stream') }),
+  reply: messageOnly,
 });
 
 const lessonsMessage = 'Lessons a week must be a whole number from 1 to 40';
@@ -75,7 +119,10 @@ export const removeSubject = endpoint({
   access: adminOnly,
   summary: 'Remove a subject that nobody teaches',
   body: z.object({ subjectId: idInput('Subject') }),
-  reply: z.object({ message: z.string() }),
+  reply: messageOnly,
 });
 
-export const gradesEndpoints = [listGrades, saveGrades, addSubject, changeSubject, removeSubject];
+export const gradesEndpoints = [
+  ...[listGrades, saveGrades, renameGrade, removeGrade, renameStream, removeStream],
+  ...[addSubject, changeSubject, removeSubject],
+];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gradeSortKey, learningAreas, streamNames } from './rules.ts';
+import { gradeSortKey, learningAreas, streamNames, usesText } from './rules.ts';
 
 const names = (grade: string) => learningAreas(grade).map(({ name }) => name);
 const lessons = (grade: string) => learningAreas(grade).reduce((total, { lessonsPerWeek }) => total + lessonsPerWeek, 0);
@@ -66,4 +66,13 @@ test('a stream named twice is one stream, letter case aside', () => {
 
 test('commas alone name no stream', () => {
   expect(streamNames(' , ,')).toEqual([]);
+});
+
+test('what refers to a grade is said kind by kind, and nothing where nothing does', () => {
+  const none = { students: 0, formerStudents: 0, feeStructures: 0, assignments: 0 };
+  expect(usesText(none)).toBe('');
+  expect(usesText({ ...none, students: 26 })).toBe('26 students');
+  expect(usesText({ students: 1, formerStudents: 2, feeStructures: 1, assignments: 3 })).toBe(
+    '1 student, 2 students of earlier terms, 1 fee structure and 3 subjects with a teacher',
+  );
 });

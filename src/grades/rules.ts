@@ -1,3 +1,5 @@
+import { countedText, listedText } from '../core/text.ts';
+
 /** A learning area and how many lessons a week a stream has of it. */
 type LearningArea = { name: string; lessonsPerWeek: number };
 
@@ -110,4 +112,18 @@ export function streamNames(text: string): string[] {
     if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
   }
   return [...names.values()];
+}
+
+/** How many of each kind refer to a grade or a stream. */
+export type Uses = { students: number; formerStudents: number; feeStructures: number; assignments: number };
+
+/** What refers to a grade or a stream, in words: "26 students and 2 fee structures"; '' when nothing does and it can be removed. */
+export function usesText({ students, formerStudents, feeStructures, assignments }: Uses): string {
+  const parts = [
+    students > 0 && countedText(students, 'student'),
+    formerStudents > 0 && `${countedText(formerStudents, 'student')} of earlier terms`,
+    feeStructures > 0 && countedText(feeStructures, 'fee structure'),
+    assignments > 0 && `${countedText(assignments, 'subject')} with a teacher`,
+  ];
+  return listedText(parts.filter((part) => part !== false));
 }

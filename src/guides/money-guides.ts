@@ -79,7 +79,7 @@ export const moneyGuides: readonly Guide[] = [
       },
       {
         heading: 'What happens to closed terms',
-        text: 'The reversal belongs to the current term. A statement of an earlier term reads as it did on the day you printed it.',
+        text: 'The reversal belongs to the term of its payment: the statement of that term shows both, with the day and the reason. The day on which the money was recorded keeps its totals; the reversal counts on its own day.',
       },
       {
         heading: 'Why not simply delete it?',

@@ -43,8 +43,16 @@ export const setUpGuides: readonly Guide[] = [
         text: 'Change the fee structure and save. Karo bills or takes back the difference for everybody in that grade at once. Saving twice changes nothing.',
       },
       {
+        heading: 'If a name was wrong',
+        text: 'Edit Grade under Manage Grades renames a grade and its streams, and Rename under Additional Fees a fee. Receipts already made keep the old name. What nothing refers to can be removed.',
+      },
+      {
         heading: 'If a student joins later',
         text: 'Add them as usual. They are billed for the current term when you save.',
+      },
+      {
+        heading: 'If the wrong term was opened',
+        text: 'Another administrator presses Undo opening beside it, as long as nobody has paid into it. All its bills are taken back and the term before is current again. Making an earlier term current again bills nobody.',
       },
       {
         heading: 'If the term is current by itself',

@@ -6,6 +6,7 @@ import { email } from '../session/contract.ts';
 export const captureLead = endpoint({
   method: 'POST',
   path: '/api/leads/capture',
+  keyless: true,
   access: 'public',
   summary: 'Ask for a demonstration',
   body: z.object({

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, idInput } from '../core/ids.ts';
 import { everyone } from '../core/roles.ts';
-import { notificationTypes } from './rules.ts';
+import { emptyMeansAbsent } from '../core/text.ts';
+import { notificationTypes, paymentOutcomes } from './rules.ts';
 
 export const notification = z.object({
   id,
@@ -14,6 +15,8 @@ export const notification = z.object({
   read: z.boolean(),
   /** The page of what it is about; null when there is none. */
   path: z.string().nullable(),
+  /** What became of a payment that awaited verification; null while it waits, and for everything else. */
+  outcome: z.enum(paymentOutcomes).nullable(),
 });
 export type Notification = z.output<typeof notification>;
 
@@ -34,7 +37,7 @@ export const readNotifications = endpoint({
   access: everyone,
   summary: 'Mark one notification as read by the caller, or all of them',
   body: z
-    .object({ id: idInput('Notification').optional(), all: z.literal(true, { error: 'All must be true' }).optional() })
+    .object({ id: emptyMeansAbsent(idInput('Notification')), all: emptyMeansAbsent(z.literal(true, { error: 'All must be true' })) })
     .refine((given) => (given.id === undefined) !== (given.all === undefined), { path: ['id'], message: 'Name one notification, or all' }),
   reply: z.object({ unreadCount }),
 });

@@ -3,6 +3,9 @@ import { everyone, office, type Role } from '../core/roles.ts';
 export const notificationTypes = ['payment', 'verification', 'student', 'term', 'assignment', 'system'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
+export const paymentOutcomes = ['verified', 'reversed'] as const;
+export type PaymentOutcome = (typeof paymentOutcomes)[number];
+
 /** Who sees what; money is not for teachers. */
 const audience: Record<NotificationType, readonly Role[]> = {
   payment: office,

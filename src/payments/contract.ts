@@ -5,10 +5,10 @@ import { filterId, filterTerm, id, idInput, pathId } from '../core/ids.ts';
 import { asCents, money, moneyInput } from '../core/money.ts';
 import { limitInput, pageInput, pagination } from '../core/paging.ts';
 import { adminOnly, office } from '../core/roles.ts';
-import { emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
-import { gradeChoices } from '../grades/contract.ts';
+import { emptyMeansAbsent, optionalFreeText, requiredText, whenGood } from '../core/text.ts';
+import { filterStreamName, gradeChoices } from '../grades/contract.ts';
 import { term } from '../terms/contract.ts';
-import { normalCode } from './rules.ts';
+import { isCode, normalCode } from './rules.ts';
 
 export const methods = ['Cash', 'Mpesa', 'Bank'] as const;
 export const method = z.enum(methods, {
@@ -33,17 +33,23 @@ export const recordPayment = endpoint({
   access: office,
   summary: 'Record a payment into the current term and answer its receipt',
   status: 201,
-  idempotent: true,
+  keptUntilAnswered: true,
   body: z
     .object({
       studentId: idInput('Student'),
       amount: moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' }),
       method,
-      code: optionalText('Transaction code', 60),
+      code: optionalFreeText('Transaction code', 60),
     })
     .refine((given) => given.method === 'Cash' || normalCode(given.code) !== null, {
       path: ['code'],
       message: 'Transaction code is required',
+      when: whenGood('method', 'code'),
+    })
+    .refine((given) => given.method === 'Cash' || isCode(normalCode(given.code) ?? 'NONE'), {
+      path: ['code'],
+      message: 'Transaction code must have only letters A to Z and digits, at most 40',
+      when: whenGood('method', 'code'),
     }),
   reply: z.object({ message: z.string(), payment, redirectUrl: z.string() }),
 });
@@ -110,10 +116,12 @@ export const paymentsByStudent = endpoint({
     limit: limitInput(20),
     grade: filterId('Grade'),
     stream: filterId('Stream'),
+    /** Streams of this name, letter case aside, in every grade; `stream` names one by its id. */
+    streamName: filterStreamName,
     /** `term` and `termId` are two names for one filter. */
     term: filterTerm,
     termId: filterTerm,
-    q: optionalText('Search', 100),
+    q: optionalFreeText('Search', 100),
   }),
   reply: z.object({
     students: z.array(
@@ -125,24 +133,32 @@ export const paymentsByStudent = endpoint({
 });
 
 const statuses = ['verified', 'pending', 'reversed'] as const;
+/** A reversed payment is no longer verified or pending. */
+export type PaymentStatus = (typeof statuses)[number];
 
-/** Blank and 'all' filter nothing. */
+export const movementKind = z.enum(['payment', 'reversal']);
+export type MovementKind = z.output<typeof movementKind>;
+
+/** Absent, blank and 'all' filter nothing. */
 function filterChoice<const V extends readonly string[]>(values: V, message: string) {
-  const allAsAbsent = (value: unknown) => (value === 'all' || value === '' ? undefined : value);
-  return z.preprocess(allAsAbsent, z.enum(values, { error: message }).optional());
+  return z.preprocess((value) => (value === 'all' ? undefined : value), emptyMeansAbsent(z.enum(values, { error: message })));
 }
 
 const filter = {
   from: emptyMeansAbsent(dayField('From')),
   to: emptyMeansAbsent(dayField('To')),
   method: filterChoice(methods, 'Payment method must be Cash, Mpesa or Bank'),
+  /** The state of the payment now. A reversal has that of its payment, so `reversed` leaves both. */
   status: filterChoice(statuses, 'Status must be verified, pending or reversed'),
-  q: optionalText('Search', 100),
+  q: optionalFreeText('Search', 100),
 };
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;
-const notInOrder = { path: ['to'], message: 'To must not be before From' };
+const notInOrder = { path: ['to'], message: 'To must not be before From', when: whenGood('from', 'to') };
 
 const anyPayment = z.object({
+  /** A reversal is a row of its own, on the day on which it was made; what is not about its date or amount is of its payment. */
+  kind: movementKind,
+  /** The payment's number, which is its receipt's; a reversal has that of its payment. */
   id,
   receiptNumber: id,
   date: day,
@@ -153,13 +169,16 @@ const anyPayment = z.object({
     grade: z.object({ name: z.string() }),
     stream: z.object({ name: z.string() }),
   }),
+  /** Negative for a reversal. */
   amount: money,
   method,
   code: z.string().nullable(),
+  /** False once it was reversed. */
   isVerified: z.boolean(),
   recordedBy: z.string(),
   /** Who approved it and when, and whether they had recorded it themselves; null for cash, which needs nobody, and for what is pending. */
   verified: z.object({ by: z.string(), date: day, own: z.boolean() }).nullable(),
+  /** Who reversed it, when and why: on the payment and on its reversal. */
   reversed: z.object({ by: z.string(), date: day, reason: z.string() }).nullable(),
   /** True for what the caller recorded, which somebody else must reverse. */
   isOwn: z.boolean(),
@@ -172,11 +191,14 @@ export const allPayments = endpoint({
   method: 'GET',
   path: '/api/payments/all-recent-payments',
   access: office,
-  summary: 'Every payment that the filters leave, the newest first, a page at a time, with totals of all of them',
+  summary: 'Every payment and every reversal that the filters leave, the newest first, a page at a time, with totals of all of them',
   query: z.object({ page: pageInput, limit: limitInput(20), ...filter }).refine(isInOrder, notInOrder),
   reply: z.object({
     payments: z.array(anyPayment),
-    /** Sums of the payments that stand; `reversed` is the sum of the others, which count in no other. */
+    /**
+     * Sums of the rows that the filters leave: what came in less what was reversed. `reversed` is how much reversals took away, zero or
+     * more; it is taken off the other figures already.
+     */
     totals: z.object({ Cash: money, Mpesa: money, Bank: money, all: money, reversed: money }),
     pagination,
   }),
@@ -186,9 +208,10 @@ export const exportPayments = endpoint({
   method: 'GET',
   path: '/api/payments/export',
   access: office,
-  summary: 'The payments that the filters leave as CSV, the newest first, at most 20,000',
+  summary: 'The payments and reversals that the filters leave as CSV, the newest first, at most 20,000',
   query: z.object(filter).refine(isInOrder, notInOrder),
   reply: z.string(),
+  isCostly: true,
   file: { type: 'text/csv', name: 'payments.csv' },
 });
 

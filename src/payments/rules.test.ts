@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { amountMax, asCents } from '../core/money.ts';
-import { amountInWords, normalCode } from './rules.ts';
+import { amountInWords, codeDoubt, isCode, normalCode } from './rules.ts';
 
 test('two spellings of one transaction code are one code, and a blank one is none', () => {
   expect(normalCode(' sgh7 y2k9ql ')).toBe('SGH7Y2K9QL');
   expect(normalCode('SGH7Y2K9QL')).toBe('SGH7Y2K9QL');
-  for (const blank of ['', '  ', null, undefined]) expect(normalCode(blank)).toBeNull();
+  for (const blank of ['', '  ', '-', '\u200b.', null, undefined]) expect(normalCode(blank)).toBeNull();
+  for (const same of ['QAB12CDEF\u200b', 'QAB12CDEF\u00ad', '\uff31AB12CDEF', 'QAB12CDEF.', 'QAB12-CDEF', 'qab12\u2011cdef']) {
+    expect(normalCode(same), same).toBe('QAB12CDEF');
+  }
+  expect(isCode(normalCode('Q\u0410B12CDEF') ?? ''), 'a Cyrillic A').toBe(false);
+  expect([isCode('A'.repeat(40)), isCode('A'.repeat(41))]).toEqual([true, false]);
+  expect(codeDoubt('Mpesa', 'qab12 cdef')).toBe('M-Pesa codes have 10 letters and digits; this has 9. Record it all the same?');
+  expect([codeDoubt('Mpesa', 'SGH7Y2K9QL'), codeDoubt('Bank', 'X1'), codeDoubt('Mpesa', '')]).toEqual([null, null, null]);
 });
 
 test.each([

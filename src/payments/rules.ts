@@ -1,16 +1,38 @@
 import type { Cents } from '../core/money.ts';
+import { withoutHidden } from '../core/text.ts';
+
+const codeLengthMax = 40;
 
 /**
- * A transaction code as it is stored and compared: upper case, no white space at all; null when nothing is left.
- * Two spellings of one M-Pesa message are one code.
+ * A transaction code as it is stored and compared: NFKC, upper case, without spaces, dashes, dots and hidden characters; null when
+ * nothing is left. All spellings of one M-Pesa message are one code. The database has the same rule as normal_code().
  */
 export function normalCode(typed: string | null | undefined): string | null {
-  const code = (typed ?? '').replace(/\s+/g, '').toUpperCase();
+  const code = withoutHidden((typed ?? '').normalize('NFKC').toUpperCase()).replace(/[\s\p{Pd}\u2212.]/gu, '');
   return code === '' ? null : code;
+}
+
+/** True for a normal code that may be recorded: ASCII letters and digits, which cannot be mistaken for others, at most 40. */
+export function isCode(code: string): boolean {
+  return code.length <= codeLengthMax && /^[A-Z0-9]+$/.test(code);
+}
+
+const mpesaCodeLength = 10;
+
+/** What to ask before an M-Pesa code is sent that does not look like one; null when it has the 10 letters and digits of M-Pesa. */
+export function codeDoubt(method: string, typed: string): string | null {
+  const code = normalCode(typed);
+  if (method !== 'Mpesa' || code === null || code.length === mpesaCodeLength) return null;
+  return `M-Pesa codes have ${mpesaCodeLength} letters and digits; this has ${code.length}. Record it all the same?`;
 }
 
 /** The methods of payment as people read them. */
 export const methodNames = { Cash: 'Cash', Mpesa: 'M-Pesa', Bank: 'Bank' } as const;
+
+/** How somebody paid, with the transaction code where there is one: "M-Pesa, SGH7Y2K9QL". */
+export function methodText({ method, code }: { method: keyof typeof methodNames; code: string | null }): string {
+  return code === null ? methodNames[method] : `${methodNames[method]}, ${code}`;
+}
 
 const small = [
   ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen'],

@@ -25,6 +25,7 @@ export const feeReports = endpoint({
   method: 'GET',
   path: '/api/payments/fee-reports',
   access: office,
+  isCostly: true,
   summary: 'Collection in the current term: by grade, by method and by week, against the term before',
   reply: z.object({
     success: z.literal(true),
@@ -42,8 +43,10 @@ export const feeReports = endpoint({
       termComparison: z.object({
         currentTerm: termFigures,
         previousTerm: termFigures.nullable(),
-        /** In percent, to one decimal. The balance has none when the average before was not above zero. */
-        change: z.object({ totalPayments: z.number(), averageBalance: z.number().nullable() }).nullable(),
+        /** Of total payments, in percent to one decimal; null in a first term. */
+        change: z.number().nullable(),
+        /** Of the average balance; null too where the average before was not above zero. */
+        averageBalanceChange: z.number().nullable(),
       }),
       /** What had come in by the end of each week of the term; null after today, and where the other term has no such week. */
       weekly: z.array(z.object({ week: z.int(), current: money.nullable(), previous: money.nullable() })),

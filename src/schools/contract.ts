@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { adminOnly, office } from '../core/roles.ts';
 import { emailField, emptyMeansAbsent, optionalText, phoneField, requiredText } from '../core/text.ts';
+import { updatedAt, versionInput } from '../core/versions.ts';
 import { isPicture, logoLengthMax } from './rules.ts';
 
-const schoolSettings = z.object({
+export const schoolSettings = z.object({
   name: z.string(),
   phoneNumber: z.string().nullable(),
   email: z.string().nullable(),
@@ -15,6 +16,7 @@ const schoolSettings = z.object({
   lessonsPerWeekMax: z.int(),
   paybillNumber: z.string().nullable(),
   paybillAccountPrefix: z.string().nullable(),
+  updatedAt,
 });
 export type SchoolSettings = z.output<typeof schoolSettings>;
 
@@ -44,6 +46,7 @@ export const readSchoolSettings = endpoint({
   method: 'GET',
   path: '/api/settings/school',
   access: office,
+  versioned: 'school',
   summary: 'What the school says of itself on receipts and statements, its paybill and its lesson cap',
   reply: z.object({ school: schoolSettings }),
 });
@@ -53,6 +56,7 @@ export const updateSchoolSettings = endpoint({
   method: 'PATCH',
   path: '/api/settings/school',
   access: adminOnly,
+  versioned: 'school',
   summary: 'Change the settings of the school; receipts that were written before keep their words',
   body: z.object({
     name: requiredText('School name', 120),
@@ -66,6 +70,7 @@ export const updateSchoolSettings = endpoint({
       z.string({ error: 'Paybill number must be 5 to 7 digits' }).regex(/^\d{5,7}$/, 'Paybill number must be 5 to 7 digits'),
     ),
     paybillAccountPrefix: optionalText('Account prefix', 20),
+    updatedAt: versionInput,
   }),
   reply: z.object({ message: z.string(), school: schoolSettings }),
 });

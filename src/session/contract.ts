@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/ids.ts';
 import { everyone, role } from '../core/roles.ts';
-import { emailField, emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
+import { emailField, emptyMeansAbsent, optionalText, requiredFreeText, requiredText } from '../core/text.ts';
 
 /** Who is signed in, as the page keeps it: nothing that would matter in a stolen browser. */
 export const sessionUser = z.object({ username: z.string(), role });
@@ -30,23 +30,28 @@ function typedPassword(label: string) {
     .refine((text) => text.trim() !== '', `${label} is required`);
 }
 
-/** The name somebody signs in with: unique across the install, letter case aside. */
-export const username = requiredText('Username', 50).refine((text) => !/\s/.test(text), 'Username must not have spaces');
+/** A name to sign in with, unique across the install, letter case aside: nothing in it can be mistaken for something else. */
+export const username = requiredFreeText('Username', 50).regex(
+  /^[\w.@+-]*$/,
+  'Username may have letters A to Z, digits and . - _ @ + only, without spaces',
+);
 
 export const email = emailField('Email');
 
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',
+  keyless: true,
   access: 'public',
   summary: 'Sign in with username and password',
-  body: z.object({ username: requiredText('Username', 50), password: typedPassword('Password') }),
+  body: z.object({ username: requiredFreeText('Username', 50), password: typedPassword('Password') }),
   reply: z.object({ token: z.string(), user: sessionUser }),
 });
 
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/auth/signup',
+  keyless: true,
   access: 'public',
   summary: 'Make a school and its first administrator',
   status: 201,
@@ -64,6 +69,7 @@ export const signUp = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
+  keyless: true,
   access: everyone,
   summary: 'End this session',
   reply: z.object({ message: z.string() }),
@@ -72,6 +78,7 @@ export const signOut = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
+  keyless: true,
   access: everyone,
   summary: 'Change your own password; ends every other session of yours',
   body: z.object({ currentPassword: typedPassword('Current password'), newPassword }),

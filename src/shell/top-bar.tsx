@@ -42,7 +42,9 @@ export function TopBar({ school, schoolName, username, role, menu }: TopBarProps
       <span className={classes.term}>
         <CurrentTerm school={school} />
       </span>
-      <span className={classes.user}>{`${username} (${role})`}</span>
+      <span className={classes.user}>
+        <span className={classes.username}>{username}</span> <span className={classes.role}>({role})</span>
+      </span>
       <NotificationBell />
       <AccountMenu username={username} role={role} />
     </header>

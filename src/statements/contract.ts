@@ -3,8 +3,9 @@ import { day } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { filterTerm, id, pathId } from '../core/ids.ts';
 import { money } from '../core/money.ts';
+import { pageInput, pagination } from '../core/paging.ts';
 import { office } from '../core/roles.ts';
-import { method } from '../payments/contract.ts';
+import { method, movementKind } from '../payments/contract.ts';
 import { term } from '../terms/contract.ts';
 
 const statementLine = z.object({
@@ -15,8 +16,13 @@ const statementLine = z.object({
   code: z.string().nullable(),
   /** Receipt number of the payment (also on the line of its reversal). */
   receiptNumber: id,
-  kind: z.enum(['payment', 'reversal']),
+  kind: movementKind,
+  /** False once it was reversed. */
   isVerified: z.boolean(),
+  /** True for a payment that was reversed, and for its reversal. */
+  isReversed: z.boolean(),
+  /** Why it was reversed; null for a payment. */
+  reason: z.string().nullable(),
   runningBalance: money,
 });
 
@@ -24,9 +30,10 @@ export const feeStatement = endpoint({
   method: 'GET',
   path: '/api/payments/:studentId/fee-statement',
   access: office,
+  isCostly: true,
   summary: 'Fee statement of a student for one term, the current one unless termId (or term) is the id of another, or for all terms',
   params: z.object({ studentId: pathId }),
-  query: z.object({ termId: filterTerm, term: filterTerm }),
+  query: z.object({ termId: filterTerm, term: filterTerm, page: pageInput }),
   reply: z.object({
     success: z.literal(true),
     error: z.null(),
@@ -51,7 +58,9 @@ export const feeStatement = endpoint({
         stream: z.string(),
         status: z.enum(['Active', 'Inactive']),
       }),
+      /** At most 500, those of the page; the summary is of all of them. */
       payments: z.array(statementLine),
+      pagination,
       billing: z.object({
         /** What the term charged by vote head, additional fees apart. */
         voteHeads: z.array(z.object({ name: z.string(), amount: money })),

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { day, dayField, nairobiToday } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { filterId, id, idInput, named, pathId } from '../core/ids.ts';
-import { amountMax, asCents, optionalMoneyInput } from '../core/money.ts';
+import { amountMax, asCents, money, optionalMoneyInput } from '../core/money.ts';
 import { limitIfGiven, pageInput, pagination } from '../core/paging.ts';
 import { everyone, office } from '../core/roles.ts';
-import { changeableText, emptyMeansAbsent, optionalText, phoneField, requiredText } from '../core/text.ts';
-import { gradeChoices } from '../grades/contract.ts';
+import { changeableText, emptyMeansAbsent, optionalFreeText, optionalText, phoneField, requiredText } from '../core/text.ts';
+import { updatedAt, versionInput } from '../core/versions.ts';
+import { filterStreamName, gradeChoices } from '../grades/contract.ts';
 import { term } from '../terms/contract.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
@@ -29,7 +30,7 @@ const listedStudent = z.object({
 });
 export type ListedStudent = z.output<typeof listedStudent>;
 
-const student = z.object({
+export const student = z.object({
   id,
   admissionNumber: z.string().nullable(),
   fullName: z.string(),
@@ -42,8 +43,12 @@ const student = z.object({
   streamId: id,
   active: z.boolean(),
   leftDate: day.nullable(),
+  updatedAt,
 });
 export type Student = z.output<typeof student>;
+
+/** From when a move to another grade counts in the bill: the current term gets the difference, or the next is the first to know it. */
+export const billedFrom = ['now', 'nextTerm'] as const;
 
 const birthday = dayField('Date of birth').refine((text) => text <= nairobiToday(), 'Date of birth must not be in the future');
 
@@ -58,8 +63,8 @@ const particulars = {
 };
 
 const active = z.preprocess(
-  (value) => (value === undefined || value === '' ? 'all' : value),
-  z.enum(['all', 'true', 'false'], { error: 'Active must be all, true or false' }),
+  (value) => (value === '' || value === null ? undefined : value),
+  z.enum(['all', 'true', 'false'], { error: 'Active must be all, true or false' }).default('all'),
 );
 
 export const listStudents = endpoint({
@@ -72,11 +77,13 @@ export const listStudents = endpoint({
     limit: limitIfGiven,
     grade: filterId('Grade'),
     stream: filterId('Stream'),
+    /** Streams of this name, letter case aside, in every grade; `stream` names one by its id. */
+    streamName: filterStreamName,
     gradeId: filterId('Grade'),
     streamId: filterId('Stream'),
     feeId: filterId('Additional fee'),
     active,
-    q: optionalText('Search', 100),
+    q: optionalFreeText('Search', 100),
   }),
   reply: z.object({
     students: z.array(listedStudent),
@@ -100,7 +107,7 @@ export const addStudent = endpoint({
   access: office,
   summary: 'Enrol a student; bills the current term at once',
   status: 201,
-  idempotent: true,
+  keptUntilAnswered: true,
   body: z.object({
     ...particulars,
     cfBalance: optionalMoneyInput({ label: 'Carry forward balance', min: asCents(-amountMax) }),
@@ -115,6 +122,7 @@ export const studentById = endpoint({
   path: '/api/students/:studentId',
   access: everyone,
   summary: 'One student, with the choices of the edit form',
+  versioned: 'student',
   params: z.object({ studentId: pathId }),
   reply: z.object({ student, ...gradeChoices }),
 });
@@ -123,7 +131,8 @@ export const updateStudent = endpoint({
   method: 'PATCH',
   path: '/api/students/:studentId/update',
   access: office,
-  summary: 'Change a student; a new grade posts the difference of the current term. An optional field that is left out stays as it is',
+  versioned: 'student',
+  summary: 'Change a student; another grade posts the difference of the current term, unless billFrom is nextTerm; what is left out stays',
   params: z.object({ studentId: pathId }),
   body: z.object({
     ...particulars,
@@ -133,8 +142,25 @@ export const updateStudent = endpoint({
     admissionNumber: changeableText(requiredText('Admission number', 30)),
     gradeId: idInput('Grade'),
     streamId: idInput('Stream'),
+    billFrom: emptyMeansAbsent(z.enum(billedFrom, { error: 'Bill from must be now or nextTerm' })),
+    updatedAt: versionInput,
   }),
   reply: z.object({ message: z.string(), student }),
+});
+
+/** What moving a student to another class would do to the bill, for the question that is asked before it is done. */
+export const classChange = endpoint({
+  method: 'GET',
+  path: '/api/students/:studentId/class-change',
+  access: office,
+  summary: 'The bills that moving a student to another class from now on would change, and whether the current term is over',
+  params: z.object({ studentId: pathId }),
+  query: z.object({ gradeId: idInput('Grade'), streamId: idInput('Stream') }),
+  reply: z.object({
+    currentTerm: z.object({ id, name: z.string(), endDate: day, isOver: z.boolean() }).nullable(),
+    /** The current term, and later ones that were opened before it was current again; none where the grade stays or none billed. */
+    terms: z.array(z.object({ id, name: z.string(), billNow: money, billAfter: money, difference: money })),
+  }),
 });
 
 export const toggleStudent = endpoint({
@@ -151,10 +177,13 @@ export const searchStudents = endpoint({
   path: '/api/search-student',
   access: everyone,
   summary: 'Up to 20 students by name parts, id, admission number or, for those who may see it, guardian phone',
-  query: z.object({ q: optionalText('Search', 100) }),
+  query: z.object({ q: optionalFreeText('Search', 100) }),
   reply: z.array(
     z.object({ id, name: z.string(), admissionNumber: z.string().nullable(), grade: z.string(), stream: z.string(), active: z.boolean() }),
   ),
 });
 
-export const studentsEndpoints = [listStudents, addStudentOptions, addStudent, studentById, updateStudent, toggleStudent, searchStudents];
+export const studentsEndpoints = [
+  ...[listStudents, addStudentOptions, addStudent, studentById, updateStudent],
+  ...[classChange, toggleStudent, searchStudents],
+];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, idInput, named } from '../core/ids.ts';
+import { filterId, id, idInput, named } from '../core/ids.ts';
+import { pageInput, pagination } from '../core/paging.ts';
 import { adminOnly, everyone } from '../core/roles.ts';
 
 const unchosen = 'Please select a teacher, stream, and at least one subject.';
@@ -24,8 +25,17 @@ export const subjectAllocation = endpoint({
   method: 'GET',
   path: '/api/teachers/subject-allocation',
   access: everyone,
-  summary: 'Who teaches each subject of each stream, and how many lessons a week each active teacher has',
-  reply: z.object({ grades: z.array(grade), teachers: z.array(loadedTeacher), maxLessonsPerWeek: z.int() }),
+  isCostly: true,
+  summary: 'Who teaches each subject of each stream, about 500 assignments a page, and how many lessons a week each active teacher has',
+  query: z.object({ page: pageInput, grade: filterId('Grade'), stream: filterId('Stream') }),
+  reply: z.object({
+    /** The grades of the page with those of their streams that are on it; a stream is never split over two pages. */
+    grades: z.array(grade),
+    teachers: z.array(loadedTeacher),
+    maxLessonsPerWeek: z.int(),
+    /** `total` counts assignments, taught or not. */
+    pagination,
+  }),
 });
 
 export const assignSubjects = endpoint({
@@ -43,7 +53,14 @@ export const assignSubjects = endpoint({
       .min(1, unchosen)
       .max(assignmentsMax, `At most ${assignmentsMax} subjects at a time`),
   }),
-  reply: z.object({ message: z.string(), teacher: loadedTeacher }),
+  reply: z.object({
+    message: z.string(),
+    teacher: loadedTeacher,
+    /** The lessons a week before, those new with this request, and the most there may be; a refusal over the limit says the same. */
+    currentLessons: z.int(),
+    requestedLessons: z.int(),
+    maxLessons: z.int(),
+  }),
 });
 
 export const removeSubjectAssignment = endpoint({

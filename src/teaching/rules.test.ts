@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlaygroup, lessonsText, loadPercent, loadState } from './rules.ts';
+import { allocationPage, isPlaygroup, lessonsText, loadPercent, loadState } from './rules.ts';
 
 test.each([
   [0, 'Has room', 'good'],
@@ -23,4 +23,13 @@ test('one lesson is not called lessons', () => {
 test('playgroup is known by its name in any letters, and by nothing else', () => {
   expect(['Playgroup', ' PLAYGROUP ', 'playGroup'].every(isPlaygroup)).toBe(true);
   expect(['Playgroup 2', 'PP1', ''].some(isPlaygroup)).toBe(false);
+});
+
+test('a page of the allocation ends with the stream that takes it to 500 assignments', () => {
+  const stream = (streamId: number, subjects: number) => ({ gradeId: 1, streamId, subjects });
+  const places = [stream(1, 499), stream(2, 40), stream(3, 1), { gradeId: 2, streamId: null, subjects: 8 }];
+  expect(allocationPage(places, 1)).toEqual({ gradeIds: [1], streamIds: [1, 2], totalPages: 2, total: 540 });
+  expect(allocationPage(places, 2)).toEqual({ gradeIds: [1, 2], streamIds: [3], totalPages: 2, total: 540 });
+  expect(allocationPage(places, 3)).toMatchObject({ gradeIds: [], streamIds: [], totalPages: 2 });
+  expect(allocationPage([], 1)).toEqual({ gradeIds: [], streamIds: [], totalPages: 1, total: 0 });
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { day, dayField } from '../core/dates.ts';
+import { day, dayField, yearOf } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { id, idInput, named, pathId } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { adminOnly, everyone } from '../core/roles.ts';
-import { emptyMeansAbsent, requiredText } from '../core/text.ts';
+import { emptyMeansAbsent, requiredText, whenGood } from '../core/text.ts';
+import { updatedAt, versionInput } from '../core/versions.ts';
 
 export const term = z.object({
   id,
@@ -13,8 +14,9 @@ export const term = z.object({
   startDate: day,
   endDate: day,
   current: z.boolean(),
-  /** True once the term was made current, which bills its students. */
+  /** True once the term was opened: made current for the first time, which billed its students. */
   billed: z.boolean(),
+  updatedAt,
 });
 export type Term = z.output<typeof term>;
 
@@ -35,12 +37,18 @@ const year = z.codec(
   },
 );
 
+const listedTerm = term.extend({
+  /** True while the term is opened and holds no payment. */
+  undoable: z.boolean(),
+});
+export type ListedTerm = z.output<typeof listedTerm>;
+
 export const listTerms = endpoint({
   method: 'GET',
   path: '/api/settings/terms',
   access: everyone,
-  summary: 'Every term, the latest first',
-  reply: z.object({ terms: z.array(term) }),
+  summary: 'Every term, the latest first, and whether its opening may still be undone',
+  reply: z.object({ terms: z.array(listedTerm) }),
 });
 
 export const saveTerm = endpoint({
@@ -48,7 +56,8 @@ export const saveTerm = endpoint({
   path: '/api/settings/terms',
   aliases: ['/settings/terms'],
   access: adminOnly,
-  summary: 'Add a term, or change the one with term_id; current: true makes it current and bills its students',
+  versioned: 'term',
+  summary: 'Add a term, or change the one with term_id; current: true makes it current, which bills its students the first time',
   body: z
     .object({
       term_id: emptyMeansAbsent(idInput('Term')),
@@ -57,8 +66,18 @@ export const saveTerm = endpoint({
       startDate: dayField('Start date'),
       endDate: dayField('End date'),
       current: emptyMeansAbsent(z.boolean({ error: 'Current must be true or false' })),
+      updatedAt: versionInput,
     })
-    .refine((given) => given.endDate >= given.startDate, { path: ['endDate'], message: 'End date must not be before the start date' }),
+    .refine((given) => given.endDate >= given.startDate, {
+      path: ['endDate'],
+      message: 'End date must not be before the start date',
+      when: whenGood('startDate', 'endDate'),
+    })
+    .refine(({ startDate, endDate, year: of }) => [startDate, endDate].some((on) => yearOf(on) === of), {
+      path: ['year'],
+      message: 'Year must be that of the first or the last day',
+      when: whenGood('startDate', 'endDate', 'year'),
+    }),
   reply: z.object({ message: z.string(), term }),
 });
 
@@ -73,8 +92,51 @@ export const termBilling = endpoint({
     termId: id,
     students: z.int(),
     amount: money,
+    /** True for a term that was opened before: it bills nobody again. */
+    openedBefore: z.boolean(),
+    /** How many active students a term that was opened before has not billed: they came while another one was current. */
+    notBilled: z.int(),
     /** Names of the grades that have active students and no fee structure in the term, in the order of the ladder. */
     gradesWithoutFees: z.array(z.string()),
+  }),
+});
+
+/** What undoing the opening of a term would take back, for the dialog that asks before it is done. */
+export const termOpening = endpoint({
+  method: 'GET',
+  path: '/api/settings/terms/:termId/undo-opening',
+  access: adminOnly,
+  summary: 'Who opened a term and when, and what undoing it would take back; or why the caller cannot undo it',
+  params: z.object({ termId: pathId }),
+  reply: z.object({
+    termId: id,
+    openedBy: z.string().nullable(),
+    openedAt: z.iso.datetime().nullable(),
+    students: z.int(),
+    amount: money,
+    /** The term that is current afterwards; null for none. */
+    currentAfter: term.nullable(),
+    /** Why the caller cannot undo it, in words; null when they can. */
+    refusal: z.string().nullable(),
+  }),
+});
+
+export const undoOpening = endpoint({
+  method: 'POST',
+  path: '/api/settings/terms/:termId/undo-opening',
+  access: adminOnly,
+  summary: 'Undo the opening of a term that holds no payment, as another administrator: its charges are taken back',
+  params: z.object({ termId: pathId }),
+  body: z.object({ reason: requiredText('Reason', 200) }),
+  reply: z.object({
+    message: z.string(),
+    term,
+    students: z.int(),
+    amount: money,
+    /** The term that is current now; null for none. */
+    currentTerm: term.nullable(),
+    /** True where the only user of the school undid their own opening. */
+    selfApproved: z.boolean(),
   }),
 });
 
@@ -86,4 +148,4 @@ export const gradesAndTerms = endpoint({
   reply: z.object({ terms: z.array(term), grades: z.array(named) }),
 });
 
-export const termsEndpoints = [listTerms, saveTerm, termBilling, gradesAndTerms];
+export const termsEndpoints = [listTerms, saveTerm, termBilling, termOpening, undoOpening, gradesAndTerms];

@@ -2,3 +2,14 @@
 export function termText({ name, year }: { name: string; year: number }): string {
   return name.includes(String(year)) ? name : `${name} ${year}`;
 }
+
+type Days = { id: number; startDate: string; endDate: string };
+
+/** The terms whose days overlap these ones (first and last day of each included), the term itself left out. */
+export function overlappingTerms<T extends Days>(
+  terms: readonly T[],
+  { id, startDate, endDate }: Omit<Days, 'id'> & { id: number | null },
+): T[] {
+  if (startDate === '' || endDate === '') return [];
+  return terms.filter((other) => other.id !== id && other.startDate <= endDate && startDate <= other.endDate);
+}

@@ -38,7 +38,7 @@ type Options<E extends Endpoint, Values extends Draft<E>> = FailureWords & {
 
 /**
  * A form over the body of an endpoint: the contract checks it before it is sent, and the server's faults come back
- * to their fields. What was typed stays on failure, and where the endpoint is idempotent a try without an answer stays too, over a reload:
+ * to their fields. What was typed stays on failure, and where the endpoint keeps it a try without an answer stays too, over a reload:
  * until it is settled the form can only send the same again. `form.field('name')` gives the props of an input;
  * `form.values`, `form.setFieldValue` and `form.reset` are there for fields that depend on others.
  */

@@ -76,8 +76,7 @@ function Unconfirmed({ state, words, onStop }: UnconfirmedProps) {
   if (state === 'checking') {
     return (
       <Alert role="status" color="amber" variant="light" icon={<Loader size={18} aria-hidden />} title="Not confirmed yet – checking…">
-        <p className={classes.words}>{words}</p>
-        <p className={classes.words}>No clear answer has come. Karo is asking again; it will not be recorded twice.</p>
+        <p className={classes.words}>No clear answer has come. Karo is asking again by itself; it will not be recorded twice.</p>
       </Alert>
     );
   }

@@ -38,13 +38,15 @@ type NoticeProps = {
   tone?: keyof typeof notices;
   /** As wide as a form, which it stands above. */
   narrow?: boolean;
+  /** True for the answer to an act, which is said at once. */
+  alert?: boolean;
   children: ReactNode;
 };
 
 /** Something to know that is not a failure; 'done' after an act, 'warning' before one that may not be meant. */
-export function Notice({ tone = 'info', narrow = false, children }: NoticeProps) {
+export function Notice({ tone = 'info', narrow = false, alert = false, children }: NoticeProps) {
   return (
-    <Alert {...notices[tone]} variant="light" role="status" {...(narrow && { maw: 640 })}>
+    <Alert {...notices[tone]} variant="light" role={alert ? 'alert' : 'status'} {...(narrow && { maw: 640 })}>
       {children}
     </Alert>
   );

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
-import { freshSchool } from '../support/fresh-school.ts';
+import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
+import { expectFocus, pressEnter } from '../support/keyboard.ts';
 import { answer, hold, refusal } from '../support/replies.ts';
-import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -21,10 +22,10 @@ async function open(page: Page): Promise<void> {
 test('the demo school’s fees stand with their amounts', async () => {
   await visit({}, async (page) => {
     await open(page);
-    await expect.poll(() => table(page).getByRole('columnheader').allInnerTexts()).toEqual(['Fee Name', 'Amount (KES)']);
+    await expect.poll(() => table(page).getByRole('columnheader').allInnerTexts()).toEqual(['Fee Name', 'Amount (KES)', 'Actions']);
     const rows = (await table(page).getByRole('row').allInnerTexts()).slice(1);
     expect(rows.length).toBeGreaterThan(2);
-    for (const row of rows) expect(row).toMatch(/^[\w ()–-]+\s+[\d,]+\.\d\d$/);
+    for (const row of rows) expect(row).toMatch(/^[\w ()–-]+\s+[\d,]+\.\d\d\s+Rename\s+Remove$/);
   });
 });
 
@@ -84,7 +85,7 @@ test('a fee is added, shown to the cent, and the form is clear for the next; its
     await expect.poll(() => page.getByRole('button', { name: 'Adding...' }).isDisabled()).toBe(true);
     letGo();
     await table(page)
-      .getByRole('row', { name: /^School bus 2,750\.05$/ })
+      .getByRole('row', { name: /^School bus 2,750\.05 / })
       .waitFor();
     expect([await box(page, 'Fee Name').inputValue(), await box(page, 'Amount').inputValue()]).toEqual(['', '']);
     await box(page, 'Fee Name').fill('school BUS');
@@ -93,5 +94,40 @@ test('a fee is added, shown to the cent, and the form is clear for the next; its
     await page.getByRole('alert').first().waitFor();
     await expect.poll(() => table(page).getByRole('row').count()).toBe(2);
     await expect.poll(() => box(page, 'Fee Name').inputValue()).toBe('school BUS');
+  });
+});
+
+test('a fee is renamed and removed with the keyboard; a taken name is told at the field, and a fee that students have stays', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    const call = await freshSchool(page, 'ada-jina-jipya');
+    for (const [feeName, amount] of Object.entries({ Bus: 1500, Lunch: 900, Choir: 300 })) {
+      await call('/api/settings/additional-fees', { feeName, amount });
+    }
+    const { additionalFees } = await call<{ additionalFees: { id: number }[] }>('/api/settings/additional-fees');
+    const studentId = await enrol(call, await addClass(call, 'Grade 1', ['East']), 'Neema Wanjiru');
+    await call('/api/students/associate-student-with-fee', { studentId, additionalFeeId: additionalFees[0]?.id });
+    await page.goto(path);
+    await pressEnter(page.getByRole('button', { name: 'Rename Bus' }));
+    const dialog = page.getByRole('dialog', { name: 'Rename Bus' });
+    await expectFocus(page, 'textbox', 'Fee Name');
+    const name = dialog.getByRole('textbox', { name: 'Fee Name' });
+    await name.fill('lunch');
+    await name.press('Enter');
+    await dialog.getByText('There is already an additional fee named lunch.').first().waitFor();
+    await name.fill('School bus');
+    await name.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await table(page)
+      .getByRole('row', { name: /^School bus 1,500\.00/ })
+      .waitFor();
+    await pressEnter(page.getByRole('button', { name: 'Remove Choir' }));
+    const asking = page.getByRole('dialog', { name: 'Remove Additional Fee' });
+    await asking.getByText(/^Choir will be removed\./).waitFor();
+    await pressEnter(asking.getByRole('button', { name: 'Remove' }));
+    await expect.poll(() => table(page).getByRole('row').count()).toBe(3);
+    await pressEnter(page.getByRole('button', { name: 'Remove School bus' }));
+    await pressEnter(asking.getByRole('button', { name: 'Remove' }));
+    await messages(page).getByText('School bus is linked to 1 student, so it cannot be removed.').waitFor();
+    await expect.poll(() => table(page).getByRole('row').count()).toBe(3);
   });
 });

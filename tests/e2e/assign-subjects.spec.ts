@@ -8,7 +8,8 @@ import { expectRefusalInWords, expectToWaitFailAndReturn, messages } from '../su
 useBrowser();
 
 const path = '/teachers/assign-subjects';
-const allocation = '**/api/teachers/subject-allocation';
+const allocation = '**/api/teachers/subject-allocation**';
+const grades = '**/api/settings/configure-grades';
 const assign = '**/api/teachers/assign-subjects';
 type Allocation = { grades: { name: string }[] };
 
@@ -45,7 +46,7 @@ test('a free subject is assigned, the load is shown, and it is removed again aft
     await page.getByText('Subjects successfully assigned!').waitFor();
     const card = page.getByRole('status', { name: 'Lesson load of mfano-teacher-wafula' });
     const figures = (await card.innerText()).replace(/\s+/g, ' ');
-    expect(figures).toContain('Has room Current lessons 24 Requested lessons 6 Maximum lessons per week 30');
+    expect(figures).toContain('Has room Current lessons 18 Requested lessons 6 Lessons after assigning 24 Maximum lessons per week 30');
     const assigned = row(page, /^Grade 4 East Creative Arts mfano-teacher-wafula/);
     await assigned.getByRole('button', { name: /^Remove Creative Arts of Grade 4 East/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove Subject Assignment' });
@@ -70,7 +71,9 @@ test('too many lessons are foretold, refused, and shown on the load card until a
     await page.getByText('mfano-teacher-achieng has 30 of at most 30 lessons a week, so 6 more do not fit.').waitFor();
     const card = page.getByRole('status', { name: 'Lesson load of mfano-teacher-achieng' });
     const figures = (await card.innerText()).replace(/\s+/g, ' ');
-    expect(figures).toContain('Over the limit Current lessons 30 Requested lessons 6 Maximum lessons per week 30');
+    expect(figures).toContain(
+      'Over the limit Current lessons 30 Requested lessons 6 Lessons after assigning 36 Maximum lessons per week 30',
+    );
     expect(figures).toContain('6 lessons too many');
     await expect.poll(() => subject(page, 'Creative Arts').isChecked()).toBe(true);
     await choice(page, 'Teacher').selectOption({ index: 3 });
@@ -122,6 +125,22 @@ test('the filter acts when it is applied, and stays in the address', async () =>
   });
 });
 
+test('assignments of several pages are all within reach, and the form needs none of the pages', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await alter<Allocation>(page, allocation, (reply) => ({ ...reply, pagination: { page: 1, totalPages: 2, total: 600 } }));
+    await page.goto(path);
+    await page.getByText(/^On this page: /).waitFor();
+    await page.getByText('600 assignments').waitFor();
+    const asked = page.waitForRequest(/subject-allocation\?page=2$/);
+    await button(page, 'Next').click();
+    await asked;
+    await choice(page, 'Grade').selectOption({ label: 'Grade 7' });
+    await choice(page, 'Stream').selectOption({ label: 'East' });
+    await page.getByText('5 lessons a week, taught by mfano-teacher-otieno').waitFor();
+  });
+});
+
 test('without a teacher, a stream and a subject nothing is assigned, and what is missing is said', async () => {
   await visit({}, async (page) => {
     const sent: string[] = [];
@@ -154,10 +173,12 @@ test('all assignments show, those of each grade in a part of their own that fold
 test('a school with a playgroup starts at its first stream', async () => {
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-admin');
-    await alter<Allocation>(page, allocation, (reply) => ({
+    const asPlaygroup = (reply: Allocation) => ({
       ...reply,
-      grades: reply.grades.map((grade, place) => (place === 1 ? { ...grade, name: 'PLAYGROUP' } : grade)),
-    }));
+      grades: reply.grades.map((grade) => (grade.name === 'PP2' ? { ...grade, name: 'PLAYGROUP' } : grade)),
+    });
+    await alter<Allocation>(page, grades, asPlaygroup);
+    await alter<Allocation>(page, allocation, asPlaygroup);
     await page.goto(path);
     await row(page, /^PLAYGROUP East/)
       .first()
@@ -197,7 +218,7 @@ test('it waits, fails in the server’s words or ours, comes back by Retry; no g
     await page.reload();
     await page.getByText('There is no active teacher yet.').waitFor();
     await page.getByRole('link', { name: 'Add a teacher' }).waitFor();
-    await alter<Allocation>(page, allocation, (reply) => ({ ...reply, grades: [] }));
+    await alter<Allocation>(page, grades, (reply) => ({ ...reply, grades: [] }));
     await page.reload();
     await page.getByText('No grades configured yet').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Manage Grades' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { nairobiToday } from '../../src/core/dates.ts';
+import { addDays, dayText, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { alter, answer, refusal } from '../support/replies.ts';
@@ -20,12 +20,14 @@ async function open(page: Page, username = 'mfano-bursar'): Promise<void> {
 }
 
 const payment = (id: number, changes: object) => ({
+  kind: 'payment',
   id,
   student: { id: 1, fullName: 'Achieng Otieno', grade: { name: 'Grade 4' } },
   amount: 1500.5,
   method: 'Cash',
   code: null,
   isVerified: true,
+  isReversed: false,
   ...changes,
 });
 
@@ -42,14 +44,16 @@ test('the day is shown in five cards and the ten newest payments', async () => {
   });
 });
 
-test('a code shows for M-Pesa and bank only, a payment is Verified or Pending, and an eleventh is left out', async () => {
+test('a code shows for M-Pesa and bank only, a payment is Verified, Pending or Reversed, a reversal is negative, and an eleventh is left out', async () => {
   await visit({}, async (page) => {
     const recentPayments = [
       payment(1, { code: 'NOT-SHOWN' }),
       payment(2, { method: 'Mpesa', code: 'SGH7Y2K9QL', isVerified: false }),
       payment(3, { method: 'Bank', code: 'FT 221' }),
       payment(4, { method: 'Bank' }),
-      ...[5, 6, 7, 8, 9, 10, 11].map((id) => payment(id, {})),
+      payment(5, { kind: 'reversal', amount: -1500.5, isVerified: false, isReversed: true }),
+      payment(5, { isVerified: false, isReversed: true }),
+      ...[6, 7, 8, 9, 10, 11].map((id) => payment(id, {})),
     ];
     await signInAs(page, 'mfano-bursar');
     await alter<Day>(page, api, (reply) => ({ ...reply, data: { ...reply.data, recentPayments } }));
@@ -57,11 +61,13 @@ test('a code shows for M-Pesa and bank only, a payment is Verified or Pending, a
     await table(page).waitFor();
     const rows = (await table(page).getByRole('row').allInnerTexts()).map(plain);
     expect(rows).toHaveLength(11);
-    expect(rows.slice(1, 5)).toEqual([
+    expect(rows.slice(1, 7)).toEqual([
       'Achieng Otieno Grade 4 1,500.50 Cash N/A Verified',
       'Achieng Otieno Grade 4 1,500.50 M-Pesa SGH7Y2K9QL Pending',
       'Achieng Otieno Grade 4 1,500.50 Bank FT 221 Verified',
       'Achieng Otieno Grade 4 1,500.50 Bank N/A Verified',
+      'Achieng Otieno Grade 4 −1,500.50 Cash N/A Reversal',
+      'Achieng Otieno Grade 4 1,500.50 Cash N/A Reversed',
     ]);
   });
 });
@@ -148,6 +154,31 @@ test('a new school is led through setting up, one step after the other, until it
     await main.getByRole('link', { name: 'New Payment' }).waitFor();
     await page.getByRole('link', { name: 'Record the first payment' }).waitFor();
     expect(await steps.count()).toBe(0);
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('after the last day of the current term an administrator is told so, with the way to the next, and a bursar is not', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'muhula-umeisha');
+    const today = nairobiToday();
+    const [from, to] = [addDays(today, -60), addDays(today, -1)];
+    await call('/api/settings/terms', { name: 'Muhula 1', year: yearOf(to), startDate: from, endDate: to, current: true });
+    await page.goto('/dashboard');
+    const said = `Muhula 1 ${yearOf(to)} ended on ${dayText(to)}, and new payments still go into it.`;
+    const main = page.getByRole('main');
+    await main.getByText(`${said} No term follows it yet: add the next one.`).waitFor();
+    const next = addDays(today, 5);
+    await call('/api/settings/terms', { name: 'Muhula 2', year: yearOf(next), startDate: next, endDate: addDays(today, 90) });
+    await page.reload();
+    const whole = `${said} The next is Muhula 2 ${yearOf(next)}, from ${dayText(next)}: make it current when it begins.`;
+    await main.getByText(whole).waitFor();
+    await main.getByRole('status').getByRole('link', { name: 'Manage Terms' }).click();
+    await page.waitForURL('**/settings/terms');
+    await main.getByText(whole).waitFor();
+    await page.getByRole('button', { name: /^Make current: Muhula 2/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make current' }).click();
+    await main.getByText(said).waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
   });
 });

@@ -41,7 +41,8 @@ const firstTerm = {
   termComparison: {
     currentTerm: { totalPayments: 0, averageBalance: 0 },
     previousTerm: null as object | null,
-    change: null as object | null,
+    change: null as number | null,
+    averageBalanceChange: null as number | null,
   },
   weekly: [
     { week: 1, current: 0, previous: null },
@@ -177,7 +178,8 @@ describe('with little to tell', () => {
         termComparison: {
           currentTerm: { totalPayments: 905, averageBalance: 1500 },
           previousTerm: { totalPayments: 1000, averageBalance: 0 },
-          change: { totalPayments: -9.5, averageBalance: null },
+          change: -9.5,
+          averageBalanceChange: null,
         },
       });
       await open(page);

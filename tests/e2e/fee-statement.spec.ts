@@ -32,7 +32,7 @@ test('the statement of a demo student has every part, and its links lead to the 
       /Name .+ Student ID 12 .*Grade .+ Stream .+ Status (A|Ina)ctive/,
     );
     const heads = await page.getByRole('table', { name: 'Payment History' }).getByRole('columnheader').allInnerTexts();
-    expect(heads).toEqual(['Date', 'Method', 'Amount', 'Reference', 'Balance']);
+    expect(heads).toEqual(['Date', 'Method', 'Amount (KES)', 'Reference', 'Balance (KES)']);
     expect(plain(await part(page, 'Summary').innerText())).toMatch(
       /Total Billed KES [\d,.]+ Total Paid KES [\d,.]+ Carried Forward .*KES [\d,.]+ .*Current Balance .*KES [\d,.]+/,
     );
@@ -44,15 +44,17 @@ test('the statement of a demo student has every part, and its links lead to the 
   });
 });
 
-test('each line carries the balance after it, a missing reference is a dash, and a reversal is taken back', async () => {
+test('each line carries the balance after it, a missing reference is a dash, and a reversal is taken back with its reason', async () => {
   await visit({}, async (page) => {
-    const line = { date: '2026-02-03', method: 'Cash', amount: 400, code: null, receiptNumber: 7, kind: 'payment', isVerified: true };
+    const stands = { kind: 'payment', isVerified: true, isReversed: false, reason: null };
+    const line = { ...stands, date: '2026-02-03', method: 'Cash', amount: 400, code: null, receiptNumber: 7 };
+    const reversed = { isVerified: false, isReversed: true };
     await signInAs(page, 'mfano-bursar');
     await alterStatement(page, () => ({
       payments: [
-        { ...line, runningBalance: 600 },
+        { ...line, ...reversed, runningBalance: 600 },
         { ...line, method: 'Mpesa', amount: 100.5, code: 'QQ1', receiptNumber: 8, isVerified: false, runningBalance: 499.5 },
-        { ...line, amount: -400, kind: 'reversal', runningBalance: 899.5 },
+        { ...line, ...reversed, amount: -400, kind: 'reversal', reason: 'Wrong child', runningBalance: 899.5 },
       ],
       billing: { voteHeads: [{ name: 'Tuition', amount: 800 }], additionalFees: [{ name: 'Bus', amount: 200 }], additionalFeesTotal: 200 },
       summary: { totalBilled: 1000, totalPaid: 100.5, adjusted: 0, carriedForwardBalance: 0, currentBalance: 899.5 },
@@ -62,9 +64,9 @@ test('each line carries the balance after it, a missing reference is a dash, and
     const rows = (await part(page, 'Payment History').getByRole('row').allInnerTexts()).map(plain);
     expect(rows.slice(1)).toEqual([
       'Owed before payments 1,000.00',
-      expect.stringMatching(/2026 Cash 400\.00 - Receipt 7 600\.00$/),
+      expect.stringMatching(/2026 Cash ?Reversed 400\.00 - Receipt 7 600\.00$/),
       expect.stringMatching(/2026 M-Pesa ?Pending 100\.50 QQ1 ?Receipt 8 499\.50$/),
-      expect.stringMatching(/2026 Cash ?Reversal [−-]400\.00 - Receipt 7 899\.50$/),
+      expect.stringMatching(/2026 Cash ?Reversal ?Wrong child [−-]400\.00 - Receipt 7 899\.50$/),
       'Total Paid 100.50',
     ]);
     expect(plain(await part(page, 'Charges').innerText())).toContain('Additional fees, listed below 200.00');
@@ -169,5 +171,28 @@ test('another term is chosen by keyboard, stands in the address and survives a r
     await page.reload();
     await page.getByText(`${other}, `).waitFor();
     await page.waitForLoadState('networkidle');
+  });
+});
+
+test('a long statement is read by the page: each starts from the balance before it, and paper says which page it is', async () => {
+  await visit({}, async (page) => {
+    const line = { date: '2026-02-03', method: 'Cash', amount: 400, code: null, receiptNumber: 7, kind: 'payment', isVerified: true };
+    await signInAs(page, 'mfano-bursar');
+    await alterStatement(page, () => ({
+      payments: [{ ...line, runningBalance: 600 }],
+      pagination: { page: 2, totalPages: 3, total: 1001 },
+      summary: { totalBilled: 9000, totalPaid: 8400, adjusted: 0, carriedForwardBalance: 0, currentBalance: 600 },
+    }));
+    await page.goto(`${path}?page=2`);
+    const history = part(page, 'Payment History');
+    await history.getByRole('row', { name: /^Balance from page 1 1,000\.00$/ }).waitFor();
+    await history.getByRole('row', { name: /^Total Paid, all pages 8,400\.00/ }).waitFor();
+    await history.getByText('1,001 payments and reversals').waitFor();
+    const next = page.waitForRequest(/page=3$/);
+    await history.getByRole('button', { name: 'Next' }).click();
+    await next;
+    await page.emulateMedia({ media: 'print' });
+    await history.getByText('Page 2 of 3 of the payments').waitFor();
+    await expect.poll(() => history.getByRole('button', { name: 'Next' }).isVisible()).toBe(false);
   });
 });

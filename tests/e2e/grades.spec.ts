@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
-import { addClass, freshSchool } from '../support/fresh-school.ts';
+import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
+import { expectFocus, expectHeldAndEscaped, pressEnter } from '../support/keyboard.ts';
 import { answer, hold, refusal } from '../support/replies.ts';
-import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -160,5 +161,61 @@ test.each([
     await button(page, act).click();
     await alert(page).getByText(words, { exact: true }).waitFor();
     expect([await box(page, 'Grade Name').inputValue(), await box(page, 'Streams').inputValue()]).toEqual(['Grade 10', 'North']);
+  });
+});
+
+test('a grade and a stream are renamed with the keyboard, and a taken name is told at the field', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    const call = await freshSchool(page, 'jina-jipya');
+    await addClass(call, 'Grade 4', ['East', 'West']);
+    await addClass(call, 'Grade 5', ['East']);
+    await page.goto(path);
+    await pressEnter(button(page, 'Edit Grade 4'));
+    await expectHeldAndEscaped(page, 'Edit Grade 4', 'Edit Grade 4');
+    await pressEnter(button(page, 'Edit Grade 4'));
+    await pressEnter(button(page, 'Rename Grade'));
+    await expectFocus(page, 'textbox', 'Grade Name');
+    const form = page.getByRole('dialog', { name: 'Rename Grade 4' });
+    await form.getByRole('textbox').fill('grade 5');
+    await form.getByRole('textbox').press('Enter');
+    await form.getByText('There is already a grade named grade 5.').first().waitFor();
+    await form.getByRole('textbox').fill('Grade 6');
+    await form.getByRole('textbox').press('Enter');
+    await form.waitFor({ state: 'hidden' });
+    await pressEnter(button(page, 'Rename West'));
+    const stream = page.getByRole('dialog', { name: 'Rename Grade 6 West' });
+    await stream.getByRole('textbox').fill('North');
+    await stream.getByRole('textbox').press('Enter');
+    await stream.waitFor({ state: 'hidden' });
+    await pressEnter(button(page, 'Done'));
+    await expect.poll(() => card(page, 'Grade 6').innerText()).toMatch(/2 streams\s+East\s+North/);
+    await expect.poll(() => page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Grade 5', 'Grade 6']);
+    await expect.poll(() => grade(page).getByRole('option').allInnerTexts()).toEqual(['Choose a grade', 'Grade 5', 'Grade 6']);
+  });
+});
+
+test('a grade with students stays and says so; an empty stream and an empty grade go after asking', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    const call = await freshSchool(page, 'darasa-linaondoka');
+    const place = await addClass(call, 'Grade 4', ['East', 'West']);
+    await addClass(call, 'Grade 5', ['East']);
+    await enrol(call, place, 'Neema Wanjiru');
+    await page.goto(path);
+    await button(page, 'Edit Grade 4').click();
+    await button(page, 'Remove Grade').click();
+    const asking = page.getByRole('dialog', { name: 'Remove Grade' });
+    await asking.getByText(/^Grade 4 will be removed with its streams and subjects\./).waitFor();
+    await asking.getByRole('button', { name: 'Remove' }).click();
+    await messages(page).getByText('Grade 4 has 1 student, so it cannot be removed.').waitFor();
+    await button(page, 'Remove West').click();
+    await page.getByRole('dialog', { name: 'Remove Stream' }).getByRole('button', { name: 'Remove' }).click();
+    await messages(page).getByText('Grade 4 West removed.').waitFor();
+    await button(page, 'Done').click();
+    await card(page, 'Grade 4').getByText('1 stream', { exact: true }).waitFor();
+    await button(page, 'Edit Grade 5').click();
+    await button(page, 'Remove Grade').click();
+    await asking.getByRole('button', { name: 'Remove' }).click();
+    await card(page, 'Grade 5').waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });

@@ -144,7 +144,7 @@ test('one payment is verified and one is reversed with its reason, and the focus
     await expectFocus(page, 'alert');
     await type(page, 'Reason', 'Wrong child');
     await press(page, 'Reverse payment');
-    await row(page, /FT2 .* Reversed .* Wrong child/).waitFor();
+    await row(page, /FT2 .* Reversal .* Wrong child/).waitFor();
     await expectFocus(page, 'row', /FT2/);
     await follow(page, String(numbers[0]));
     await expectFocus(page, 'button', 'Print Receipt');

@@ -26,7 +26,7 @@ test('a message of failure goes by itself after four seconds; one of success sta
     const teacher = { id: 1, username: 'mfano-teacher', email: 'mwalimu@shuleyamfano.example', totalLessonsPerWeek: 6 };
     await answer(page, 'POST', address, { json: { message: 'Subjects successfully assigned!', teacher } });
     const success = messages(page).getByText('Subjects successfully assigned!', { exact: true });
-    const readAgain = page.waitForResponse('**/api/teachers/subject-allocation');
+    const readAgain = page.waitForResponse('**/api/teachers/subject-allocation**');
     await assign(page).click();
     await showWithStoppedClock(page, success);
     // Else the minute that passes now would be too long for it.

@@ -24,7 +24,10 @@ const listCall = '**/api/notifications';
 const readCall = '**/api/notifications/read';
 const oneTold = {
   notifications: [
-    { id: 7, type: 'system', title: 'System update', message: 'Read me.', time: '2026-03-02T07:05:00.000Z', read: false, path: null },
+    {
+      ...{ id: 7, type: 'system', title: 'System update', message: 'Read me.', time: '2026-03-02T07:05:00.000Z' },
+      ...{ read: false, path: null, outcome: null },
+    },
   ],
   unreadCount: 1,
 };
@@ -143,6 +146,29 @@ test('the keyboard opens it, walks through it and closes it, and the focus comes
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'hidden' });
     expect(await hasFocus(bell(page))).toBe(true);
+  });
+});
+
+test('a payment that nobody needs to verify any more has no chip that asks for it', async () => {
+  await visit({}, async (page) => {
+    const waiting = {
+      type: 'verification',
+      title: 'Payment awaiting verification',
+      time: '2026-03-02T07:05:00.000Z',
+      read: true,
+      path: null,
+    };
+    const notifications = [
+      { ...waiting, id: 3, message: 'Receipt 3.', outcome: 'reversed' },
+      { ...waiting, id: 2, message: 'Receipt 2.', outcome: 'verified' },
+      { ...waiting, id: 1, message: 'Receipt 1.', outcome: null },
+    ];
+    await answer(page, 'GET', listCall, { json: { notifications, unreadCount: 0 } });
+    await openAs(page, 'mfano-admin');
+    await bell(page).click();
+    await panel(page).getByText('Receipt 1.').waitFor();
+    const said = await panel(page).getByRole('listitem').allInnerTexts();
+    expect(said.map((text) => text.trim().split('\n')[0])).toEqual(['Reversed', 'Verified', 'To verify']);
   });
 });
 

@@ -22,7 +22,7 @@ test('it opens at the current term with all grades and streams, and pages back a
   await visit({}, async (page) => {
     await open(page);
     const heads = await table(page).getByRole('columnheader').allInnerTexts();
-    expect(heads).toEqual(['Student ID', 'Name', 'Grade', 'Stream', 'Total Paid', 'Balance', 'Actions']);
+    expect(heads).toEqual(['Student ID', 'Name', 'Grade', 'Stream', 'Total Paid (KES)', 'Balance (KES)', 'Actions']);
     const chosen = ['Grade', 'Term', 'Stream'].map((name) => choice(page, name).locator('option:checked').textContent());
     expect(await Promise.all(chosen)).toEqual(['All Grades', 'Current Term', 'All Streams']);
     await expect.poll(() => choice(page, 'Stream').isDisabled()).toBe(true);
@@ -47,6 +47,21 @@ test('changing a filter goes back to page 1 and a new grade clears the stream', 
     await expect.poll(() => choice(page, 'Stream').locator('option:checked').textContent()).toBe('All Streams');
     await table(page).getByRole('cell', { name: 'Grade 5' }).first().waitFor();
     await expect.poll(() => table(page).getByRole('cell', { name: 'Grade 4' }).count()).toBe(0);
+  });
+});
+
+test('without a grade a stream is chosen by its name, and means that stream in every grade', async () => {
+  await visit({}, async (page) => {
+    await open(page);
+    const asked = page.waitForRequest(/streamName=West/);
+    await choice(page, 'Stream').selectOption({ label: 'West' });
+    await asked;
+    await expect.poll(() => table(page).getByRole('cell', { name: 'East', exact: true }).count()).toBe(0);
+    const grades = await table(page).locator('tbody tr td:nth-child(3)').allInnerTexts();
+    expect(new Set(grades).size).toBeGreaterThan(2);
+    await choice(page, 'Grade').selectOption({ label: 'Grade 4' });
+    await expect.poll(() => choice(page, 'Stream').locator('option:checked').textContent()).toBe('All Streams');
+    await page.waitForLoadState('networkidle');
   });
 });
 

@@ -75,7 +75,6 @@ test('inactive students stand out and say so', async () => {
 test('a stream is chosen within its grade, and another grade lets it go', async () => {
   await visit({}, async (page) => {
     await open(page);
-    await expect.poll(() => choice(page, 'Stream').isDisabled()).toBe(true);
     await choice(page, 'Grade').selectOption({ label: 'Grade 4' });
     await choice(page, 'Stream').selectOption({ label: 'West' });
     await page.waitForURL(/stream=\d+/);
@@ -85,6 +84,27 @@ test('a stream is chosen within its grade, and another grade lets it go', async 
     await choice(page, 'Grade').selectOption({ label: 'Grade 5' });
     await expect.poll(() => choice(page, 'Stream').inputValue()).toBe('all');
     expect(page.url()).not.toContain('stream=');
+  });
+});
+
+test('without a grade a stream is chosen by its name, and means that stream in every grade', async () => {
+  await visit({}, async (page) => {
+    await open(page);
+    await expect.poll(() => choice(page, 'Stream').locator('option').allTextContents()).toEqual(['All Streams', 'East', 'West']);
+    await choice(page, 'Stream').selectOption({ label: 'West' });
+    await page.waitForURL(/stream=West/);
+    const others = table(page).locator('tbody tr').filter({ hasNotText: / West/ });
+    await expect.poll(() => others.count()).toBe(0);
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(10);
+    const classes = new Set((await table(page).locator('tbody tr').allInnerTexts()).map((text) => /(Grade \d|PP\d) West/.exec(text)?.[0]));
+    expect(classes.size).toBeGreaterThan(2);
+    await page.reload();
+    await expect.poll(() => choice(page, 'Stream').inputValue()).toBe('West');
+    await page.goto('/students?stream=Kusini');
+    await page.getByText('No students found.', { exact: true }).waitFor();
+    await expect.poll(() => choice(page, 'Stream').inputValue()).toBe('Kusini');
+    await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(10);
   });
 });
 

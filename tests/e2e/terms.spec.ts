@@ -150,19 +150,113 @@ test('a term without the fees of a grade that has students, and one older than t
     const today = nairobiToday();
     const year = Number(today.slice(0, 4));
     await enrol(call, await addClass(call, 'Grade 2', ['West']), 'Baraka Mutua');
-    await call('/api/settings/terms', { name: 'Muhula 0', year, startDate: addDays(today, -90), endDate: addDays(today, -40) });
+    await call('/api/settings/terms', {
+      name: 'Muhula 0',
+      year: Number(addDays(today, -40).slice(0, 4)),
+      startDate: addDays(today, -90),
+      endDate: addDays(today, -40),
+    });
     await page.reload();
     await page.getByRole('button', { name: /^Make current: Muhula 2/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(`Grade 2 has no fees for Muhula 2 ${year} yet.`).waitFor();
+    await dialog.getByText(`Grade 2 has no fees for Muhula 2 ${addDays(today, 1).slice(0, 4)} yet.`).waitFor();
     expect(await dialog.getByText('This goes back').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: /^Make current: Muhula 0/ }).click();
-    await dialog.getByText(`This goes back: Muhula 0 ${year} began before Muhula 1 ${year}, which is current now.`).waitFor();
-    await dialog.getByText(`Grade 1 and Grade 2 have no fees for Muhula 0 ${year} yet.`).waitFor();
+    await dialog
+      .getByText(`This goes back: Muhula 0 ${addDays(today, -40).slice(0, 4)} began before Muhula 1 ${year}, which is current now.`)
+      .waitFor();
+    await dialog.getByText(`Grade 1 and Grade 2 have no fees for Muhula 0 ${addDays(today, -40).slice(0, 4)} yet.`).waitFor();
     await expect.poll(() => dialog.getByRole('button', { name: 'Make current' }).isEnabled()).toBe(true);
     await dialog.getByRole('link', { name: 'Set them first' }).click();
     await page.waitForURL(/fee-structures\?term=\d+$/);
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('a saved term is answered by an alert in the server’s words, and overlapping days are asked about first', async () => {
+  await visit({}, async (page) => {
+    await freshSchool(page, 'mihula-tahadhari');
+    await page.goto(path);
+    const today = nairobiToday();
+    const year = today.slice(0, 4);
+    await type(page, { name: 'Muhula 1', year, from: addDays(today, -30), to: addDays(today, 30) });
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(path));
+    await save(page).click();
+    expect((await sent).postDataJSON()).toMatchObject({ name: 'Muhula 1', current: false });
+    const said = page.getByRole('main').getByRole('alert');
+    await said.getByText(`Muhula 1 ${year} saved. It is now the current term; there was nobody to bill.`).waitFor();
+    await type(page, { name: 'Muhula 2', year, from: today, to: addDays(today, 60) });
+    await page.getByText(`These days overlap Muhula 1 ${year}.`).waitFor();
+    await save(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Save overlapping days?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => table(page).getByRole('row').count()).toBe(2);
+    await save(page).click();
+    await dialog.getByRole('button', { name: 'Save all the same' }).click();
+    await said.getByText(`Muhula 2 ${year} saved.`).waitFor();
+    await row(page, /Muhula 2 .*Current: No/).waitFor();
+    await page.getByRole('button', { name: /^Edit Muhula 1/ }).click();
+    const edited = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(path));
+    await box(page, 'Name').fill('Muhula wa Kwanza');
+    await save(page).click();
+    await dialog.getByRole('button', { name: 'Save all the same' }).click();
+    expect((await edited).postDataJSON()).toMatchObject({ name: 'Muhula wa Kwanza', current: true });
+    await row(page, /Muhula wa Kwanza .*Current: Yes/).waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('a mistaken opening says what undoing it takes back, fails in words, and is undone', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    await openWithNextTerm(page, 'mihula-kosa');
+    const [first, next] = [`Muhula 1 ${nairobiToday().slice(0, 4)}`, `Muhula 2 ${addDays(nairobiToday(), 1).slice(0, 4)}`];
+    await page.getByRole('button', { name: /^Make current: Muhula 2/ }).click();
+    await page.getByRole('dialog').getByText('This bills 2 students KES 24,000.00.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make current' }).click();
+    await row(page, /Muhula 2 .*Current: Yes/).waitFor();
+    await page.getByRole('button', { name: `Undo opening: ${next}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Undo the opening of ${next}?` });
+    await dialog.getByText('This takes KES 24,000.00 back from 2 students.').waitFor();
+    await dialog.getByText(`${first} is current then`, { exact: false }).waitFor();
+    const confirm = dialog.getByRole('button', { name: 'Undo opening' });
+    await confirm.click();
+    await dialog.getByText('Reason is required').first().waitFor();
+    await dialog.getByLabel('Reason').fill('Opened by mistake');
+    await answer(page, 'POST', '**/undo-opening', refusal('Somebody has paid meanwhile.', 409));
+    await confirm.click();
+    await dialog.getByText('Somebody has paid meanwhile.').waitFor();
+    await page.unroute('**/undo-opening');
+    await confirm.click();
+    await dialog.waitFor({ state: 'hidden' });
+    const words = `The opening of ${next} is undone. KES 24,000.00 taken back from 2 students. ${first} is current again.`;
+    await page.getByRole('main').getByRole('alert').getByText(words).waitFor();
+    await row(page, /Muhula 1 .*Current: Yes/).waitFor();
+    await page.getByRole('banner').getByText('Current Term: Muhula 1').waitFor();
+    await page.getByRole('link', { name: 'View Payments' }).click();
+    await page.getByRole('row', { name: /Neema Wanjiru .*0\.00 .*0\.00/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('going back to an earlier term says that it bills nobody', async () => {
+  await visit({}, async (page) => {
+    const call = await openWithNextTerm(page, 'mihula-nyuma');
+    const { terms } = await call<{ terms: { id: number; name: string; year: number }[] }>('/api/settings/terms');
+    const next = terms.find(({ name }) => name === 'Muhula 2');
+    await call('/api/settings/terms', { ...next, term_id: next?.id, current: true });
+    await page.reload();
+    await page.getByRole('button', { name: /^Make current: Muhula 1/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^Muhula 1 \d{4} was opened before, so this bills nobody\.$/).waitFor();
+    await dialog.getByText('This goes back', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Make current' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('alert')
+      .getByText(/it was opened before, so nobody is billed\.$/)
+      .waitFor();
+    await row(page, /Muhula 1 .*Current: Yes/).waitFor();
     await page.waitForLoadState('networkidle');
   });
 });
@@ -187,7 +281,7 @@ async function openWithNextTerm(page: Page, username: string): Promise<Call> {
   const place = await addClass(call, 'Grade 1', ['East']);
   for (const name of ['Neema Wanjiru', 'Amani Otieno']) await enrol(call, place, name);
   await call('/api/settings/terms', { name: 'Muhula 1', year, startDate: addDays(today, -30), endDate: today });
-  const next = { name: 'Muhula 2', year, startDate: addDays(today, 1), endDate: addDays(today, 60) };
+  const next = { name: 'Muhula 2', year: Number(addDays(today, 1).slice(0, 4)), startDate: addDays(today, 1), endDate: addDays(today, 60) };
   const { term } = await call<{ term: { id: number } }>('/api/settings/terms', next);
   const fees = { grade: place.grade_id, term_id: term.id, tuition_fee: 12_000, ass_books: 0, diary_fee: 0, others: 0 };
   await call('/api/settings/fee-structure', fees);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
-import { answer, refusal } from '../support/replies.ts';
+import { answer, hold, refusal } from '../support/replies.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
@@ -40,6 +40,25 @@ test('ten students to a page with how many fees each has, every filter open, and
   });
 });
 
+test('it waits with a spinner, and asks for nothing by a filter that is not set', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    const asked = page.waitForRequest(students);
+    const letGo = await hold(page, students);
+    await page.goto(path);
+    expect(new URL((await asked).url()).search).toBe('?page=1&limit=10');
+    await page.locator('main .mantine-Loader-root').waitFor();
+    expect(await table(page).count()).toBe(0);
+    letGo();
+    await table(page).getByRole('link').first().waitFor();
+    await page.unroute(students);
+    const narrowed = page.waitForRequest(/gradeId=/);
+    await choice(page, 'Grade').selectOption({ label: 'Grade 4' });
+    expect(new URL((await narrowed).url()).search).toMatch(/^\?page=1&limit=10&gradeId=\d+$/);
+    await page.waitForLoadState('networkidle');
+  });
+});
+
 test('a stream is chosen within its grade, and any filter that changes leads back to page 1', async () => {
   await visit({}, async (page) => {
     await open(page, '?page=3');
@@ -73,7 +92,7 @@ test('the list waits, fails in the server’s words or ours, comes back by Retry
       path,
       reads: students,
       headline: 'Failed to load students.',
-      waiting: () => table(page).getByText('Loading…'),
+      waiting: () => page.getByRole('main').getByText('Loading…'),
       full: () => table(page).getByRole('link', { name: /^View All/ }),
     });
     await page.goto(`${path}?feeId=999999`);

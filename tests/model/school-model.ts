@@ -16,6 +16,10 @@ export class SchoolModel {
   readonly students: StudentModel[] = [];
   readonly structures = new Map<string, number>();
   readonly billedTerms = new Set<number>();
+  /** Terms that somebody ever paid into. */
+  readonly paidTerms = new Set<number>();
+  /** First openings in their order, those that were undone since included, each with the term that was current before. */
+  readonly openings: { term: number; before: number | null }[] = [];
   current: number | null = null;
 
   constructor(feeAmounts: number[]) {
@@ -29,8 +33,13 @@ export class SchoolModel {
   }
 
   openTerm(term: number): void {
+    if (term === this.current) return;
+    const before = this.current;
     this.current = term;
+    // A term bills once.
+    if (this.billedTerms.has(term)) return;
     this.billedTerms.add(term);
+    this.openings.push({ term, before });
     for (const student of this.students) this.#bill(student);
   }
 
@@ -58,8 +67,11 @@ export class SchoolModel {
     for (const [, entry] of this.#billedFromNow(student)) entry.fees.delete(fee);
   }
 
-  changeGrade(student: number, grade: number): void {
-    this.#at(student).grade = grade;
+  changeGrade(student: number, grade: number, billFrom: 'now' | 'nextTerm' = 'now'): void {
+    const found = this.#at(student);
+    if (found.grade === grade) return;
+    found.grade = grade;
+    if (billFrom === 'nextTerm') return;
     for (const [term, entry] of this.#billedFromNow(student)) {
       entry.grade = grade;
       entry.heads = this.#headsOf(grade, term);
@@ -77,6 +89,7 @@ export class SchoolModel {
     const found = this.#at(student);
     const entry = found.terms.get(this.current) ?? { billed: false, grade: found.grade, heads: 0, fees: new Map(), paid: 0 };
     entry.paid += cents;
+    this.paidTerms.add(this.current);
     found.terms.set(this.current, entry);
   }
 

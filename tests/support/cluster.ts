@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import type { TestProject } from 'vitest/node';
-import { launchPostgres } from '../../src/core/server/postgres-launcher.ts';
+import { launchPostgres } from '../../src/core/server/postgres/launcher.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

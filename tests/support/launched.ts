@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Cluster, type Launch, launchPostgres } from '../../src/core/server/postgres-launcher.ts';
-import { isAlive, postmasterOf } from '../../src/core/server/postmaster-file.ts';
+import { type Cluster, type Launch, launchPostgres } from '../../src/core/server/postgres/launcher.ts';
+import { isAlive, postmasterOf } from '../../src/core/server/postgres/postmaster-file.ts';
 import { projectRoot } from '../../src/core/server/project-root.ts';
 
 const deadlineMs = 30_000;
@@ -31,7 +31,7 @@ export async function launchElsewhere(dataDir: string): Promise<Elsewhere> {
 
 /** A process that launches, prints where the server is, and stops it when it is asked to end. */
 export function launching(dataDir: string): ChildProcessByStdio<null, Readable, null> {
-  const program = `import { launchPostgres } from './src/core/server/postgres-launcher.ts';
+  const program = `import { launchPostgres } from './src/core/server/postgres/launcher.ts';
     const silent = () => undefined;
     const { host, port, stop } = await launchPostgres({ dataDir: process.argv.at(-1), durable: true, log: silent, onFault: silent });
     process.once('SIGTERM', () => stop().then(() => process.exit()));

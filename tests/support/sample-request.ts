@@ -58,6 +58,7 @@ const samples: Record<string, (number: number) => unknown> = {
   contactNumber2: () => undefined,
   admissionNumber: () => undefined,
   cfBalance: () => undefined,
+  billFrom: () => undefined,
   method: () => 'Mpesa',
   code: (number) => `SAMPLE${number}`,
   reason: () => 'Recorded for the wrong child',
@@ -92,7 +93,8 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids, change?: Change): As
     const kind = kinds[name];
     return kind ? ids[kind] : samples[name]?.(number);
   };
-  const query = fieldsOf(endpoint.query).filter((name) => name === change?.field || (kinds[name] && !change));
+  const isSent = (name: string) => name === change?.field || (kinds[name] && (!change || !isOptional(endpoint.query, name)));
+  const query = fieldsOf(endpoint.query).filter(isSent);
   const search = query.map((name) => `${name}=${valueFor(name)}`).join('&');
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(valueFor(name)));
   return { method: endpoint.method, url: search === '' ? path : `${path}?${search}`, body: bodyOf(endpoint, valueFor, change) };
@@ -108,7 +110,7 @@ function bodyOf({ body, path }: Endpoint, valueFor: (name: string) => unknown, c
   return Object.fromEntries(given.map((name) => [name, valueFor(name)]));
 }
 
-function isOptional(schema: z.ZodType, name: string): boolean {
+function isOptional(schema: z.ZodType | undefined, name: string): boolean {
   return schema instanceof z.ZodObject && (schema.shape[name]?.safeDecode(undefined).success ?? false);
 }
 

@@ -1,4 +1,4 @@
-import { addDays, nairobiToday } from '../../src/core/dates.ts';
+import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { withClient } from '../../src/core/server/migrate.ts';
 import { nextNumber, type School, type Staff, succeed, testStore } from './world.ts';
 
@@ -19,11 +19,14 @@ export async function newClass(admin: Staff, grade = 'Grade 4', stream = 'East')
   return { grade: found.id, stream: found.streams.find(({ name }: { name: string }) => name === stream).id };
 }
 
-/** The form of a term whose days include today. */
+type TermDays = { startDate: string; endDate: string };
+
+/** The form of a term whose days include today, and so of today's year; a term of other days is of the year that it begins in. */
 export function termForm(changes: Record<string, unknown> = {}) {
   const today = nairobiToday();
-  const year = Number(today.slice(0, 4));
-  return { name: 'Term 1', year, startDate: addDays(today, -20), endDate: addDays(today, 60), ...changes };
+  const form = { name: 'Term 1', startDate: addDays(today, -20), endDate: addDays(today, 60), ...changes } as TermDays;
+  const runsToday = form.startDate <= today && today <= form.endDate;
+  return { year: yearOf(runsToday ? today : String(form.startDate)), ...form, ...changes };
 }
 
 /** The form of a term that begins after today's. */

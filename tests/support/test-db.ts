@@ -8,7 +8,8 @@ const templateName = 'karo_template';
 /** Any fixed number: test files that start together make the template once. */
 const templateLock = 77_001;
 
-export type TestDatabase = { database: Database; owner: pg.ClientConfig; drop: () => Promise<void> };
+/** `appUser` is the role that the application signs in as. */
+export type TestDatabase = { database: Database; owner: pg.ClientConfig; appUser: string; drop: () => Promise<void> };
 
 /** A database of this test file's own: a clone of the migrated template, reached as the application role. */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -27,6 +28,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return {
     database,
     owner,
+    appUser: login.user,
     drop: async () => {
       await database.close();
       await withClient(server, (client) => client.query(`drop database ${name} with (force)`));

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchPostgres } from '../../src/core/server/postgres-launcher.ts';
+import { launchPostgres } from '../../src/core/server/postgres/launcher.ts';
 import { freePort } from './free-port.ts';
 
 /** Runs a Node program with TEST_DATABASE_URL naming a throw-away PostgreSQL that is reached over TCP with a password. */

@@ -5,7 +5,7 @@ import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
 /** A feature points only to features earlier in this list (a page may read any contract), so that no circle can form. */
 const features = [
   ...['schools', 'session', 'users', 'notifications', 'grades', 'ledger', 'billing', 'terms', 'students', 'fees', 'payments', 'statements'],
-  ...['dashboard', 'signup', 'reports', 'teaching', 'leads', 'landing', 'guides', 'demo'],
+  ...['dashboard', 'signup', 'reports', 'teaching', 'leads', 'landing', 'guides', 'demo', 'backup'],
 ];
 const layers = ['core', 'ui', 'feature', 'shell', 'top'] as const;
 const serverPackages = /^(node:|pg$|fastify$|@fastify\/|@node-rs\/)/;

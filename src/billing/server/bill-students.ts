@@ -8,7 +8,7 @@ export type Billed = { students: number; amountCents: Cents };
 
 /**
  * Bills every active student who is not billed in the term yet: the grade's fee structure by vote head and each linked additional
- * fee. Doing it again bills nobody. Call it after the term was made current.
+ * fee. Call it once, when the term is opened for the first time, after it was made current.
  */
 export async function billTerm(tx: Transaction, caller: Caller, { termId }: { termId: number }): Promise<Billed> {
   await lockBilling(tx, { schoolId: caller.schoolId, exclusive: true });
@@ -28,6 +28,6 @@ export async function billStudent(tx: Transaction, caller: Caller, { studentId }
 async function bill(tx: Transaction, caller: Caller, { termId, studentId }: { termId: number; studentId: number | null }): Promise<Billed> {
   const studentIds = await billActiveStudents(tx, { schoolId: caller.schoolId, termId, studentId });
   if (studentIds.length === 0) return { students: 0, amountCents: asCents(0) };
-  const amountCents = await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'linked', reason: 'Fees of the term' });
-  return { students: studentIds.length, amountCents };
+  const { cents } = await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'linked', reason: 'Fees of the term' });
+  return { students: studentIds.length, amountCents: cents };
 }

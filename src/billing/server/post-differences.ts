@@ -1,7 +1,8 @@
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { moveToClass, moveToStream } from './class-sql.ts';
 import { postCharges } from './post-charges.ts';
-import { billedStudents, billedTermsFromNow, lockBilling, moveToClass } from './sql.ts';
+import { billedStudents, billedTermsFromNow, lockBilling } from './sql.ts';
 
 /**
  * Brings every student billed in the grade and term to the fee structure as it is now, in one entry. Nobody is billed anew, so a
@@ -17,13 +18,19 @@ export async function postStructureDifference(
   await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'none', reason: 'Fee structure changed' });
 }
 
-/** After a student moved to another class: the terms from now on follow, and their vote heads become those of the new grade. */
-export async function postClassChange(tx: Transaction, caller: Caller, { studentId }: { studentId: number }): Promise<void> {
+/** After a student moved to another grade: the terms from now on follow, and their vote heads become those of the new grade. */
+export async function postGradeChange(tx: Transaction, caller: Caller, { studentId }: { studentId: number }): Promise<void> {
   const termIds = await termsFromNow(tx, caller, studentId);
   await moveToClass(tx, { schoolId: caller.schoolId, termIds, studentId });
   for (const termId of termIds) {
     await postCharges(tx, caller, { termId, studentIds: [studentId], voteHeads: true, fees: 'none', reason: 'Class changed' });
   }
+}
+
+/** After a student moved within the grade: the terms from now on in which that is the grade follow. No money moves. */
+export async function followStreamChange(tx: Transaction, caller: Caller, { studentId }: { studentId: number }): Promise<void> {
+  const termIds = await termsFromNow(tx, caller, studentId);
+  await moveToStream(tx, { schoolId: caller.schoolId, termIds, studentId });
 }
 
 /** After an additional fee was linked to a student or unlinked: the terms from now on charge it, or take it back. */

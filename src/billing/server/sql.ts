@@ -75,19 +75,6 @@ export async function billedTermsFromNow(
   return rows.map((row) => row.termId);
 }
 
-/** The class in the terms becomes the class of today. */
-export function moveToClass(
-  tx: Transaction,
-  { schoolId, termIds, studentId }: { schoolId: number; termIds: readonly number[]; studentId: number },
-): Promise<object[]> {
-  return tx.rows(sql`
-    update student_terms st
-    set grade_id = s.grade_id, stream_id = s.stream_id
-    from students s
-    where st.school_id = ${schoolId} and st.term_id = any(${termIds}::integer[]) and st.student_id = ${studentId}
-      and s.school_id = st.school_id and s.student_id = st.student_id`);
-}
-
 export type ComparedCharges = {
   termId: number;
   studentIds: readonly number[];

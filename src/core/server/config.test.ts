@@ -20,11 +20,15 @@ test('without any setting Karo serves this machine only, on port 3000, from .dat
     databaseAppUrl: undefined,
     dbPrepared: true,
     dbPoolMax: 10,
+    costlyReadsPerMinute: 60,
+    stopNoticeMs: 1000,
     sessionSecret: undefined,
     publicUrl: undefined,
     corsOrigins: [],
+    allowedHosts: [],
     trustProxyHops: 0,
-    demo: true,
+    caps: { grades: 40, streams: 30, subjects: 40, users: 300, students: 20_000, terms: 60, fees: 200 },
+    demo: 'on',
     production: false,
     logLevel: 'info',
   });
@@ -40,10 +44,20 @@ test('every setting is read', () => {
     DATABASE_APP_URL: 'postgresql://app:pw@db.example.ke/karo',
     DB_PREPARED: 'off',
     DB_POOL_MAX: '25',
+    COSTLY_READS_PER_MINUTE: '90',
+    STOP_NOTICE_MS: '5000',
     SESSION_SECRET: secret,
     PUBLIC_URL: 'https://karo.example.ke',
     CORS_ORIGINS: 'https://a.example.ke, http://localhost:5173',
+    ALLOWED_HOSTS: 'Karo.School.Local, 192.168.1.5:3000',
     TRUST_PROXY: '1',
+    MAX_GRADES: '1',
+    MAX_STREAMS: '2',
+    MAX_SUBJECTS: '3',
+    MAX_USERS: '4',
+    MAX_STUDENTS: '5',
+    MAX_TERMS: '6',
+    MAX_FEES: '7',
     DEMO: 'off',
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
@@ -56,14 +70,31 @@ test('every setting is read', () => {
     databaseAppUrl: 'postgresql://app:pw@db.example.ke/karo',
     dbPrepared: false,
     dbPoolMax: 25,
+    costlyReadsPerMinute: 90,
+    stopNoticeMs: 5000,
     sessionSecret: secret,
     publicUrl: 'https://karo.example.ke',
     corsOrigins: ['https://a.example.ke', 'http://localhost:5173'],
+    allowedHosts: ['karo.school.local', '192.168.1.5:3000'],
     trustProxyHops: 1,
-    demo: false,
+    caps: { grades: 1, streams: 2, subjects: 3, users: 4, students: 5, terms: 6, fees: 7 },
+    demo: 'off',
     production: true,
     logLevel: 'warn',
   });
+});
+
+test.each([
+  ['127.0.0.1', undefined, 'on'],
+  ['::1', undefined, 'on'],
+  ['localhost', undefined, 'on'],
+  ['0.0.0.0', undefined, 'unsaid'],
+  ['::', undefined, 'unsaid'],
+  ['192.168.1.5', undefined, 'unsaid'],
+  ['0.0.0.0', 'on', 'on'],
+  ['127.0.0.1', 'off', 'off'],
+])('on HOST=%s with DEMO=%s the demo school is %s', (HOST, DEMO, demo) => {
+  expect(readConfig({ HOST, DEMO }).demo).toBe(demo);
 });
 
 test('a blank setting is an absent one', () => {
@@ -88,11 +119,20 @@ test.each([
   ['DB_POOL_MAX', '0'],
   ['DB_POOL_MAX', '2.5'],
   ['TRUST_PROXY', 'true'],
+  ['MAX_GRADES', '0'],
+  ['MAX_STREAMS', '1001'],
+  ['MAX_SUBJECTS', '-1'],
+  ['MAX_USERS', 'many'],
+  ['MAX_STUDENTS', '1e6'],
+  ['MAX_TERMS', '2.5'],
+  ['MAX_FEES', '0x10'],
   ['DATABASE_URL', 'mysql://localhost/karo'],
   ['DATABASE_URL', 'postgres://'],
   ['DATABASE_APP_URL', 'localhost:5432'],
   ['PUBLIC_URL', 'https://karo.example.ke/path'],
   ['PUBLIC_URL', 'karo.example.ke'],
+  ['ALLOWED_HOSTS', 'a b'],
+  ['ALLOWED_HOSTS', 'https://karo.example.ke'],
   ['CORS_ORIGINS', '*'],
   ['CORS_ORIGINS', 'https://a.example.ke,file:///etc'],
 ])('%s=%s is refused', (name, text) => {
@@ -103,4 +143,5 @@ test('settings cannot be changed once they are read', () => {
   const config = readConfig({});
   expect(Object.isFrozen(config)).toBe(true);
   expect(Object.isFrozen(config.corsOrigins)).toBe(true);
+  expect(Object.isFrozen(config.caps)).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isHost, isLoopback } from './hosts.ts';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -15,6 +16,15 @@ const onOff = z
   .enum(['on', 'off'], { error: 'must be on or off' })
   .default('on')
   .transform((text) => text === 'on');
+
+const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const periodFault = 'must be a whole number of minutes, hours or days, like 30m, 24h or 7d';
+const period = (usual: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}[mhd]$/, periodFault)
+    .default(usual)
+    .transform((text) => Number(text.slice(0, -1)) * unitMs[text.slice(-1) as keyof typeof unitMs]);
 
 const postgresUrl = z
   .string()
@@ -32,6 +42,8 @@ const settings = z.object({
   DATABASE_APP_URL: postgresUrl,
   DB_PREPARED: onOff,
   DB_POOL_MAX: wholeNumber(10, 1, 200),
+  COSTLY_READS_PER_MINUTE: wholeNumber(60, 1, 100_000),
+  STOP_NOTICE_MS: wholeNumber(1000, 0, 60_000),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: z.string().refine(isOrigin, 'must be an origin like https://karo.example.ke, without a path').optional(),
   CORS_ORIGINS: z
@@ -39,8 +51,25 @@ const settings = z.object({
     .default('')
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
     .refine((origins) => origins.every(isOrigin), 'must be origins like https://fees.example.ke, separated by commas'),
+  ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
+    .refine((hosts) => hosts.every(isHost), 'must be hosts like karo.school.local or 192.168.1.5:3000, separated by commas'),
   TRUST_PROXY: wholeNumber(0, 0, 10),
-  DEMO: onOff,
+  CLOCK_CHECK: onOff,
+  MAX_GRADES: wholeNumber(40, 1, 1000),
+  MAX_STREAMS: wholeNumber(30, 1, 1000),
+  MAX_SUBJECTS: wholeNumber(40, 1, 1000),
+  MAX_USERS: wholeNumber(300, 1, 100_000),
+  MAX_STUDENTS: wholeNumber(20_000, 1, 1_000_000),
+  MAX_TERMS: wholeNumber(60, 1, 1000),
+  MAX_FEES: wholeNumber(200, 1, 10_000),
+  DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY: period('24h'),
+  BACKUP_KEEP: wholeNumber(14, 1, 1000),
+  BACKUP_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
@@ -64,11 +93,30 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseAppUrl: found.DATABASE_APP_URL,
     dbPrepared: found.DB_PREPARED,
     dbPoolMax: found.DB_POOL_MAX,
+    costlyReadsPerMinute: found.COSTLY_READS_PER_MINUTE,
+    stopNoticeMs: found.STOP_NOTICE_MS,
     sessionSecret: found.SESSION_SECRET,
     publicUrl: found.PUBLIC_URL,
     corsOrigins: Object.freeze(found.CORS_ORIGINS),
+    allowedHosts: Object.freeze(found.ALLOWED_HOSTS),
     trustProxyHops: found.TRUST_PROXY,
-    demo: found.DEMO,
+    clockCheck: found.CLOCK_CHECK,
+    /** The most that one school may have: streams and subjects of a grade, the others in all. */
+    caps: Object.freeze({
+      grades: found.MAX_GRADES,
+      streams: found.MAX_STREAMS,
+      subjects: found.MAX_SUBJECTS,
+      users: found.MAX_USERS,
+      students: found.MAX_STUDENTS,
+      terms: found.MAX_TERMS,
+      fees: found.MAX_FEES,
+    }),
+    // Its password is published, so an address that others reach gets it only when somebody said so.
+    demo: found.DEMO ?? (isLoopback(found.HOST) ? 'on' : 'unsaid'),
+    backupDir: found.BACKUP_DIR && resolve(found.BACKUP_DIR),
+    backupEveryMs: found.BACKUP_EVERY,
+    backupKeep: found.BACKUP_KEEP,
+    backupKey: found.BACKUP_KEY,
     production: found.NODE_ENV === 'production',
     logLevel: found.LOG_LEVEL,
   });

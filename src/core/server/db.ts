@@ -1,78 +1,65 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
-import type { Statement } from './sql.ts';
+import './database/values.ts';
+import { AnswerWatch, type Running } from './database/answer-watch.ts';
+import { asExpected, codeOf, isLostConnection } from './database/faults.ts';
+import { ReadStop } from './database/read-stop.ts';
+import { type Party, Shares } from './database/shares.ts';
+import { SideConnection } from './database/side-connection.ts';
+import { StorageProbe } from './database/storage-probe.ts';
+import { Transaction } from './database/transaction.ts';
+import { QuietLog } from './quiet-log.ts';
 
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-pg.types.setTypeParser(pg.types.builtins.INT8, checkedInteger);
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, checkedInteger);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+export type { Transaction };
 
 const retriesMax = 3;
 const serializationFaults = new Set(['40001', '40P01']);
-/** Classes of PostgreSQL errors that say the server or the way to it is gone, not that the statement was wrong. */
-const outage = /^(08|53|57P)/;
+/** What one statement may take, in milliseconds: to PostgreSQL, and to us who wait for its answer. */
+const limits = {
+  write: { statementMs: 7000, answerMs: 8000 },
+  read: { statementMs: 2000, answerMs: 3000 },
+  upkeep: { statementMs: 60_000, answerMs: 65_000 },
+} as const;
 
 export type DatabaseOptions = { connection: pg.ClientConfig; poolMax: number; prepared: boolean; onFault: (error: Error) => void };
 
-/** One transaction. Statements that do not need each other's answer may be sent together: they share one round trip. */
-export class Transaction {
-  readonly #client: pg.PoolClient;
-  readonly #prepared: boolean;
-  /** Statements that travel with the COMMIT; if one fails, nothing is committed. */
-  readonly closing: Promise<unknown>[] = [];
+/** Who has what done. `left` is aborted when the caller went away: that ends the wait for a connection, and a read at any moment. */
+export type Task = { kind?: keyof typeof limits; isUpkeep?: boolean; left?: AbortSignal };
 
-  constructor(client: pg.PoolClient, prepared: boolean) {
-    this.#client = client;
-    this.#prepared = prepared;
-  }
-
-  async rows<Row extends object>({ name, text, values }: Statement): Promise<Row[]> {
-    const result = await this.#client.query<Row>(this.#prepared ? { name, text, values } : { text, values });
-    return result.rows;
-  }
-
-  /** Sends a statement whose answer nobody needs; it shares the round trip of the COMMIT. */
-  sendWithCommit(statement: Statement): void {
-    const sent = this.rows(statement);
-    sent.catch(() => undefined);
-    this.closing.push(sent);
-  }
-
-  /** The only row, or undefined. */
-  async maybeRow<Row extends object>(statement: Statement): Promise<Row | undefined> {
-    return (await this.rows<Row>(statement))[0];
-  }
-
-  /** The only row; its absence is a fault of ours. */
-  async row<Row extends object>(statement: Statement): Promise<Row> {
-    const found = await this.maybeRow<Row>(statement);
-    if (!found) throw new Error(`Expected a row from: ${statement.text.trim().slice(0, 80)}`);
-    return found;
-  }
-}
+type Begin = 'begin' | 'begin isolation level repeatable read, read only';
+type Work<T> = (tx: Transaction) => Promise<T>;
 
 /** The connection pool, and the only way to a transaction. */
 export class Database {
   readonly #pool: pg.Pool;
   readonly #prepared: boolean;
+  readonly #shares: Shares;
+  readonly #side: SideConnection;
+  readonly #probe: StorageProbe;
+  readonly #watch: AnswerWatch;
 
   constructor({ connection, poolMax, prepared, onFault }: DatabaseOptions) {
     this.#prepared = prepared;
+    this.#shares = new Shares(poolMax);
+    this.#side = new SideConnection(connection);
+    this.#probe = new StorageProbe(this.#side);
+    this.#watch = new AnswerWatch(this.#side, () => this.#shares.refuseAll(() => new AppError('DATABASE_UNAVAILABLE')));
     this.#pool = new pg.Pool({
       ...connection,
       max: poolMax,
       pipeline: true,
       keepAlive: true,
       connectionTimeoutMillis: 2000,
-      query_timeout: 8000,
-      statement_timeout: 7000,
+      query_timeout: limits.write.answerMs,
+      statement_timeout: limits.write.statementMs,
       lock_timeout: 3000,
       idle_in_transaction_session_timeout: 10_000,
     });
+    const quiet = new QuietLog();
     // A connection that breaks while we are closing is what we asked for.
     const report = (error: Error) => {
-      if (!this.#pool.ending) onFault(error);
+      if (!this.#pool.ending) quiet.note('connection', () => onFault(error));
     };
     this.#pool.on('error', report);
     // A backend that dies under a checked-out client would otherwise end the process.
@@ -80,62 +67,111 @@ export class Database {
   }
 
   /** Runs work in one transaction that sees one school's rows (none of any school for null). Retries when PostgreSQL asks for it. */
-  transaction<T>(schoolId: number | null, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#retried('begin', schoolId, work);
+  async transaction<T>(schoolId: number | null, work: Work<T>, task: Task = {}): Promise<T> {
+    return this.#retried(opening('begin', schoolId, task), partyOf(schoolId, task), work, task);
   }
 
   /** Like `transaction`, but every statement sees the database as it was at the first one, and none may write. */
-  snapshot<T>(schoolId: number | null, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#retried('begin isolation level repeatable read, read only', schoolId, work);
+  async snapshot<T>(schoolId: number | null, work: Work<T>, task: Task = {}): Promise<T> {
+    const begin = opening('begin isolation level repeatable read, read only', schoolId, task);
+    return this.#retried(begin, partyOf(schoolId, task), work, task);
   }
 
-  async #retried<T>(begin: string, schoolId: number | null, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async #retried<T>(begin: string, party: Party, work: Work<T>, task: Task): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#attempt(begin, schoolId, work);
+        return await this.#attempt(begin, party, work, task);
       } catch (error) {
-        if (!serializationFaults.has(codeOf(error)) || attempt > retriesMax) throw asExpected(error);
+        if (!serializationFaults.has(codeOf(error)) || attempt > retriesMax) throw this.#expected(error, task);
         await sleep(Math.random() * 20 * attempt);
       }
     }
   }
 
-  async #attempt<T>(begin: string, schoolId: number | null, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const opening = schoolId === null ? begin : `${begin}; set local app.school_id = ${wholeNumber(schoolId)}`;
-    const client = await this.#pool.connect();
-    // Sent without waiting: it travels with the first statements of the work. Its failure shows in theirs.
-    const begun = client.query(opening);
-    begun.catch(() => undefined);
+  async #attempt<T>(begin: string, party: Party, work: Work<T>, task: Task): Promise<T> {
+    if (this.#watch.isFrozen) throw new AppError('DATABASE_UNAVAILABLE');
+    await this.#shares.take(party, task.left);
     try {
-      const tx = new Transaction(client, this.#prepared);
-      const result = await work(tx);
-      await commit(client, [begun, ...tx.closing]);
-      client.release();
-      return result;
-    } catch (error) {
-      await rollBack(client);
-      throw error;
+      return await this.#onConnection(await this.#pool.connect(), begin, work, task);
+    } finally {
+      this.#shares.give(party);
     }
   }
 
-  /** Opens connections ahead of the first requests. */
-  async warm(count: number): Promise<void> {
-    const clients = await Promise.all(Array.from({ length: count }, () => this.#pool.connect()));
-    for (const client of clients) client.release();
+  async #onConnection<T>(client: pg.PoolClient, begin: string, work: Work<T>, { kind = 'write', left }: Task): Promise<T> {
+    const { answerMs } = limits[kind];
+    const tx = new Transaction(client, { prepared: this.#prepared, answerMs, onAnswer: () => this.#watch.answered() });
+    const read = kind === 'read' ? new ReadStop(client, tx) : null;
+    const leave = () => read?.stop(left?.reason);
+    const running: Running = {
+      since: performance.now(),
+      stopRead: read && (() => read.stop(new AppError('READ_TOO_LONG'))),
+      breakOff: () => client.connection.stream.destroy(),
+    };
+    this.#watch.begin(running);
+    left?.addEventListener('abort', leave);
+    // Sent without waiting: it travels with the first statements of the work. Its failure shows in theirs.
+    const begun = client.query(begin);
+    begun.catch(() => undefined);
+    try {
+      const result = await work(tx);
+      await commit(client, [begun, ...tx.closing], kind);
+      await read?.end();
+      client.release();
+      return result;
+    } catch (error) {
+      await read?.end();
+      await rollBack(client);
+      throw read?.reason ?? error;
+    } finally {
+      left?.removeEventListener('abort', leave);
+      this.#watch.end(running);
+    }
   }
 
-  /** Resolves when the database answers. */
+  #expected(error: unknown, { kind }: Task): unknown {
+    const expected = asExpected(error, { reads: kind === 'read' });
+    if (expected instanceof AppError && expected.code === 'STORAGE_FULL') this.#probe.failed(error);
+    return expected;
+  }
+
+  /** Resolves when a transaction can be had. */
   async ping(): Promise<void> {
     await this.transaction(null, (tx) => tx.rows({ name: 'ping', text: 'select 1', values: [] }));
   }
 
-  close(): Promise<void> {
-    return this.#pool.end();
+  /** Resolves within 1.5 seconds when the database answers and can store; fails with the reason otherwise. Takes no place of the pool. */
+  async check(): Promise<void> {
+    await this.#probe.check().catch((error: unknown) => {
+      const expected = asExpected(error, { reads: false });
+      throw expected instanceof AppError ? expected : new AppError('DATABASE_UNAVAILABLE', {}, { cause: error });
+    });
+  }
+
+  /** Hears what transactions of any process tell on a channel of PostgreSQL (`pg_notify`). Answers how to stop hearing. */
+  hear(channel: string, hearer: (payload: string) => void): () => void {
+    return this.#side.hear(channel, hearer);
+  }
+
+  async close(): Promise<void> {
+    this.#watch.close();
+    await Promise.all([this.#side.close(), this.#pool.end()]);
   }
 }
 
+/** The statement that begins a transaction; whatever must be set for it travels in the same round trip. */
+function opening(begin: Begin, schoolId: number | null, { kind = 'write' }: Task): string {
+  const school = schoolId === null ? '' : `; set local app.school_id = ${wholeNumber(schoolId)}`;
+  const limit = kind === 'write' ? '' : `; set local statement_timeout = ${limits[kind].statementMs}`;
+  return begin + school + limit;
+}
+
+function partyOf(schoolId: number | null, { kind, isUpkeep = kind === 'upkeep' }: Task): Party {
+  return isUpkeep ? 'upkeep' : (schoolId ?? 'nobody');
+}
+
 /** Commits once every statement before it succeeded; those were sent already, and the commit travels with them. */
-async function commit(client: pg.PoolClient, before: Promise<unknown>[]): Promise<void> {
+async function commit(client: pg.PoolClient, before: Promise<unknown>[], kind: keyof typeof limits): Promise<void> {
   const committed = client.query('commit');
   // The failure of a statement says more than that of the commit after it.
   committed.catch(() => undefined);
@@ -146,7 +182,7 @@ async function commit(client: pg.PoolClient, before: Promise<unknown>[]): Promis
     if (command !== 'COMMIT') throw new Error(`Transaction ended with ${command}`);
   } catch (error) {
     // The server may have committed before the connection broke; only a repeat under the same key can tell.
-    throw isOutage(error) ? new AppError('OUTCOME_UNKNOWN') : error;
+    throw kind !== 'read' && isLostConnection(error) ? new AppError('OUTCOME_UNKNOWN', {}, { cause: error }) : error;
   }
 }
 
@@ -156,31 +192,6 @@ async function rollBack(client: pg.PoolClient): Promise<void> {
     () => true,
   );
   client.release(broken);
-}
-
-function asExpected(error: unknown): unknown {
-  return isOutage(error) ? new AppError('DATABASE_UNAVAILABLE') : error;
-}
-
-function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error) || error instanceof AppError) return false;
-  const code = codeOf(error);
-  if (outage.test(code)) return true;
-  return (
-    /^E[A-Z]+$/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(error.message)
-  );
-}
-
-/** The SQLSTATE or system code of an error, or ''. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
-function checkedInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a safe integer from the database: ${text}`);
-  return value;
 }
 
 function wholeNumber(value: number): number {

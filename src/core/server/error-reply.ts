@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, type ErrorBody, type ErrorCode, errorTable, type FieldError, lacksRequired } from '../errors.ts';
-import { codeOf } from './db.ts';
+import { asExpected, codeOf } from './database/faults.ts';
+import { QuietLog, rootCause } from './quiet-log.ts';
 
 /** The one place where a failed statement becomes an expected failure: which code a named constraint stands for. */
 const constraintCodes: Record<string, ErrorCode> = {
@@ -18,6 +19,7 @@ const constraintCodes: Record<string, ErrorCode> = {
   payment_verifications_payment_fk: 'PAYMENT_NOT_FOUND',
   payment_reversals_pk: 'PAYMENT_REVERSED',
   ledger_entries_reversed_once: 'PAYMENT_REVERSED',
+  ledger_entries_clock: 'CLOCK_WRONG',
 };
 
 /** What Fastify refuses before a handler runs. */
@@ -31,6 +33,14 @@ const secondsUntilRetry: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_ATTEMPTS: 15 * 60,
   TOO_MANY_REQUESTS: 60 * 60,
   TOO_BUSY: 5,
+  TOO_MANY_READS: 30,
+  TOO_MANY_STREAMS: 30,
+  SERVER_BUSY: 2,
+  READ_TOO_LONG: 10,
+  WRITE_TOO_LONG: 10,
+  STORAGE_FULL: 30,
+  STOPPING: 5,
+  CALLER_LEFT: 1,
   DATABASE_UNAVAILABLE: 2,
   OUTCOME_UNKNOWN: 2,
 };
@@ -43,26 +53,40 @@ z.config({
       : undefined,
 });
 
-/** Answers any failure of a request with the one error body. */
-export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const expected = expectedError(error);
-  if (expected.status >= 500) request.log.error({ err: error }, expected.code);
-  const retryAfterSeconds = secondsUntilRetry[expected.code];
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  reply.code(expected.status).type('application/problem+json').send(errorBody(expected, request.id));
+type ReplyWithError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Answers any failure of a request with the one error body, and logs those that are the server's own. */
+export function errorReplies(): ReplyWithError {
+  const quiet = new QuietLog();
+  return (error, request, reply) => {
+    const expected = expectedError(error);
+    if (expected.status >= 500) logFault(expected, error, { request, quiet });
+    const retryAfterSeconds = expected.retryAfterSeconds ?? secondsUntilRetry[expected.code];
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+    reply.code(expected.status).header('cache-control', 'no-store').type('application/problem+json').send(errorBody(expected, request.id));
+  };
+}
+
+/** What nobody expected is logged each time, with its stack; an outage once a minute, with its reason and how many requests it met. */
+function logFault(expected: AppError, error: unknown, { request, quiet }: { request: FastifyRequest; quiet: QuietLog }): void {
+  if (expected.code === 'INTERNAL') request.log.error({ err: error }, expected.code);
+  else if (expected.code !== 'CALLER_LEFT') {
+    const cause = rootCause(expected);
+    quiet.note(`${expected.code} ${cause.code}`, (count) => request.log.error({ cause, count }, expected.code));
+  }
 }
 
 /** The expected failure that an error stands for; INTERNAL when nobody expected it. */
 function expectedError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return validationError(error.issues);
+  const outage = asExpected(error, { reads: false });
+  if (outage instanceof AppError) return outage;
   const code = codeOf(error);
   const named = constraintCodes[constraintOf(error)];
   if (named) return new AppError(named);
   // Class 22: a value that the database cannot hold, whatever shape it had on the way in.
   if (code.startsWith('22')) return new AppError('BAD_REQUEST');
-  // A lock that was not free in time: a whole term is being billed, say. Trying again in a moment is right.
-  if (code === '55P03') return new AppError('TOO_BUSY');
   if (frameworkCodes[code]) return new AppError(frameworkCodes[code]);
   const status = error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined;
   if (status !== undefined && status >= 400 && status < 500) return new AppError(status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST');
@@ -86,6 +110,7 @@ function errorBody(error: AppError, requestId: string): ErrorBody & Record<strin
   // What kind of problem it is, the same for every occurrence; the message says what is wrong with this one.
   const title = error.code === 'VALIDATION_FAILED' ? 'The request is not valid.' : errorTable[error.code][1].replace(/\{\w+\}/g, '…');
   return {
+    success: false,
     type: `urn:karo:error:${error.code.toLowerCase().replaceAll('_', '-')}`,
     title,
     status: error.status,

@@ -1,51 +1,68 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { type Endpoint, takesKey } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import type { Transaction } from './db.ts';
 import { sql } from './sql.ts';
 
-type StoredReply = { fingerprint: Buffer; status: number; reply: string };
+/** A request that carries an Idempotency-Key: the key, and what makes two requests the same request. */
+export type Keyed = { key: string; fingerprint: Buffer; status: number };
+/** The reply of a write as text, and whether it was given before. */
+export type Once = { text: string; isReplayed: boolean };
 
-/** The key of the Idempotency-Key header, quoted or bare; null without the header. */
-export function idempotencyKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  const bare = typeof header === 'string' ? header.replace(/^"(.*)"$/, '$1') : '';
-  if (!/^[\x21-\x7e]{1,255}$/.test(bare)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
-  return bare;
+/** The key of a write, quoted or bare, with the write's fingerprint; null without the header. A write that takes none refuses it. */
+export function keyedRequest(endpoint: Endpoint, request: FastifyRequest, body: unknown): Keyed | null {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined || endpoint.method === 'GET') return null;
+  if (!takesKey(endpoint)) throw new AppError('IDEMPOTENCY_KEY_NOT_TAKEN');
+  const key = typeof header === 'string' ? header.replace(/^"(.*)"$/, '$1') : '';
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
+  return { key, fingerprint: fingerprintOf(request, body), status: endpoint.status ?? 200 };
 }
 
-/** What makes two requests the same request: method, address and what the contract reads in the body, in the contract's order. */
-export function fingerprintOf({ method, url }: FastifyRequest, body: unknown): Buffer {
+/** Runs a write once for its key: its reply is stored with what it wrote, and given again to every repeat for seven days. */
+export async function onceUnderKey(tx: Transaction, caller: Caller, keyed: Keyed | null, write: () => Promise<string>): Promise<Once> {
+  if (!keyed) return { text: await write(), isReplayed: false };
+  // The key is claimed first, so that the reply of a twin that has just finished is seen.
+  const [free, stored] = await Promise.all([claimKey(tx, caller, keyed), storedReply(tx, caller, keyed)]);
+  if (stored !== null) return { text: stored, isReplayed: true };
+  if (!free) throw new AppError('IDEMPOTENCY_IN_FLIGHT');
+  const text = await write();
+  storeReply(tx, caller, { ...keyed, text });
+  return { text, isReplayed: false };
+}
+
+/** The reply that was stored under the key in the last seven days; null for none. A different request under the key is refused. */
+export async function storedReply(tx: Transaction, { schoolId, userId }: Caller, { key, fingerprint }: Keyed): Promise<string | null> {
+  const stored = await tx.maybeRow<{ fingerprint: Buffer; reply: string }>(sql`
+    select fingerprint, reply
+    from idempotency_keys
+    where school_id = ${schoolId} and user_id = ${userId} and key = ${key} and created_at > now() - interval '7 days'`);
+  if (!stored) return null;
+  if (!stored.fingerprint.equals(fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return stored.reply;
+}
+
+/** Method, address, and what the contract reads in the body, in the contract's order. */
+function fingerprintOf({ method, url }: FastifyRequest, body: unknown): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([method, url, body]))
     .digest();
 }
 
 /** Takes the key for this transaction; false when another transaction holds it. */
-export async function claimKey(tx: Transaction, { schoolId, userId }: Caller, key: string): Promise<boolean> {
+async function claimKey(tx: Transaction, { schoolId, userId }: Caller, { key }: Keyed): Promise<boolean> {
   const { free } = await tx.row<{ free: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended(concat_ws(':', ${schoolId}::integer, ${userId}::integer, ${key}::text), 0)) as free`);
   return free;
 }
 
-/** The reply stored under the key in the last seven days. Sent after `claimKey`, so that it sees what a finished twin stored. */
-export function replyUnderKey(tx: Transaction, { schoolId, userId }: Caller, key: string): Promise<StoredReply | undefined> {
-  return tx.maybeRow<StoredReply>(sql`
-    select fingerprint, status, reply
-    from idempotency_keys
-    where school_id = ${schoolId} and user_id = ${userId} and key = ${key} and created_at > now() - interval '7 days'`);
-}
-
-/** Keeps the reply with the writes that it reports, in the same transaction. A key older than seven days is free again. */
-export function storeReply(
-  tx: Transaction,
-  { schoolId, userId }: Caller,
-  { key, fingerprint, status, reply }: StoredReply & { key: string },
-): void {
+/** Travels with the COMMIT of the writes that the reply reports. A key older than seven days is free again. */
+function storeReply(tx: Transaction, { schoolId, userId }: Caller, { key, fingerprint, status, text }: Keyed & { text: string }): void {
   tx.sendWithCommit(sql`
     insert into idempotency_keys (school_id, user_id, key, fingerprint, status, reply)
-    values (${schoolId}, ${userId}, ${key}, ${fingerprint}, ${status}, ${reply})
+    values (${schoolId}, ${userId}, ${key}, ${fingerprint}, ${status}, ${text})
     on conflict (school_id, user_id, key)
     do update set fingerprint = excluded.fingerprint, status = excluded.status, reply = excluded.reply, created_at = now()`);
 }

@@ -1,9 +1,10 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import type { Config } from './config.ts';
+import { checkedLogin, refuseUnfit } from './database-checks.ts';
 import { Database } from './db.ts';
 import { lockMigrations, migrate, withClient } from './migrate.ts';
-import { type Cluster, launchPostgres } from './postgres-launcher.ts';
+import { type Cluster, launchPostgres } from './postgres/launcher.ts';
 import { sql } from './sql.ts';
 
 export type Log = { info: (text: string) => void; error: (error: unknown, text: string) => void };
@@ -18,28 +19,49 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
+/** A database as its owner reaches it. `roleMaker` may make roles; `stop` stops an embedded server that nobody else uses. */
+export type Place = { owner: pg.ClientConfig; roleMaker: pg.ClientConfig; stop: () => Promise<void> };
+
 /** Starts the embedded database, or connects to DATABASE_URL, brings the schema up to date and opens the application's pool. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  if (config.databaseUrl) {
-    const owner = parseIntoClientConfig(config.databaseUrl);
-    return openOn({ owner, roleMaker: owner, stop: async () => undefined }, config, log);
-  }
-  const cluster = await launchPostgres({ dataDir: config.dataDir, durable: true, log: log.info, onFault: log.error });
+  const place = await openPlace(config, log);
   try {
-    return await openOn(await embedded(cluster), config, log);
+    return await openOn(place, config, log);
+  } catch (error) {
+    await place.stop().catch((fault: unknown) => log.error(fault, 'PostgreSQL is left running'));
+    throw error;
+  }
+}
+
+/** The database as it stands, nothing migrated: DATABASE_URL, or the embedded server, started or joined, of `packageFolder` where given. */
+export async function openPlace({ databaseUrl, dataDir, dbPoolMax }: Config, log: Log, packageFolder?: string): Promise<Place> {
+  if (databaseUrl) {
+    const owner = parseIntoClientConfig(databaseUrl);
+    const { database, host, port } = new pg.Client(owner);
+    log.info(`Database: ${database} at ${host}:${port}`);
+    return { owner, roleMaker: owner, stop: async () => undefined };
+  }
+  log.info(`Database: the built-in PostgreSQL in ${dataDir}`);
+  const launch = { dataDir, durable: true, packageFolder, poolMax: dbPoolMax, log: log.info, onFault: log.error };
+  const cluster = await launchPostgres(launch);
+  try {
+    return await embedded(cluster);
   } catch (error) {
     await cluster.stop().catch((fault: unknown) => log.error(fault, 'PostgreSQL is left running'));
     throw error;
   }
 }
 
-type Place = { owner: pg.ClientConfig; roleMaker: pg.ClientConfig; stop: () => Promise<void> };
-
 async function openOn({ owner, roleMaker, stop }: Place, config: Config, log: Log): Promise<OpenDatabase> {
-  await refuseUnsafe(owner);
-  const login = await migrate(owner, roleMaker);
+  await refuseUnfit(owner);
+  await refuseUnfinished(owner);
+  const given = config.databaseAppUrl ? parseIntoClientConfig(config.databaseAppUrl) : null;
+  const login = await migrate(owner, { roleMaker, appUser: given ? new pg.Client(given).user : undefined });
+  const connection = given ?? { ...owner, ...login };
+  const advice = await checkedLogin(connection, { poolMax: config.dbPoolMax, isPooled: given !== null });
+  if (advice) log.info(advice);
   const database = new Database({
-    connection: config.databaseAppUrl ? { connectionString: config.databaseAppUrl } : { ...owner, ...login },
+    connection,
     poolMax: config.dbPoolMax,
     prepared: config.dbPrepared,
     onFault: (error) => log.error(error, 'A database connection failed'),
@@ -60,14 +82,16 @@ async function openOn({ owner, roleMaker, stop }: Place, config: Config, log: Lo
   };
 }
 
-/** A database that answers before it has stored could lose an acknowledged payment. Only the tests' own clusters may. */
-async function refuseUnsafe(owner: pg.ClientConfig): Promise<void> {
+/** The mark of a restore that was cut off: what is there is not whole. */
+async function refuseUnfinished(owner: pg.ClientConfig): Promise<void> {
   const { rows } = await withClient(owner, (client) =>
-    client.query<{ name: string }>(`
-      select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`),
+    client.query<{ isUnfinished: boolean; name: string }>(
+      `select to_regclass('public.unfinished_restore') is not null as "isUnfinished", current_database() as name`,
+    ),
   );
-  if (rows.length === 0) return;
-  throw new Error(`Karo does not run on a PostgreSQL with ${rows.map(({ name }) => name).join(', ')} off: it could lose payments.`);
+  const [found] = rows;
+  if (!found?.isUnfinished) return;
+  throw new Error(`A restore into the database ${found.name} was cut off. Drop it, create it again, and run npm run restore again.`);
 }
 
 async function embedded(cluster: Cluster): Promise<Place> {

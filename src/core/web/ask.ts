@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallInput, Endpoint, Reply } from '../endpoint.ts';
+import { type CallInput, type Endpoint, type Reply, takesKey } from '../endpoint.ts';
 import { CallError, call } from './call.ts';
-import { isAnswered, sendOnce } from './send-once.ts';
+import { isAnswered, sendOnce, sendUnderKey } from './send-once.ts';
 
 const repeatMax = 3;
 const firstPauseMs = 1500;
@@ -24,19 +24,25 @@ export function useAsk<E extends Endpoint>(endpoint: E, input: CallInput<E>, { e
 }
 
 /**
- * A write, and the reads whose replies it makes stale. Where the endpoint takes an idempotency key, a try without an answer is
- * repeated by itself with the same key: `failureCount` tells how often that was needed so far.
+ * A write, and the reads whose replies it makes stale. Each goes under a key, so that pressing the button again after silence does
+ * nothing twice. What the page keeps until it is answered is also repeated by itself: `failureCount` tells how often so far.
  */
 export function useSend<E extends Endpoint>(endpoint: E, { invalidates = [] }: { invalidates?: readonly Endpoint[] } = {}) {
   const queryClient = useQueryClient();
   return useMutation<Reply<E>, CallError, CallInput<E>>({
-    mutationFn: (input) => (endpoint.idempotent ? sendOnce(endpoint, input) : call(endpoint, input)),
-    retry: (count, error) => endpoint.idempotent === true && count < repeatMax && !isAnswered(error),
+    mutationFn: (input) => sendOf(endpoint)(endpoint, input),
+    retry: (count, error) => endpoint.keptUntilAnswered === true && count < repeatMax && !isAnswered(error),
     retryDelay: (count) => firstPauseMs * 2 ** count,
     onSuccess: () => {
       for (const { path } of invalidates) void queryClient.invalidateQueries({ queryKey: [path] });
     },
   });
+}
+
+/** How a write is sent: kept over a reload, under a key of this page, or plainly where the server takes no key. */
+function sendOf(endpoint: Endpoint) {
+  if (endpoint.keptUntilAnswered) return sendOnce;
+  return takesKey(endpoint) ? sendUnderKey : call;
 }
 
 /** A connection that broke, or a server that says that it will be back. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallInput, Endpoint, Reply } from '../endpoint.ts';
 import type { FieldError } from '../errors.ts';
+import { withMoneyAsNumbers } from '../money.ts';
 import { isExpired, leaveForSignIn, readSession } from './session.ts';
 
 const timeoutMs = 10_000;
@@ -66,7 +67,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
   const response = await answer(apiBase + callPath(endpoint.path, parts), endpoint, {
     method: endpoint.method,
     headers: callHeaders({ token, hasBody: parts.body !== undefined, ...options }),
-    body: parts.body === undefined ? null : JSON.stringify(parts.body),
+    body: parts.body === undefined ? null : JSON.stringify(withMoneyAsNumbers(endpoint.body, parts.body)),
     credentials: 'include',
     signal: AbortSignal.timeout(timeoutMs),
   });

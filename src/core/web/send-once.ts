@@ -26,6 +26,24 @@ export async function sendOnce<E extends Endpoint>(endpoint: E, input: CallInput
   }
 }
 
+/** Keys of writes whose answer has not come, by what was sent and by whom. They go with the page. */
+const openKeys = new Map<string, string>();
+
+/** Sends a write under a key: the same one as before where the same write was sent and no answer settled it. */
+export async function sendUnderKey<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
+  const what = JSON.stringify([readSession()?.user.username, endpoint.path, input]);
+  const key = openKeys.get(what) ?? randomKey();
+  openKeys.set(what, key);
+  try {
+    const reply = await call(endpoint, input, { idempotencyKey: key });
+    openKeys.delete(what);
+    return reply;
+  } catch (error) {
+    if (isSettled(error)) openKeys.delete(what);
+    throw error;
+  }
+}
+
 /** The write of this endpoint that this user sent in this tab and that is not settled yet; null when there is none. */
 export function unconfirmedSend({ path }: Endpoint): UnconfirmedSend | null {
   const stored = storedSend.safeParse(parsedJson(sessionStorage.getItem(placeOf(path))));

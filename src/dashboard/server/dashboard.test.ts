@@ -140,7 +140,7 @@ test('payments of another day are not today’s', async () => {
   expect((await figures(school.admin)).totalPaidViaCashToday).toBe(70);
 });
 
-test('a reversal takes its payment out of the day’s total by the method it was paid with, and off the list', async () => {
+test('a reversal takes its payment out of the day’s total by the method it was paid with, and is a row of its own', async () => {
   const school = await schoolInTerm();
   const bursar = await school.bursar();
   const id = await newStudent(school);
@@ -150,9 +150,11 @@ test('a reversal takes its payment out of the day’s total by the method it was
   await succeed(school.admin.post(`/api/payments/${wrong}/reverse`, { reason: 'Wrong child' }));
   const after = await figures(school.admin);
   expect(after).toMatchObject({ totalMpesaToday: 400, totalPaidViaCashToday: 100, totalBankedToday: 0 });
-  const receipts = after.recentPayments.map((payment: { id: number }) => payment.id);
-  expect(receipts).toContain(right);
-  expect(receipts).not.toContain(wrong);
+  const [newest, ...others] = after.recentPayments;
+  expect(newest).toMatchObject({ kind: 'reversal', id: wrong, isVerified: false, isReversed: true });
+  const paymentOf = (receipt: number) => others.find(({ id }: { id: number }) => id === receipt);
+  expect(paymentOf(wrong)).toMatchObject({ kind: 'payment', amount: -newest.amount, isVerified: false, isReversed: true });
+  expect(paymentOf(right)).toMatchObject({ kind: 'payment', isReversed: false });
 });
 
 test('the reversal today of an older payment makes today’s total negative: that money went out today', async () => {
@@ -175,8 +177,9 @@ test('recent payments are the last ten, the newest first, with student, grade, c
   const { recentPayments } = await figures(school.admin);
   expect(recentPayments.map((payment: { id: number }) => payment.id)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
   const student = { id, fullName: 'Akinyi Odhiambo', grade: { name: 'Grade 4' } };
-  expect(recentPayments[0]).toEqual({ id: 12, student, amount: 55, method: 'Bank', code: 'SLIP77', isVerified: false });
-  expect(recentPayments[1]).toEqual({ id: 11, student, amount: 11, method: 'Cash', code: null, isVerified: true });
+  const stands = { kind: 'payment', isReversed: false, student };
+  expect(recentPayments[0]).toEqual({ ...stands, id: 12, amount: 55, method: 'Bank', code: 'SLIP77', isVerified: false });
+  expect(recentPayments[1]).toEqual({ ...stands, id: 11, amount: 11, method: 'Cash', code: null, isVerified: true });
 });
 
 test('a pending payment shows as verified once a second person approved it', async () => {

@@ -1,4 +1,6 @@
 import { type App, serve } from '../../core/server/serve.ts';
+import { termText } from '../../terms/rules.ts';
+import { standingOfTerm, type TermStanding } from '../../terms/server/sql.ts';
 import { dashboard } from '../contract.ts';
 import { recentPayments, schoolToday, setUpDone, takingsToday } from './sql.ts';
 
@@ -8,19 +10,25 @@ const recentMax = 10;
 export function dashboardRoutes(app: App): void {
   serve(app, dashboard, async (tx, { caller }) => {
     const seesMoney = caller.role !== 'teacher';
-    const [school, takings, payments, setUp] = await Promise.all([
+    const [school, takings, payments, setUp, term] = await Promise.all([
       schoolToday(tx, caller),
       seesMoney ? takingsToday(tx, caller) : undefined,
       seesMoney ? recentPayments(tx, { ...caller, limit: recentMax }) : undefined,
       caller.role === 'admin' ? setUpDone(tx, caller) : undefined,
+      caller.role === 'admin' ? standingOfTerm(tx, caller.schoolId) : undefined,
     ]);
     const { schoolName, termId, termName, ...counts } = school;
     return {
       schoolName,
       user: { username: caller.username, role: caller.role },
       currentTerm: termId === null || termName === null ? null : { id: termId, name: termName },
+      termOver: term?.isOver ? termOver(term) : undefined,
       setUp: setUp && Object.values(setUp).includes(false) ? setUp : undefined,
       data: { ...counts, ...takings, recentPayments: payments },
     };
   });
+}
+
+function termOver({ next, endDate, ...term }: TermStanding) {
+  return { name: termText(term), endDate, next: next && { id: next.id, name: termText(next), startDate: next.startDate } };
 }

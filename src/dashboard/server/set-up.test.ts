@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { newClass, newStudent, newTerm, nextTermForm, setFees } from '../../../tests/support/school-parts.ts';
+import { newClass, newStudent, newTerm, nextTermForm, setFees, termForm } from '../../../tests/support/school-parts.ts';
 import { newSchool, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
+import { addDays, nairobiToday, yearOf } from '../../core/dates.ts';
 
 useServer();
 
@@ -25,4 +26,23 @@ test('a grade without streams is not set up yet, and a term only once it is curr
   await succeed(admin.post('/api/settings/configure-grades', { grades: [{ name: 'Grade 4', streams: [] }] }));
   await newTerm(admin, nextTermForm());
   expect(await setUp(admin)).toEqual({ grades: false, term: false, feeStructures: false, students: false });
+});
+
+const today = nairobiToday();
+
+test('once the current term’s last day has passed, administrators learn which term ended when and which follows, and nobody else does', async () => {
+  const school = await newSchool();
+  const over = async (staff: Staff = school.admin) => (await succeed(staff.read('/api/dashboard'))).termOver;
+  const save = (endDate: string, changes: object) =>
+    succeed(school.admin.post('/api/settings/terms', termForm({ startDate: addDays(today, -60), endDate, ...changes })));
+  const { term } = await save(addDays(today, -1), { current: true });
+  const ended = { name: `Term 1 ${term.year}`, endDate: addDays(today, -1) };
+  expect(await over()).toEqual({ ...ended, next: null });
+  const next = nextTermForm();
+  const id = await newTerm(school.admin, next);
+  await newTerm(school.admin, nextTermForm({ name: 'Term 3', startDate: addDays(today, 160), endDate: addDays(today, 200) }));
+  expect(await over()).toEqual({ ...ended, next: { id, name: `Term 2 ${yearOf(next.startDate)}`, startDate: next.startDate } });
+  for (const staff of [await school.bursar(), await school.teacher()]) expect(await over(staff)).toBeUndefined();
+  await save(today, { term_id: term.id });
+  expect(await over(), 'on its last day').toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
-import type { Method } from '../../payments/contract.ts';
+import type { Method, MovementKind } from '../../payments/contract.ts';
 
 type SchoolToday = {
   schoolName: string;
@@ -41,25 +41,16 @@ type Takings = { totalPaidViaCashToday: Cents; totalBankedToday: Cents; totalMpe
 /** What came in today by each method, less what was reversed today, whenever that had been paid. */
 export function takingsToday(tx: Transaction, { schoolId }: { schoolId: number }): Promise<Takings> {
   return tx.row<Takings>(sql`
-    with today as (
-      select nairobi_today() as day
-    ), moved as (
-      select p.method, p.amount_cents
-      from payments p
-      where p.school_id = ${schoolId} and p.paid_on = (select day from today)
-      union all
-      select p.method, -p.amount_cents
-      from payment_reversals r
-      join payments p on p.school_id = r.school_id and p.payment_id = r.payment_id
-      where r.school_id = ${schoolId} and r.reversed_on = (select day from today)
-    )
-    select coalesce(sum(amount_cents) filter (where method = 'Cash'), 0) as "totalPaidViaCashToday",
-           coalesce(sum(amount_cents) filter (where method = 'Bank'), 0) as "totalBankedToday",
-           coalesce(sum(amount_cents) filter (where method = 'Mpesa'), 0) as "totalMpesaToday"
-    from moved`);
+    select coalesce(sum(m.sign * p.amount_cents) filter (where p.method = 'Cash'), 0) as "totalPaidViaCashToday",
+           coalesce(sum(m.sign * p.amount_cents) filter (where p.method = 'Bank'), 0) as "totalBankedToday",
+           coalesce(sum(m.sign * p.amount_cents) filter (where p.method = 'Mpesa'), 0) as "totalMpesaToday"
+    from payment_movements m
+    join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
+    where m.school_id = ${schoolId} and m.moved_on = nairobi_today()`);
 }
 
 type RecentRow = {
+  kind: MovementKind;
   id: number;
   studentId: number;
   fullName: string;
@@ -68,20 +59,23 @@ type RecentRow = {
   method: Method;
   code: string | null;
   isVerified: boolean;
+  isReversed: boolean;
 };
 
-/** The newest payments that stand: one that was reversed is not shown. */
+/** The newest payments and reversals. */
 export async function recentPayments(tx: Transaction, { schoolId, limit }: { schoolId: number; limit: number }) {
   const rows = await tx.rows<RecentRow>(sql`
-    select p.payment_id as id, s.student_id as "studentId", s.full_name as "fullName", g.name as "gradeName",
-           p.amount_cents as amount, p.method, p.code, (p.method = 'Cash' or v.payment_id is not null) as "isVerified"
-    from payments p
+    select m.kind, m.payment_id as id, s.student_id as "studentId", s.full_name as "fullName", g.name as "gradeName",
+           m.sign * p.amount_cents as amount, p.method, p.code,
+           payment_status(p.method, v.payment_id, r.payment_id) = 'verified' as "isVerified", r.payment_id is not null as "isReversed"
+    from payment_movements m
+    join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
     join students s on s.school_id = p.school_id and s.student_id = p.student_id
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
     left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id
-    where p.school_id = ${schoolId}
-      and not exists (select from payment_reversals r where r.school_id = p.school_id and r.payment_id = p.payment_id)
-    order by p.payment_id desc
+    left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
+    where m.school_id = ${schoolId}
+    order by m.entry_id desc
     limit ${limit}`);
   return rows.map(({ studentId, fullName, gradeName, ...payment }) => ({
     ...payment,

@@ -2,6 +2,7 @@ import type { Reply } from '../../core/endpoint.ts';
 import { may } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { recordPayment } from '../../payments/contract.ts';
+import { TermOver } from '../../terms/web/term-over.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorAlert, Notice, Spinner } from '../../ui/states.tsx';
@@ -44,6 +45,7 @@ function Day({ reply }: { reply: Dashboard }) {
   const { currentTerm, setUp, data: figures } = reply;
   return (
     <>
+      <TermOver linked />
       {setUp && <SetUpSteps setUp={setUp} />}
       {!setUp && !currentTerm && <Notice>No current term is set. An administrator can set one in Manage Terms.</Notice>}
       <SummaryCards figures={figures} />

@@ -12,14 +12,20 @@ type RecentPayment = NonNullable<Reply<typeof dashboard>['data']['recentPayments
 const columns: readonly Column<RecentPayment>[] = [
   { head: 'Student', cell: ({ student }) => student.fullName, priority: 'first' },
   { head: 'Grade', cell: ({ student }) => student.grade.name },
-  { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} />, align: 'right', priority: 'first' },
+  { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} negative="minus" />, align: 'right', priority: 'first' },
   { head: 'Method', cell: ({ method }) => (method === 'Mpesa' ? 'M-Pesa' : method) },
   { head: 'Code', cell: ({ method, code }) => (method === 'Cash' ? 'N/A' : (code ?? 'N/A')), priority: 'last' },
   {
     head: 'Status',
-    cell: ({ isVerified }) => <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Pending'}</StatusBadge>,
+    cell: (payment) => <Status payment={payment} />,
   },
 ];
+
+function Status({ payment: { kind, isVerified, isReversed } }: { payment: RecentPayment }) {
+  if (kind === 'reversal') return <StatusBadge tone="bad">Reversal</StatusBadge>;
+  if (isReversed) return <StatusBadge tone="bad">Reversed</StatusBadge>;
+  return <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Pending'}</StatusBadge>;
+}
 
 const rowMax = 10;
 
@@ -43,7 +49,7 @@ export function RecentPayments({ payments, takesPayments }: RecentPaymentsProps)
         label="Recent Payments"
         columns={columns}
         rows={payments.slice(0, rowMax)}
-        rowKey={({ id }) => id}
+        rowKey={({ kind, id }) => `${kind} ${id}`}
         empty={
           <EmptyState
             title="No payments yet"

@@ -1,17 +1,16 @@
-import { addDays, type Day, nairobiToday } from '../../core/dates.ts';
+import { addDays, nairobiToday } from '../../core/dates.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Database, Transaction } from '../../core/server/db.ts';
 import { newSessionId } from '../../core/server/tokens.ts';
 import { updateSettings } from '../../schools/server/sql.ts';
 import { passwordHash } from '../../session/server/passwords.ts';
 import { userOfName } from '../../session/server/sql.ts';
-import { schoolTerms, type TermDates } from '../../signup/rules.ts';
 import { insertCounters, insertSchool, nextSchoolId } from '../../signup/server/sql.ts';
 import { saveTerm } from '../../terms/server/save-term.ts';
 import { addUser } from '../../users/server/add-user.ts';
 import { crest } from '../crest.ts';
 import { seededChance } from '../rules.ts';
-import { demoSchool } from '../school-plan.ts';
+import { demoSchool, demoTerms } from '../school-plan.ts';
 import { enrolChildren, enrolNewcomer, setUpSchool } from './enrol-children.ts';
 import { liveOn, type Staff } from './live-on.ts';
 import { payThroughTerm } from './pay-through-term.ts';
@@ -61,7 +60,7 @@ async function foundSchool(tx: Transaction, schoolId: number, hash: string): Pro
 async function liveThroughTwoTerms(tx: Transaction, staff: Staff): Promise<void> {
   const chance = seededChance(2026);
   const today = nairobiToday();
-  const [before, now] = lastTwoTerms(today);
+  const [before, now] = demoTerms(today);
   await liveOn(tx, addDays(before.startDate, -7));
   const { gradeIds, termIds } = await setUpSchool(tx, staff.admin, [before, now]);
   const children = await enrolChildren(tx, staff, { chance, gradeIds, on: before.startDate });
@@ -69,16 +68,8 @@ async function liveThroughTwoTerms(tx: Transaction, staff: Staff): Promise<void>
   for (const [index, term] of [before, now].entries()) {
     await liveOn(tx, term.startDate);
     await saveTerm(tx, staff.admin, { ...term, term_id: termIds[index], current: true });
-    const lastDay = index === 0 || today > term.endDate ? term.endDate : today;
+    const lastDay = index === 0 ? term.endDate : today;
     await payThroughTerm(tx, staff, { chance, children, from: term.startDate, to: lastDay, today, isFirst: index === 0 });
   }
   await enrolNewcomer(tx, staff, chance);
-}
-
-/** The term of today, or the latest that began, and the one before it. */
-function lastTwoTerms(today: Day): [TermDates, TermDates] {
-  const year = Number(today.slice(0, 4));
-  const [now, before] = [...schoolTerms(year - 1), ...schoolTerms(year)].filter((term) => term.startDate <= today).reverse();
-  if (!now || !before) throw new Error(`No two terms before ${today}`);
-  return [before, now];
 }

@@ -1,5 +1,6 @@
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { classChoices } from '../../grades/server/sql.ts';
 import type { TaughtGrade } from '../../teaching/contract.ts';
 import { assignSubjects } from '../../teaching/server/assign-subjects.ts';
 import { allocationRows } from '../../teaching/server/sql.ts';
@@ -12,7 +13,8 @@ type TeacherPlan = (typeof teacherPlans)[number];
 /** Hires the teachers of the plan, beside the one who signs in, and gives them their subjects. */
 export async function staffClasses(tx: Transaction, { admin, teacher }: Staff, passwordHash: string): Promise<void> {
   const { schoolId } = admin;
-  const grades = await allocationRows(tx, { schoolId });
+  const { grades: all, streams } = await classChoices(tx, schoolId);
+  const grades = await allocationRows(tx, { schoolId, gradeIds: all.map(({ id }) => id), streamIds: streams.map(({ id }) => id) });
   for (const plan of teacherPlans) {
     const teacherId = plan.username === teacher.username ? teacher.userId : await hired(tx, admin, { plan, passwordHash });
     await assignSubjects(tx, admin, { teacherId, streamSubjectAssignments: subjectsOf(plan, grades) });

@@ -9,7 +9,11 @@ type NewFee = { schoolId: number; feeName: string; amountCents: Cents };
 export async function addAdditionalFee(tx: Transaction, fee: NewFee): Promise<AdditionalFee> {
   const added = await insertAdditionalFee(tx, fee);
   if (added) return added;
-  const { feeName } = fee;
+  throw feeNameTaken(fee.feeName);
+}
+
+/** The refusal of a name that the school uses already, beside the field that holds it. */
+export function feeNameTaken(feeName: string): AppError {
   const message = errorMessage('FEE_EXISTS', { feeName });
-  throw new AppError('FEE_EXISTS', { feeName }, { fields: [{ path: 'feeName', message }] });
+  return new AppError('FEE_EXISTS', { feeName }, { fields: [{ path: 'feeName', message }] });
 }

@@ -110,7 +110,7 @@ test('fees of a term that never was current charge nobody until it opens', async
   const student = await newStudent(school.admin, place);
   const next = await newTerm(school.admin, nextTermForm());
   const { message } = await setFees(school.admin, { ...place, term: next });
-  expect(message).toBe(`Fees of Grade 4 for Term 2 ${year} saved.`);
+  expect(message).toBe(`Fees of Grade 4 for Term 2 ${nextTermForm().year} saved.`);
   expect(await chargesOf(school, student)).toEqual([]);
 });
 

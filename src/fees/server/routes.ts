@@ -1,24 +1,38 @@
 import { AppError } from '../../core/errors.ts';
 import { kesText } from '../../core/money.ts';
+import { paginationOf } from '../../core/paging.ts';
+import { refuseOverCap } from '../../core/server/caps.ts';
 import { type App, serve } from '../../core/server/serve.ts';
+import { lockSchool } from '../../schools/server/sql.ts';
 import {
   createAdditionalFee,
   feesOfStudent as feesOfStudentEndpoint,
   linkFee,
   listAdditionalFees,
   listFeeStructures,
+  removeAdditionalFee as removeEndpoint,
+  renameAdditionalFee as renameEndpoint,
   saveFeeStructure as saveFeeStructureEndpoint,
   unlinkFee,
 } from '../contract.ts';
 import { addAdditionalFee } from './add-additional-fee.ts';
 import { changeFeeLink } from './change-fee-link.ts';
+import { removeAdditionalFee } from './remove-additional-fee.ts';
+import { renameAdditionalFee } from './rename-additional-fee.ts';
 import { saveFeeStructure } from './save-fee-structure.ts';
-import { additionalFeeRows, feeStructureRows, feesOfStudent } from './sql.ts';
+import { additionalFeeRows, feeCount, feeStructureCount, feeStructureRows, feesOfStudent } from './sql.ts';
+
+const structuresOfPage = 500;
 
 export function feesRoutes(app: App): void {
-  serve(app, listFeeStructures, async (tx, { caller: { schoolId }, query: { term, grade: gradeId } }) => {
-    const termId = typeof term === 'number' ? term : undefined;
-    return { feeStructures: await feeStructureRows(tx, { schoolId, termId, gradeId, currentOnly: term === 'current' }) };
+  serve(app, listFeeStructures, async (tx, { caller: { schoolId }, query: { term, grade: gradeId, page } }) => {
+    const filter = { schoolId, termId: typeof term === 'number' ? term : undefined, gradeId, currentOnly: term === 'current' };
+    const limit = structuresOfPage;
+    const [feeStructures, { count }] = await Promise.all([
+      feeStructureRows(tx, { ...filter, limit, offset: (page - 1) * limit }),
+      feeStructureCount(tx, filter),
+    ]);
+    return { feeStructures, pagination: paginationOf({ page, limit, total: count }) };
   });
 
   serve(app, saveFeeStructureEndpoint, (tx, { caller, body }) => saveFeeStructure(tx, caller, body));
@@ -26,8 +40,22 @@ export function feesRoutes(app: App): void {
   serve(app, listAdditionalFees, async (tx, { caller }) => ({ additionalFees: await additionalFeeRows(tx, caller.schoolId) }));
 
   serve(app, createAdditionalFee, async (tx, { caller: { schoolId }, body: { feeName, amount } }) => {
-    const additionalFee = await addAdditionalFee(tx, { schoolId, feeName, amountCents: amount });
+    const [, additionalFee] = await Promise.all([
+      lockSchool(tx, { schoolId }),
+      addAdditionalFee(tx, { schoolId, feeName, amountCents: amount }),
+    ]);
+    refuseOverCap({ ...(await feeCount(tx, { schoolId })), max: app.config.caps.fees, parts: 'additional fees' });
     return { message: `Additional fee ${feeName} of ${kesText(amount)} added.`, additionalFee };
+  });
+
+  serve(app, renameEndpoint, async (tx, { caller: { schoolId }, params: { additionalFeeId }, body: { feeName } }) => {
+    const additionalFee = await renameAdditionalFee(tx, { schoolId, additionalFeeId, feeName });
+    return { message: `The fee is now called ${feeName}.`, additionalFee };
+  });
+
+  serve(app, removeEndpoint, async (tx, { caller: { schoolId }, body: { additionalFeeId } }) => {
+    const { feeName } = await removeAdditionalFee(tx, { schoolId, additionalFeeId });
+    return { message: `${feeName} removed.` };
   });
 
   serve(app, feesOfStudentEndpoint, async (tx, { caller: { schoolId }, params: { studentId } }) => {

@@ -5,10 +5,11 @@ import { AppError } from '../../core/errors.ts';
 import { zeroCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { refuseStale } from '../../core/server/refuse-stale.ts';
 import { gradeNames } from '../../grades/server/sql.ts';
 import { termText } from '../../terms/rules.ts';
 import { termById } from '../../terms/server/sql.ts';
-import type { saveFeeStructure as saveFeeStructureEndpoint } from '../contract.ts';
+import { feeStructure, type saveFeeStructure as saveFeeStructureEndpoint } from '../contract.ts';
 import { feeStructureRows, upsertFeeStructure } from './sql.ts';
 
 type StructureGiven = Decoded<typeof saveFeeStructureEndpoint>['body'];
@@ -28,35 +29,28 @@ export async function saveFeeStructure(
     lockBilling(tx, { schoolId, exclusive: true }),
     gradeNames(tx, schoolId),
     termById(tx, { schoolId, termId }),
-    feeStructureId === undefined ? undefined : feeStructureRows(tx, { schoolId, feeStructureId }),
+    feeStructureRows(tx, { schoolId, ...(feeStructureId === undefined ? { gradeId, termId } : { feeStructureId }) }),
   ]);
-  if (structures) refuseMove(structures[0], { gradeId, termId });
+  const [before] = structures;
+  if (feeStructureId !== undefined) refuseMove(before, { gradeId, termId });
   const grade = grades.find(({ id }) => id === gradeId);
   if (!grade) throw new AppError('GRADE_NOT_FOUND');
   if (!term) throw new AppError('TERM_NOT_FOUND');
 
   const voteHeads = {
-    tuitionCents: given.tuition_fee,
-    assBooksCents: given.ass_books,
-    diaryCents: given.diary_fee,
-    activityCents: given.activity_fee ?? zeroCents,
-    othersCents: given.others ?? zeroCents,
+    tuitionFee: given.tuition_fee,
+    assBooks: given.ass_books,
+    diaryFee: given.diary_fee,
+    activityFee: given.activity_fee ?? zeroCents,
+    others: given.others ?? zeroCents,
   };
-  const id = await upsertFeeStructure(tx, { schoolId, gradeId, termId, ...voteHeads });
+  if (before) refuseStale(feeStructure, { expected: given.updatedAt, current: before, given: voteHeads });
+  const { id, updatedAt } = await upsertFeeStructure(tx, { schoolId, gradeId, termId, ...voteHeads });
   if (term.billed) await postStructureDifference(tx, caller, { termId, gradeId });
   const consequence = term.billed ? ' Students already billed are now charged these fees.' : '';
   return {
     message: `Fees of ${grade.name} for ${termText(term)} saved.${consequence}`,
-    feeStructure: {
-      id,
-      grade,
-      term: { id: term.id, name: term.name, year: term.year },
-      tuitionFee: voteHeads.tuitionCents,
-      assBooks: voteHeads.assBooksCents,
-      diaryFee: voteHeads.diaryCents,
-      activityFee: voteHeads.activityCents,
-      others: voteHeads.othersCents,
-    },
+    feeStructure: { id, grade, term: { id: term.id, name: term.name, year: term.year }, ...voteHeads, updatedAt },
   };
 }
 

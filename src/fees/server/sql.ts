@@ -4,16 +4,17 @@ import { sql } from '../../core/server/sql.ts';
 import type { FeeStructure } from '../contract.ts';
 
 type StructureFilter = { schoolId: number; feeStructureId?: number; termId?: number | undefined; gradeId?: number; currentOnly?: boolean };
+type Part = { limit?: number; offset?: number };
 
 /** Fee structures, those of the latest term first, in a term by the ladder of grades. */
-export function feeStructureRows(tx: Transaction, filter: StructureFilter): Promise<FeeStructure[]> {
-  const { schoolId, feeStructureId, termId, gradeId, currentOnly = false } = filter;
+export function feeStructureRows(tx: Transaction, filter: StructureFilter & Part): Promise<FeeStructure[]> {
+  const { schoolId, feeStructureId, termId, gradeId, currentOnly = false, limit, offset = 0 } = filter;
   return tx.rows<FeeStructure>(sql`
     select fs.fee_structure_id as id,
            json_build_object('id', g.grade_id, 'name', g.name) as grade,
            json_build_object('id', t.term_id, 'name', t.name, 'year', t.year) as term,
            fs.tuition_cents as "tuitionFee", fs.ass_books_cents as "assBooks", fs.diary_cents as "diaryFee",
-           fs.activity_cents as "activityFee", fs.others_cents as others
+           fs.activity_cents as "activityFee", fs.others_cents as others, fs.updated_at as "updatedAt"
     from fee_structures fs
     join grades g on g.school_id = fs.school_id and g.grade_id = fs.grade_id
     join terms t on t.school_id = fs.school_id and t.term_id = fs.term_id
@@ -22,23 +23,37 @@ export function feeStructureRows(tx: Transaction, filter: StructureFilter): Prom
       and (${termId}::integer is null or fs.term_id = ${termId})
       and (t.is_current or not ${currentOnly}::boolean)
       and (${gradeId}::integer is null or fs.grade_id = ${gradeId})
-    order by t.start_date desc, t.term_id desc, g.sort_key, lower(g.name)`);
+    order by t.start_date desc, t.term_id desc, g.sort_key, lower(g.name)
+    limit ${limit}::integer offset ${offset}`);
 }
 
-type VoteHeads = { tuitionCents: Cents; assBooksCents: Cents; diaryCents: Cents; activityCents: Cents; othersCents: Cents };
+/** How many structures the same filter leaves. */
+export function feeStructureCount(tx: Transaction, filter: StructureFilter): Promise<{ count: number }> {
+  const { schoolId, termId, gradeId, currentOnly = false } = filter;
+  return tx.row<{ count: number }>(sql`
+    select count(*)::integer as count
+    from fee_structures fs
+    join terms t on t.school_id = fs.school_id and t.term_id = fs.term_id
+    where fs.school_id = ${schoolId}
+      and (${termId}::integer is null or fs.term_id = ${termId})
+      and (t.is_current or not ${currentOnly}::boolean)
+      and (${gradeId}::integer is null or fs.grade_id = ${gradeId})`);
+}
+
+type VoteHeads = { tuitionFee: Cents; assBooks: Cents; diaryFee: Cents; activityFee: Cents; others: Cents };
 type NewStructure = { schoolId: number; gradeId: number; termId: number } & VoteHeads;
 
-/** Writes the fees of a grade in a term, over those that it had; answers the structure's id. */
-export async function upsertFeeStructure(tx: Transaction, structure: NewStructure): Promise<number> {
-  const { schoolId, gradeId, termId, tuitionCents, assBooksCents, diaryCents, activityCents, othersCents } = structure;
-  const { id } = await tx.row<{ id: number }>(sql`
-    insert into fee_structures (school_id, grade_id, term_id, tuition_cents, ass_books_cents, diary_cents, activity_cents, others_cents)
-    values (${schoolId}, ${gradeId}, ${termId}, ${tuitionCents}, ${assBooksCents}, ${diaryCents}, ${activityCents}, ${othersCents})
+/** Writes the fees of a grade in a term, over those that it had; answers the structure's id and version. */
+export function upsertFeeStructure(tx: Transaction, structure: NewStructure): Promise<{ id: number; updatedAt: string }> {
+  const { schoolId, gradeId, termId, tuitionFee, assBooks, diaryFee, activityFee, others } = structure;
+  return tx.row<{ id: number; updatedAt: string }>(sql`
+    insert into fee_structures as fs (school_id, grade_id, term_id, tuition_cents, ass_books_cents, diary_cents, activity_cents, others_cents)
+    values (${schoolId}, ${gradeId}, ${termId}, ${tuitionFee}, ${assBooks}, ${diaryFee}, ${activityFee}, ${others})
     on conflict (school_id, term_id, grade_id) do update
     set tuition_cents = excluded.tuition_cents, ass_books_cents = excluded.ass_books_cents, diary_cents = excluded.diary_cents,
-        activity_cents = excluded.activity_cents, others_cents = excluded.others_cents
-    returning fee_structure_id as id`);
-  return id;
+        activity_cents = excluded.activity_cents, others_cents = excluded.others_cents,
+        updated_at = moment_after(fs.updated_at)
+    returning fee_structure_id as id, updated_at as "updatedAt"`);
 }
 
 export type AdditionalFee = { id: number; feeName: string; amount: Cents };
@@ -72,6 +87,46 @@ export function insertAdditionalFee(
     values (${schoolId}, ${feeName}, ${amountCents})
     on conflict (school_id, lower(name)) do nothing
     returning additional_fee_id as id, name as "feeName", amount_cents as amount`);
+}
+
+export function feeCount(tx: Transaction, { schoolId }: { schoolId: number }): Promise<{ count: number }> {
+  return tx.row<{ count: number }>(sql`
+    select count(*)::integer as count
+    from additional_fees
+    where school_id = ${schoolId}`);
+}
+
+/** Undefined when there was none. The index of names refuses one that another fee has. */
+export function updateFeeName(
+  tx: Transaction,
+  { schoolId, additionalFeeId, feeName }: FeeKey & { feeName: string },
+): Promise<AdditionalFee | undefined> {
+  return tx.maybeRow<AdditionalFee>(sql`
+    update additional_fees
+    set name = ${feeName}
+    where school_id = ${schoolId} and additional_fee_id = ${additionalFeeId}
+    returning additional_fee_id as id, name as "feeName", amount_cents as amount`);
+}
+
+/** The fee's name, held until the transaction ends: nothing new can refer to it, and what was under way is waited for. */
+export function lockFee(tx: Transaction, { schoolId, additionalFeeId }: FeeKey): Promise<{ feeName: string } | undefined> {
+  return tx.maybeRow<{ feeName: string }>(sql`
+    select name as "feeName"
+    from additional_fees
+    where school_id = ${schoolId} and additional_fee_id = ${additionalFeeId}
+    for update`);
+}
+
+/** How many students are linked to a fee now, and whether anybody was ever charged it. */
+export function usesOfFee(tx: Transaction, { schoolId, additionalFeeId }: FeeKey): Promise<{ links: number; charged: boolean }> {
+  return tx.row<{ links: number; charged: boolean }>(sql`
+    select (select count(*)::integer from student_fees
+            where school_id = ${schoolId} and additional_fee_id = ${additionalFeeId}) as links,
+           exists (select from ledger_transfers where school_id = ${schoolId} and additional_fee_id = ${additionalFeeId}) as charged`);
+}
+
+export function deleteFee(tx: Transaction, { schoolId, additionalFeeId }: FeeKey): Promise<object[]> {
+  return tx.rows(sql`delete from additional_fees where school_id = ${schoolId} and additional_fee_id = ${additionalFeeId}`);
 }
 
 /** The additional fees that a student is linked to; null when there is no such student. */

@@ -1,5 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core';
-import { centsFromShillings, kesText, moneyText, sumCents } from '../../core/money.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { centsFromShillings, kesText, moneyInput, moneyText, sumCents, zeroCents } from '../../core/money.ts';
 import { dashboard } from '../../dashboard/contract.ts';
 import { paymentsByStudent } from '../../payments/contract.ts';
 import { feeReports } from '../../reports/contract.ts';
@@ -29,8 +30,14 @@ type FeeStructureDialogProps = {
 
 const staleAfterSaving = [listFeeStructures, termBilling, paymentsByStudent, feeStatement, feeReports, dashboard];
 
+/** The call as people make it: they say what Others is, if only 0. */
+const savedByHand = endpoint({
+  ...saveFeeStructure,
+  body: saveFeeStructure.body.extend({ others: moneyInput({ label: 'Others', min: zeroCents }) }),
+});
+
 export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }: FeeStructureDialogProps) {
-  const form = useContractForm(saveFeeStructure, {
+  const form = useContractForm(savedByHand, {
     initialValues: structure ? draftOf(structure) : newDraft(chosen, terms),
     headline: 'Failed to save fee structure. Please check your inputs.',
     invalidates: staleAfterSaving,
@@ -47,8 +54,9 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
         <div className={classes.fields}>
           {structure ? (
             <>
-              <Settled name="Grade">{structure.grade.name}</Settled>
-              <Settled name="Term">{termText(structure.term)}</Settled>
+              <SettledField label="Grade" value={structure.grade.name} />
+              <SettledField label="Term" value={termText(structure.term)} />
+              <p className={classes.why}>A fee structure keeps its grade and term. For others, make a new one.</p>
             </>
           ) : (
             <>
@@ -73,14 +81,9 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
   );
 }
 
-/** What a structure is about stays as it is: words, not a field, so that the first field is one to change. */
-function Settled({ name, children }: { name: string; children: string }) {
-  return (
-    <p className={classes.settled}>
-      <strong>{name}</strong>
-      {children}
-    </p>
-  );
+/** What a structure is about stays as it is, so the field shows it and takes no other. */
+function SettledField({ label, value }: { label: string; value: string }) {
+  return <NativeSelect label={label} data={[value]} value={value} disabled />;
 }
 
 function draftOf({ id, grade, term, tuitionFee, assBooks, diaryFee, activityFee, others }: FeeStructure) {
@@ -106,7 +109,7 @@ function newDraft({ term, grade }: { term: string; grade: string }, terms: reado
     ass_books: '',
     diary_fee: '',
     activity_fee: '',
-    others: '0',
+    others: '',
   };
 }
 

@@ -50,7 +50,7 @@ export function FeeStructureTable({ structures, stale, filtered, onEdit, onClear
 }
 
 function amountColumn(head: string, amount: (structure: FeeStructure) => Cents): Column<FeeStructure> {
-  return { head, cell: (structure) => <Money cents={amount(structure)} />, align: 'right' };
+  return { head: `${head} (KES)`, cell: (structure) => <Money cents={amount(structure)} />, align: 'right' };
 }
 
 function editLabel({ grade, term }: FeeStructure): string {

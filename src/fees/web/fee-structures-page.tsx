@@ -6,6 +6,7 @@ import { termText } from '../../terms/rules.ts';
 import { ActButton, Allowed } from '../../ui/allowed.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { Page } from '../../ui/page.tsx';
+import { isPastEnd, Paging } from '../../ui/paging.tsx';
 import { ErrorAlert } from '../../ui/states.tsx';
 import { type FeeStructure, listFeeStructures, saveFeeStructure } from '../contract.ts';
 import { FeeStructureDialog } from './fee-structure-dialog.tsx';
@@ -25,10 +26,11 @@ export function FeeStructuresPage() {
 type Opened = FeeStructure | 'new' | null;
 
 function FeeStructures() {
-  const [filters, change] = useFilters({ term: 'all', grade: 'all' });
+  const [{ page, ...filters }, change] = useFilters({ term: 'all', grade: 'all', page: 1 });
   const [opened, setOpened] = useState<Opened>(null);
   const choices = useAsk(gradesAndTerms, {});
-  const structures = useAsk(listFeeStructures, { query: filters }, { keepPrevious: true });
+  const structures = useAsk(listFeeStructures, { query: { ...filters, page } }, { keepPrevious: true });
+  const pagination = structures.data?.pagination;
   const terms = choices.data?.terms ?? [];
   const grades = choices.data?.grades ?? [];
   const filtered = filters.term !== 'all' || filters.grade !== 'all';
@@ -60,13 +62,18 @@ function FeeStructures() {
           onRetry={structures.refetch}
         />
       ) : (
-        <FeeStructureTable
-          structures={structures.data?.feeStructures}
-          stale={structures.isPlaceholderData}
-          filtered={filtered}
-          onEdit={setOpened}
-          onClear={() => change({ term: 'all', grade: 'all' })}
-        />
+        !isPastEnd(pagination) && (
+          <FeeStructureTable
+            structures={structures.data?.feeStructures}
+            stale={structures.isPlaceholderData}
+            filtered={filtered}
+            onEdit={setOpened}
+            onClear={() => change({ term: 'all', grade: 'all' })}
+          />
+        )
+      )}
+      {pagination && (pagination.totalPages > 1 || isPastEnd(pagination)) && (
+        <Paging pagination={pagination} counted={['fee structure', 'fee structures']} onPage={(next) => change({ page: next })} />
       )}
       {opened && (
         <FeeStructureDialog

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { mediumScreen, useMedia } from '../../ui/media.ts';
 import { Page } from '../../ui/page.tsx';
 import { isPastEnd, Paging } from '../../ui/paging.tsx';
-import { EmptyState, ErrorAlert } from '../../ui/states.tsx';
+import { EmptyState, ErrorAlert, Spinner } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
 
 const title = 'View Additional Fees for Students';
@@ -34,7 +34,11 @@ function FilteredStudents() {
   const streamId = streamAsked(filters);
   const dense = useMedia(mediumScreen);
   const asked = useAsk(additionalFeeFilters, {});
-  const list = useAsk(listStudents, { query: { page, limit: pageSize, active: 'all', gradeId, streamId, feeId } }, { keepPrevious: true });
+  const list = useAsk(
+    listStudents,
+    { query: { page, limit: pageSize, ...chosenOf({ gradeId, streamId, feeId }) } },
+    { keepPrevious: true },
+  );
   const isNarrowed = gradeId !== 'all' || feeId !== 'all';
   const choices = asked.data?.filters;
   const fees = choices?.additionalFees.map(({ id, feeName }) => ({ id, name: feeName })) ?? [];
@@ -54,11 +58,12 @@ function FilteredStudents() {
       {list.error ? (
         <ErrorAlert error={list.error} headline="Failed to load students." onRetry={list.refetch} />
       ) : (
-        !isPastEnd(list.data?.pagination) && (
+        list.data &&
+        !isPastEnd(list.data.pagination) && (
           <DataTable
             label="Students and how many additional fees each has"
             columns={columns}
-            rows={list.data?.students}
+            rows={list.data.students}
             rowKey={({ id }) => id}
             highlighted={({ active }) => !active}
             stale={list.isPlaceholderData}
@@ -67,11 +72,17 @@ function FilteredStudents() {
           />
         )
       )}
+      {!list.data && !list.error && <Spinner />}
       {list.data && !list.error && (
         <Paging pagination={list.data.pagination} counted={['student', 'students']} onPage={(next) => change({ page: next })} />
       )}
     </>
   );
+}
+
+/** The filters that narrow the list; the others are left out of the request. */
+function chosenOf(filters: Record<'gradeId' | 'streamId' | 'feeId', string>) {
+  return Object.fromEntries(Object.entries(filters).filter(([, chosen]) => chosen !== 'all'));
 }
 
 const columns: readonly Column<ListedStudent>[] = [

@@ -1,15 +1,18 @@
 import { AppError } from '../../core/errors.ts';
+import { refuseOverCap } from '../../core/server/caps.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { nameTaken } from './change-subject.ts';
-import { gradeName, insertSubject } from './subject-sql.ts';
+import { subjectCount } from './set-up-sql.ts';
+import { gradeName, insertSubject, lockTeaching } from './subject-sql.ts';
 
 type NewSubject = { schoolId: number; gradeId: number; name: string; lessonsPerWeek: number };
 
-/** Adds a subject to a grade; nobody teaches it yet. */
-export async function addSubject(tx: Transaction, subject: NewSubject) {
-  const grade = await gradeName(tx, subject);
+/** Adds a subject to a grade that has fewer than `subjectsMax`; nobody teaches it yet. */
+export async function addSubject(tx: Transaction, { subjectsMax, ...subject }: NewSubject & { subjectsMax: number }) {
+  const [, grade] = await Promise.all([lockTeaching(tx, subject), gradeName(tx, subject)]);
   if (!grade) throw new AppError('GRADE_NOT_FOUND');
-  const added = await insertSubject(tx, subject);
+  const [added, { count }] = await Promise.all([insertSubject(tx, subject), subjectCount(tx, subject)]);
   if (!added) throw nameTaken({ grade: grade.name, name: subject.name });
+  refuseOverCap({ count, max: subjectsMax, parts: 'subjects', whole: grade.name });
   return added;
 }

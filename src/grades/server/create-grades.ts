@@ -3,7 +3,7 @@ import { evenlySpaced, gradeSortKey, learningAreas, streamNames } from '../rules
 import { insertGrades, insertStreams, insertSubjects } from './sql.ts';
 
 type NewGrade = { name: string; streams?: readonly (string | undefined)[] };
-export type GradesCreated = { grades: number; streams: number };
+export type GradesCreated = { grades: number; streamIds: number[] };
 
 /**
  * Adds what is missing of these grades and streams; names that exist, letter case and spacing aside, stay as they are.
@@ -27,5 +27,5 @@ export async function createGrades(
     names: areas.map((area) => area.name),
     lessonsPerWeek: areas.map((area) => area.lessonsPerWeek),
   });
-  return { grades: newGrades.length, streams: newStreams.length };
+  return { grades: newGrades.length, streamIds: newStreams.map(({ id }) => id) };
 }

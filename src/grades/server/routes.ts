@@ -1,29 +1,70 @@
 import { AppError } from '../../core/errors.ts';
 import { type App, serve } from '../../core/server/serve.ts';
+import { countedText } from '../../core/text.ts';
 import {
   addSubject as addEndpoint,
   changeSubject as changeEndpoint,
   listGrades,
-  removeSubject as removeEndpoint,
+  removeGrade as removeGradeEndpoint,
+  removeStream as removeStreamEndpoint,
+  removeSubject as removeSubjectEndpoint,
+  renameGrade as renameGradeEndpoint,
+  renameStream as renameStreamEndpoint,
   saveGrades,
 } from '../contract.ts';
 import { evenlySpaced } from '../rules.ts';
+import { addGrades } from './add-grades.ts';
 import { addSubject } from './add-subject.ts';
 import { changeSubject } from './change-subject.ts';
-import { createGrades, type GradesCreated } from './create-grades.ts';
+import type { GradesCreated } from './create-grades.ts';
+import { removeGrade } from './remove-grade.ts';
+import { removeStream } from './remove-stream.ts';
+import { renameGrade } from './rename-grade.ts';
+import { renameStream } from './rename-stream.ts';
 import { gradeRows } from './sql.ts';
 import { deleteSubject } from './subject-sql.ts';
 
 export function gradesRoutes(app: App): void {
+  gradeRoutes(app);
+  streamRoutes(app);
+  subjectRoutes(app);
+}
+
+function gradeRoutes(app: App): void {
   serve(app, listGrades, async (tx, { caller }) => ({ grades: await gradeRows(tx, caller.schoolId) }));
 
   serve(app, saveGrades, async (tx, { caller: { schoolId }, body }) => {
-    const created = await createGrades(tx, { schoolId, grades: body.grades });
+    const created = await addGrades(tx, { schoolId, grades: body.grades, caps: app.config.caps });
     return { message: messageOf(created), data: { grades: await gradeRows(tx, schoolId) } };
   });
 
+  serve(app, renameGradeEndpoint, async (tx, { caller: { schoolId }, params: { gradeId }, body }) => {
+    const grade = await renameGrade(tx, { schoolId, gradeId, name: evenlySpaced(body.name) });
+    return { message: `The grade is now called ${grade.name}.`, grade };
+  });
+
+  serve(app, removeGradeEndpoint, async (tx, { caller: { schoolId }, body: { gradeId } }) => {
+    const { name } = await removeGrade(tx, { schoolId, gradeId });
+    return { message: `${name} removed.` };
+  });
+}
+
+function streamRoutes(app: App): void {
+  serve(app, renameStreamEndpoint, async (tx, { caller: { schoolId }, params: { streamId }, body }) => {
+    const { stream, grade } = await renameStream(tx, { schoolId, streamId, name: evenlySpaced(body.name) });
+    return { message: `The stream is now called ${grade} ${stream.name}.`, stream };
+  });
+
+  serve(app, removeStreamEndpoint, async (tx, { caller: { schoolId }, body: { streamId } }) => {
+    const { grade, name } = await removeStream(tx, { schoolId, streamId });
+    return { message: `${grade} ${name} removed.` };
+  });
+}
+
+function subjectRoutes(app: App): void {
   serve(app, addEndpoint, async (tx, { caller: { schoolId }, body }) => {
-    const subject = await addSubject(tx, { schoolId, ...body, name: evenlySpaced(body.name) });
+    const subjectsMax = app.config.caps.subjects;
+    const subject = await addSubject(tx, { schoolId, subjectsMax, ...body, name: evenlySpaced(body.name) });
     return { message: `${subject.name} added.`, subject };
   });
 
@@ -32,19 +73,17 @@ export function gradesRoutes(app: App): void {
     return { message: `${subject.name} saved.`, subject };
   });
 
-  serve(app, removeEndpoint, async (tx, { caller: { schoolId }, body: { subjectId } }) => {
+  serve(app, removeSubjectEndpoint, async (tx, { caller: { schoolId }, body: { subjectId } }) => {
     const removed = await deleteSubject(tx, { schoolId, subjectId });
     if (!removed) throw new AppError('SUBJECT_NOT_FOUND');
     return { message: `${removed.name} removed.` };
   });
 }
 
-function messageOf({ grades, streams }: GradesCreated): string {
-  const added = [counted(grades, 'grade'), counted(streams, 'stream')].filter((text) => text !== '');
+function messageOf({ grades, streamIds }: GradesCreated): string {
+  const added = [
+    ...(grades === 0 ? [] : [countedText(grades, 'grade')]),
+    ...(streamIds.length === 0 ? [] : [countedText(streamIds.length, 'stream')]),
+  ];
   return added.length === 0 ? 'Nothing to add: these grades and streams exist already.' : `${added.join(' and ')} added.`;
-}
-
-function counted(count: number, noun: string): string {
-  if (count === 0) return '';
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }

@@ -1,8 +1,11 @@
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
+import { countedText } from '../../core/text.ts';
 import { ActButton } from '../../ui/allowed.tsx';
-import { changeSubject, type listGrades } from '../contract.ts';
+import { passFocus } from '../../ui/pass-focus.ts';
+import { changeSubject, type listGrades, renameGrade } from '../contract.ts';
+import { ClassDialog } from './class-dialog.tsx';
 import classes from './grades-page.module.css';
 import { SubjectsDialog } from './subjects-dialog.tsx';
 
@@ -11,12 +14,13 @@ type Grade = Reply<typeof listGrades>['grades'][number];
 /** A grade with its streams, and its subjects for whoever wants to see them. */
 export function GradeCard({ grade }: { grade: Grade }) {
   const { name, streams, subjects } = grade;
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<'class' | 'subjects' | null>(null);
+  const close = () => setEditing(null);
   return (
-    <li className={classes.card}>
+    <li ref={passFocus} className={classes.card} tabIndex={-1}>
       <div className={classes.cardHead}>
         <Title order={3}>{name}</Title>
-        <span className={classes.quiet}>{counted(streams.length, 'stream')}</span>
+        <span className={classes.quiet}>{countedText(streams.length, 'stream')}</span>
       </div>
       {streams.length === 0 ? (
         <p className={classes.quiet}>No streams configured</p>
@@ -30,12 +34,22 @@ export function GradeCard({ grade }: { grade: Grade }) {
         </ul>
       )}
       {subjects.length > 0 && <Subjects subjects={subjects} />}
-      <div>
-        <ActButton for={changeSubject} variant="default" size="xs" label={`Edit Subjects of ${name}`} onClick={() => setEditing(true)}>
+      <Group gap={8}>
+        <ActButton for={renameGrade} variant="default" size="xs" label={`Edit ${name}`} onClick={() => setEditing('class')}>
+          Edit Grade
+        </ActButton>
+        <ActButton
+          for={changeSubject}
+          variant="default"
+          size="xs"
+          label={`Edit Subjects of ${name}`}
+          onClick={() => setEditing('subjects')}
+        >
           Edit Subjects
         </ActButton>
-      </div>
-      {editing && <SubjectsDialog grade={grade} onClose={() => setEditing(false)} />}
+      </Group>
+      {editing === 'class' && <ClassDialog grade={grade} onClose={close} />}
+      {editing === 'subjects' && <SubjectsDialog grade={grade} onClose={close} />}
     </li>
   );
 }
@@ -44,7 +58,7 @@ function Subjects({ subjects }: Pick<Grade, 'subjects'>) {
   const lessons = subjects.reduce((sum, { lessonsPerWeek }) => sum + lessonsPerWeek, 0);
   return (
     <details className={classes.subjects}>
-      <summary>{`${counted(subjects.length, 'subject')}, ${counted(lessons, 'lesson')} a week`}</summary>
+      <summary>{`${countedText(subjects.length, 'subject')}, ${countedText(lessons, 'lesson')} a week`}</summary>
       <ul>
         {subjects.map(({ id, name, lessonsPerWeek }) => (
           <li key={id}>
@@ -55,8 +69,4 @@ function Subjects({ subjects }: Pick<Grade, 'subjects'>) {
       </ul>
     </details>
   );
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }

@@ -1,9 +1,12 @@
 import type { Endpoint } from '../../core/endpoint.ts';
 import { dashboard } from '../../dashboard/contract.ts';
-import { additionalFeeFilters, paymentsByStudent } from '../../payments/contract.ts';
-import { addStudentOptions, listStudents, studentById } from '../../students/contract.ts';
+import { listFeeStructures } from '../../fees/contract.ts';
+import { additionalFeeFilters, allPayments, paymentsByStudent } from '../../payments/contract.ts';
+import { feeReports } from '../../reports/contract.ts';
+import { feeStatement } from '../../statements/contract.ts';
+import { addStudentOptions, listStudents, searchStudents, studentById } from '../../students/contract.ts';
 import { subjectAllocation } from '../../teaching/contract.ts';
-import { gradesAndTerms } from '../../terms/contract.ts';
+import { gradesAndTerms, termBilling } from '../../terms/contract.ts';
 import { listGrades } from '../contract.ts';
 
 /** The reads that a new grade or stream makes stale: the list itself, and all that offer grades and streams to choose from. */
@@ -17,4 +20,10 @@ export const staleAfterGrades: readonly Endpoint[] = [
   gradesAndTerms,
   subjectAllocation,
   dashboard,
+];
+
+/** A name stands in every list and on every statement; receipts keep the one they were made with. */
+export const staleAfterNames: readonly Endpoint[] = [
+  ...[...staleAfterGrades, listFeeStructures, termBilling],
+  ...[allPayments, feeStatement, feeReports, searchStudents],
 ];

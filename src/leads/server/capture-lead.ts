@@ -1,5 +1,4 @@
 import type { Reply } from '../../core/endpoint.ts';
-import { AppError } from '../../core/errors.ts';
 import type { App, OpenCall } from '../../core/server/serve.ts';
 import { takeHourlyTurn } from '../../session/server/rate-limits.ts';
 import type { captureLead as endpoint } from '../contract.ts';
@@ -12,7 +11,7 @@ export async function captureLead(app: App, { body, address }: OpenCall<typeof e
   const { website, ...lead } = body;
   if (website !== undefined) return thanks;
   await app.database.transaction(null, async (tx) => {
-    if (!(await takeHourlyTurn(tx, { kind: 'lead', address, hourlyMax: 100 }))) throw new AppError('TOO_MANY_REQUESTS');
+    await takeHourlyTurn(tx, { kind: 'lead', address, hourlyMax: 100 });
     await insertLead(tx, lead);
   });
   return thanks;

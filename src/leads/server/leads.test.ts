@@ -137,7 +137,7 @@ test('a hundred an hour from one address, and no more', async () => {
   const message = 'Too many requests from this address. Please try again later.';
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', message, error: message });
-  expect(refused?.headers['retry-after']).toBe('3600');
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500);
   expect((await post(newLead())).status, 'another address').toBe(200);
   expect((await post(newLead({ email: 'x' }), address)).status, 'refused input is told so, not counted').toBe(400);
   await ownerRows(`update rate_events set happened_at = happened_at - interval '61 minutes' where subject = $1`, [address]);

@@ -25,7 +25,8 @@ export type Transfer = {
 };
 
 export type Entry = {
-  kind: 'opening' | 'charge' | 'reversal';
+  /** A verification moves no money. */
+  kind: 'opening' | 'charge' | 'reversal' | 'verification';
   termId: number | null;
   reason: string;
   reversesEntryId?: number;

@@ -9,7 +9,10 @@ useServer();
 
 let schoolId: number;
 
-/** A school with every kind of entry. Charges: 1, 3, 4 (an additional fee), 9. Opening: 2. Payments: 5, 6, 7. Reversal of receipt 2: 8. */
+/**
+ * A school with every kind of entry. Charges: 1, 3, 4 (an additional fee), 10. Opening: 2. Payments: 5, 6, 7, and 11, which is pending.
+ * Verification of receipt 3: 8. Reversal of receipt 2: 9.
+ */
 beforeAll(async () => {
   const { school, admin, place, term, student } = await payingSchool();
   const bursar = await school.bursar();
@@ -22,6 +25,7 @@ beforeAll(async () => {
   await succeed(verify(admin, 3));
   await succeed(reverse(admin, 2));
   await setFees(admin, { grade: place.grade, term }, { tuition_fee: 12_000 });
+  await paid(bursar, { studentId: second, amount: 60, method: 'Mpesa', code: 'SGH9Z' });
   await payingSchool();
   const [row] = await asOwner(`select school_id as id from schools where name = '${school.name}'`);
   schoolId = Number(row?.id);
@@ -39,7 +43,10 @@ const faultsNow = async () => (await verifyLedger(testStore().database)).faults;
 
 /** What the check finds after somebody with all rights changed rows behind the constraints; the rows are put back. */
 async function faultsAfter(...tampering: string[]) {
-  const tables = ['ledger_entries', 'ledger_transfers', 'payments', 'payment_reversals', 'student_terms', 'students', 'counters'];
+  const tables = [
+    ...['ledger_entries', 'ledger_transfers', 'payments', 'payment_reversals', 'payment_verifications', 'payment_codes'],
+    ...['student_terms', 'students', 'counters', 'usernames'],
+  ];
   await asOwner(...tables.map((table) => `create table kept_${table} as table ${table}`));
   const behind = 'set session_replication_role = replica';
   const puttingBack = tables.flatMap((table) => [`delete from ${table}`, putBack(table), `drop table kept_${table}`]);
@@ -69,8 +76,9 @@ test('a ledger that nobody touched has no faults', async () => {
   expect(kinds).toEqual([
     { kind: 'opening', count: 1 },
     { kind: 'charge', count: 4 },
-    { kind: 'payment', count: 3 },
+    { kind: 'payment', count: 4 },
     { kind: 'reversal', count: 1 },
+    { kind: 'verification', count: 1 },
   ]);
 });
 
@@ -119,11 +127,11 @@ test('two entries that trade their numbers are found, the first one first', asyn
 test('an entry deleted from the middle is found by the gap that it leaves', async () => {
   const faults = await faultsAfter(`delete from ledger_transfers ${entry} = 6`, `delete from ledger_entries ${entry} = 6`);
   expect(faults[0]).toEqual({ schoolId, place: 'entry 7', fault: 'an entry before it is missing' });
-  expect(faults).toContainEqual({ schoolId, place: 'numbers of kind entry', fault: '8 rows up to number 9, the counter says 9' });
+  expect(faults).toContainEqual({ schoolId, place: 'numbers of kind entry', fault: '10 rows up to number 11, the counter says 11' });
 });
 
 test('an entry deleted from the end is found by the counter and the chain head', async () => {
-  const faults = await faultsAfter(`delete from ledger_transfers ${entry} = 9`, `delete from ledger_entries ${entry} = 9`);
+  const faults = await faultsAfter(`delete from ledger_transfers ${entry} = 11`, `delete from ledger_entries ${entry} = 11`);
   expect(faults.map(({ place }) => place)).toEqual(expect.arrayContaining(['numbers of kind entry', 'chain head']));
 });
 
@@ -132,7 +140,7 @@ test('a transfer that was added or deleted is found', async () => {
     `insert into ledger_transfers (school_id, entry_id, line_number, debit, credit, amount_cents) values ($school, 5, 2, 'cash', 'bank', 1)`,
   );
   expect(added).toEqual([{ schoolId, place: 'entry 5', fault: hashFault }]);
-  expect((await faultsAfter(`delete from ledger_transfers ${entry} = 9 and line_number = 1`))[0]).toMatchObject({ place: 'entry 9' });
+  expect((await faultsAfter(`delete from ledger_transfers ${entry} = 10 and line_number = 1`))[0]).toMatchObject({ place: 'entry 10' });
 });
 
 test('a chain head that is not the newest hash is found', async () => {
@@ -142,8 +150,8 @@ test('a chain head that is not the newest hash is found', async () => {
 
 test.each([
   ['student', '2 rows up to number 2, the counter says 3'],
-  ['payment', '3 rows up to number 3, the counter says 4'],
-  ['entry', '9 rows up to number 9, the counter says 10'],
+  ['payment', '4 rows up to number 4, the counter says 5'],
+  ['entry', '11 rows up to number 11, the counter says 12'],
 ])('a counter of kind %s that ran ahead is found', async (kind, fault) => {
   const faults = await faultsAfter(`update counters set last_number = last_number + 1 where school_id = $school and kind = '${kind}'`);
   expect(faults).toEqual([{ schoolId, place: `numbers of kind ${kind}`, fault }]);
@@ -151,12 +159,12 @@ test.each([
 
 test('a counter that is gone is found', async () => {
   const faults = await faultsAfter(`delete from counters where school_id = $school and kind = 'payment'`);
-  expect(faults).toEqual([{ schoolId, place: 'numbers of kind payment', fault: '3 rows up to number 3, the counter says nothing' }]);
+  expect(faults).toEqual([{ schoolId, place: 'numbers of kind payment', fault: '4 rows up to number 4, the counter says nothing' }]);
 });
 
 test('a gap in the receipt numbers is found', async () => {
   const faults = await faultsAfter(`update payments set payment_id = 9 ${receipt} = 3`);
-  expect(faults).toContainEqual({ schoolId, place: 'numbers of kind payment', fault: '3 rows up to number 9, the counter says 3' });
+  expect(faults).toContainEqual({ schoolId, place: 'numbers of kind payment', fault: '4 rows up to number 9, the counter says 4' });
 });
 
 test.each([
@@ -167,6 +175,7 @@ test.each([
   ['day', 'paid_on = paid_on - 1'],
   ['entry', 'entry_id = 2'],
   ['recorder', 'recorded_by = recorded_by - 1'],
+  ['instant', "recorded_at = recorded_at - interval '1 hour'"],
 ])('a changed %s of a payment is found', async (_, change) => {
   expect((await faultsAfter(`update payments set ${change} ${receipt} = 1`)).map(({ place }) => place)).toContain('payment 1');
 });
@@ -191,7 +200,113 @@ test.each([
   ['moved to another term', 'update payment_reversals set term_id = term_id + 1'],
 ])('a reversal that was %s is found', async (_, statement) => {
   const faults = await faultsAfter(`${statement} where school_id = $school`);
-  expect(faults).toContainEqual({ schoolId, place: 'entry 8', fault: 'it differs from the payment or the reversal that it posted' });
+  expect(faults).toContainEqual({ schoolId, place: 'entry 9', fault: 'it differs from the payment or the reversal that it posted' });
+});
+
+test.each([
+  ['balance', 'balance_after_cents = balance_after_cents - 1'],
+  ['name of the student', "receipt_student_name = 'Achieng Otieno'"],
+  ['admission number', "receipt_admission_number = 'A/7'"],
+  ['grade', "receipt_grade = 'Grade 9'"],
+  ['stream', "receipt_stream = 'West'"],
+  ['term', "receipt_term = 'Term 3'"],
+  ['name of the school', "receipt_school_name = 'Another school'"],
+  ['contacts of the school', "receipt_school_contacts = ''"],
+  ['footer', "receipt_footer = 'Paid in full'"],
+])('a changed %s on a receipt is found', async (_, change) => {
+  expect(await faultsAfter(`update payments set ${change} ${receipt} = 1`)).toEqual([
+    { schoolId, place: 'payment 1', fault: 'its receipt was changed' },
+  ]);
+});
+
+test('a receipt whose digest was changed with it, or taken away, is found', async () => {
+  const rename = `update payments set receipt_student_name = 'Achieng Otieno' ${receipt} = 1`;
+  const digest = `update ledger_entries e set digest = receipt_digest(p) from payments p where p.school_id = e.school_id and p.entry_id = e.entry_id
+    and e.school_id = $school`;
+  expect(await faultsAfter(rename, digest)).toEqual([{ schoolId, place: 'entry 5', fault: hashFault }]);
+  expect(await faultsAfter(`update ledger_entries set digest = null ${entry} = 5`)).toEqual([
+    { schoolId, place: 'entry 5', fault: hashFault },
+    { schoolId, place: 'payment 1', fault: 'no digest covers its receipt' },
+  ]);
+});
+
+/** A verification of the pending payment 4 that stands in an entry which is not its own. */
+const forged = `insert into payment_verifications (school_id, payment_id, entry_id, evidence, verified_by)
+  select school_id, 4, entry_id, evidence, verified_by from payment_verifications where school_id = $school`;
+
+test('a forged verification of a pending payment is found', async () => {
+  const found = { schoolId, place: 'payment 4', fault: 'its verification differs from ledger entry 8' };
+  expect(await faultsAfter(forged)).toEqual([found]);
+});
+
+test('a verification that the application’s role writes beside the ledger is found', async () => {
+  const text = forged.replace('$school', String(schoolId));
+  await testStore().database.transaction(schoolId, (tx) => tx.rows({ name: '', text, values: [] }));
+  const places = (await faultsNow()).map(({ place }) => place);
+  await asOwner(`delete from payment_verifications where school_id = ${schoolId} and payment_id = 4`);
+  expect(places).toEqual(['payment 4']);
+  expect(await faultsNow()).toEqual([]);
+});
+
+test.each([
+  ['given to another person', 'verified_by = verified_by + 1'],
+  ['given other evidence', "evidence = 'self_approved'"],
+  ['moved in time', "verified_at = verified_at + interval '1 second'"],
+  ['moved to another entry', 'entry_id = 7'],
+])('a verification that was %s is found', async (_, change) => {
+  const faults = await faultsAfter(`update payment_verifications set ${change} where school_id = $school`);
+  expect(faults.map(({ place }) => place)).toContain('payment 3');
+});
+
+test('a verification that was deleted, or given to another payment, is found', async () => {
+  const missing = { schoolId, place: 'entry 8', fault: 'the verification that it stands for is missing' };
+  expect(await faultsAfter('delete from payment_verifications where school_id = $school')).toEqual([missing]);
+  const moved = await faultsAfter('update payment_verifications set payment_id = 4 where school_id = $school');
+  expect(moved.map(({ place }) => place)).toEqual(['payment 4']);
+});
+
+test('a verification by whoever recorded the payment is found, unless it is marked so, and so is one of cash', async () => {
+  const own = { schoolId, fault: 'it was verified by who recorded it, or needs no verification' };
+  const verifier = '(select verified_by from payment_verifications where school_id = $school)';
+  const recorded = await faultsAfter(`update payments set recorded_by = ${verifier} ${receipt} = 3`);
+  expect(recorded).toContainEqual({ ...own, place: 'payment 3' });
+  const cash = await faultsAfter('update payment_verifications set payment_id = 1 where school_id = $school');
+  expect(cash).toContainEqual({ ...own, place: 'payment 1' });
+});
+
+test('an entry without money that moves some is found', async () => {
+  const faults = await faultsAfter(
+    `insert into ledger_transfers (school_id, entry_id, line_number, debit, credit, amount_cents) values ($school, 8, 1, 'cash', 'bank', 1)`,
+  );
+  expect(faults).toContainEqual({ schoolId, place: 'entry 8', fault: 'it moves money' });
+});
+
+test.each([
+  ['was freed', `delete from payment_codes ${receipt} = 4`, 4, 'it does not hold its code'],
+  ['was changed', `update payment_codes set code = 'SGH0Z' ${receipt} = 4`, 4, 'it does not hold its code'],
+  ['is held by another method', `update payment_codes set method = 'Bank' ${receipt} = 4`, 4, 'it does not hold its code'],
+  [
+    'is held by a reversed payment',
+    `insert into payment_codes (school_id, method, code, payment_id) values ($school, 'Mpesa', 'SGH1X', 2)`,
+    2,
+    'it holds a code that is not its own',
+  ],
+])('a code that %s is found', async (_, statement, payment, fault) => {
+  expect(await faultsAfter(statement)).toContainEqual({ schoolId, place: `payment ${payment}`, fault });
+});
+
+test('a reversal outside the term of its payment is found, however well it is chained', async () => {
+  const faults = await faultsAfter(
+    `update payment_reversals set term_id = term_id + 1 where school_id = $school`,
+    `update ledger_entries set term_id = term_id + 1 ${entry} = 9`,
+    `update ledger_transfers set term_id = term_id + 1 ${entry} = 9`,
+  );
+  expect(faults).toContainEqual({ schoolId, place: 'entry 9', fault: 'it differs from the payment or the reversal that it posted' });
+});
+
+test('a school that nobody can sign in to is checked too', async () => {
+  const faults = await faultsAfter('delete from usernames where school_id = $school', `delete from payment_codes ${receipt} = 4`);
+  expect(faults).toEqual([{ schoolId, place: 'payment 4', fault: 'it does not hold its code' }]);
 });
 
 test.each(['charged_cents', 'paid_cents', 'adjusted_cents'])('a changed running total %s is found, with both figures', async (column) => {

@@ -1,4 +1,5 @@
 import type { Database } from '../../core/server/db.ts';
+import { brokenCodes, brokenReceipts, brokenSeals, brokenVerifications } from './verify-receipts-sql.ts';
 import { brokenCounters, brokenEntries, brokenPayments, brokenPostings, brokenTotals, type FaultRow, schoolIds } from './verify-sql.ts';
 
 type LedgerFault = FaultRow & { schoolId: number };
@@ -6,24 +7,31 @@ export type LedgerReport = { schools: number; faults: LedgerFault[] };
 
 /**
  * Proves for every school that entry, receipt and student numbers have no gap, that each entry's hash follows from the one before,
- * that the running totals equal the ledger, and that each payment and each reversal is what its entry says. Reads only.
+ * that the running totals equal the ledger, and that each payment, receipt, verification and reversal is what its entry says. Reads only.
  */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {
-  const schools = await database.transaction(null, schoolIds);
+  const schools = await database.transaction(null, schoolIds, { kind: 'upkeep' });
   const faults: LedgerFault[] = [];
   for (const schoolId of schools) faults.push(...(await faultsOfSchool(database, schoolId)));
   return { schools: schools.length, faults };
 }
 
 async function faultsOfSchool(database: Database, schoolId: number): Promise<LedgerFault[]> {
-  const found = await database.snapshot(schoolId, (tx) =>
-    Promise.all([
-      brokenEntries(tx, schoolId),
-      brokenCounters(tx, schoolId),
-      brokenTotals(tx, schoolId),
-      brokenPayments(tx, schoolId),
-      brokenPostings(tx, schoolId),
-    ]),
+  const found = await database.snapshot(
+    schoolId,
+    (tx) =>
+      Promise.all([
+        brokenEntries(tx, schoolId),
+        brokenCounters(tx, schoolId),
+        brokenTotals(tx, schoolId),
+        brokenPayments(tx, schoolId),
+        brokenPostings(tx, schoolId),
+        brokenReceipts(tx, schoolId),
+        brokenSeals(tx, schoolId),
+        brokenVerifications(tx, schoolId),
+        brokenCodes(tx, schoolId),
+      ]),
+    { kind: 'upkeep' },
   );
   return found.flat().map((fault) => ({ schoolId, ...fault }));
 }

@@ -4,12 +4,12 @@ import { sql } from '../../core/server/sql.ts';
 /** What a check found: where, and what is wrong there. */
 export type FaultRow = { place: string; fault: string };
 
-const faultsMax = 20;
+export const faultsMax = 20;
 
-/** Every school of this installation that anybody can sign in to. */
+/** Every school of this installation, also one that nobody can sign in to. */
 export async function schoolIds(tx: Transaction): Promise<number[]> {
   const rows = await tx.rows<{ schoolId: number }>(sql`
-    select distinct school_id as "schoolId" from usernames order by school_id`);
+    select number as "schoolId" from school_ids() as number order by number`);
   return rows.map((row) => row.schoolId);
 }
 
@@ -19,7 +19,7 @@ export function brokenEntries(tx: Transaction, schoolId: number): Promise<FaultR
     with told as (
       select e.entry_id, e.hash, row_number() over (order by e.entry_id) as expected_id,
              entry_hash(coalesce(lag(e.hash) over (order by e.entry_id), '\x'), e.school_id, e.entry_id, e.kind, e.term_id, e.entry_day,
-               e.author_id, e.reverses_entry_id, e.posted_at, lines.text, e.reason) as expected_hash
+               e.author_id, e.reverses_entry_id, e.posted_at, lines.text, e.reason, e.digest) as expected_hash
       from ledger_entries e
       left join lateral (
         select string_agg(transfer_text(line_number, debit, credit, student_id, t.term_id, additional_fee_id, amount_cents),
@@ -98,7 +98,7 @@ export function brokenTotals(tx: Transaction, schoolId: number): Promise<FaultRo
     limit ${faultsMax}`);
 }
 
-/** Payments that are not what their ledger entry says: amount, student, term, method, code, day or recorder. */
+/** Payments that are not what their ledger entry says: amount, student, term, method, code, day, instant or recorder. */
 export function brokenPayments(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select 'payment ' || p.payment_id as place, 'it differs from its ledger entry ' || p.entry_id as fault
@@ -106,14 +106,18 @@ export function brokenPayments(tx: Transaction, schoolId: number): Promise<Fault
     left join ledger_transfers t on t.school_id = p.school_id and t.entry_id = p.entry_id and t.line_number = 1
     left join ledger_entries e on e.school_id = p.school_id and e.entry_id = p.entry_id
     where p.school_id = ${schoolId}
-      and (t.amount_cents, t.student_id, t.term_id, t.debit::text, t.credit::text, e.kind::text, e.reason, e.entry_day, e.author_id)
+      and (t.amount_cents, t.student_id, t.term_id, t.debit::text, t.credit::text, e.kind::text, e.reason, e.entry_day,
+           e.posted_at, e.author_id)
         is distinct from (p.amount_cents, p.student_id, p.term_id, lower(p.method), 'students', 'payment',
-                          concat_ws(' ', 'Receipt', p.payment_id, p.method, p.code), p.paid_on, p.recorded_by)
+                          concat_ws(' ', 'Receipt', p.payment_id, p.method, p.code), p.paid_on, p.recorded_at, p.recorded_by)
     order by p.payment_id
     limit ${faultsMax}`);
 }
 
-/** Entries of payments that have no payment, and entries of reversals whose reversal is missing or says something else. */
+/**
+ * Entries of payments that have no payment, and entries of reversals whose reversal is missing or says something else. A reversal is in
+ * the term of its payment; only one from before the seal may stand in another.
+ */
 export function brokenPostings(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select 'entry ' || e.entry_id as place, 'it differs from the payment or the reversal that it posted' as fault
@@ -121,12 +125,14 @@ export function brokenPostings(tx: Transaction, schoolId: number): Promise<Fault
     left join ledger_transfers t on t.school_id = e.school_id and t.entry_id = e.entry_id and t.line_number = 1
     left join payments p on p.school_id = e.school_id and p.entry_id = e.entry_id
     left join payment_reversals r on r.school_id = e.school_id and r.entry_id = e.entry_id
+    left join ledger_entries seal on seal.school_id = e.school_id and seal.kind = 'seal'
     left join payments o on o.school_id = r.school_id and o.payment_id = r.payment_id
     where e.school_id = ${schoolId}
       and (e.kind = 'payment' and p.payment_id is null
         or e.kind = 'reversal'
-          and (e.reverses_entry_id, e.term_id, e.entry_day, e.reason, e.author_id, t.student_id, t.amount_cents, t.credit::text)
-            is distinct from (o.entry_id, r.term_id, r.reversed_on, r.reason, r.reversed_by, r.student_id, o.amount_cents, lower(o.method)))
+          and ((e.reverses_entry_id, e.term_id, e.entry_day, e.reason, e.author_id, t.student_id, t.amount_cents, t.credit::text)
+            is distinct from (o.entry_id, r.term_id, r.reversed_on, r.reason, r.reversed_by, r.student_id, o.amount_cents, lower(o.method))
+            or r.term_id <> o.term_id and e.entry_id > coalesce(seal.entry_id, 0)))
     order by e.entry_id
     limit ${faultsMax}`);
 }

@@ -45,12 +45,24 @@ function tellMany(school: School, count: number): Promise<object[]> {
 }
 
 const asOwner = (statement: string) => withClient(testStore().owner, (client) => client.query(statement));
-const somebody = (userId: number): Caller => ({ schoolId: 1, userId, username: `u${userId}`, role: 'admin', sessionId: `s${userId}` });
+const somebody = (userId: number, schoolId = 1): Caller => ({
+  ...{ schoolId, userId, username: `u${userId}`, role: 'admin', sessionId: `s${userId}` },
+});
+/** Resolves once a connection of the server hears what other processes tell. */
+const listening = () =>
+  vi.waitFor(async () => {
+    const { rowCount } = await asOwner(
+      `select from pg_stat_activity where datname = current_database() and state = 'idle' and query = 'listen "karo_sessions_ended"'`,
+    );
+    expect(rowCount).toBeGreaterThan(0);
+  }, 10_000);
 const closed = (stream: Readable) => new Promise<void>((resolve) => stream.once('close', resolve));
 
 test('two thousand streams are served, the next is asked to come back, and one that leaves makes room', async () => {
   await withHub(async (hub) => {
-    const streams = Array.from({ length: 2000 }, (_, index) => hub.join({ caller: somebody(index), lastEventId: undefined, newest: 0 }));
+    const streams = Array.from({ length: 2000 }, (_, index) =>
+      hub.join({ caller: somebody(index, index % 4), lastEventId: undefined, newest: 0 }),
+    );
     const next = () => hub.join({ caller: somebody(2000), lastEventId: undefined, newest: 0 });
     expect(next).toThrow('The server is busy. Please try again in a moment.');
     const gone = streams[7];
@@ -59,6 +71,29 @@ test('two thousand streams are served, the next is asked to come back, and one t
     gone.destroy();
     await left;
     expect(next().readable).toBe(true);
+  });
+});
+
+test('a school has a third of the streams, then closes one of its pages first; another school has its own', async () => {
+  await withHub(async (hub) => {
+    const join = (userId: number, schoolId: number) => hub.join({ caller: somebody(userId, schoolId), lastEventId: undefined, newest: 0 });
+    for (let userId = 0; userId < 667; userId += 1) join(userId, 1);
+    expect(() => join(667, 1)).toThrow('Your school has too many pages open at once. Close some, then load this page again.');
+    expect(join(1, 2).readable).toBe(true);
+  });
+});
+
+test('a stream ends with its session at once, without waiting for the next look', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const school = await newSchool();
+  const caller = await callerAt(school);
+  await withHub(async (hub) => {
+    const stream = hub.join({ caller, lastEventId: undefined, newest: 0 });
+    stream.resume();
+    const left = closed(stream);
+    await listening();
+    expect((await school.admin.post('/api/auth/logout')).status).toBe(200);
+    await left;
   });
 });
 

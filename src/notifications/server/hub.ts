@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Database } from '../../core/server/db.ts';
+import { QuietLog, rootCause } from '../../core/server/quiet-log.ts';
+import { sessionsEnded } from '../../session/server/sql.ts';
 import { notification } from '../contract.ts';
 import { typesFor } from '../rules.ts';
 import { type Arrived, liveSessions, notificationsAfter } from './sql.ts';
@@ -13,6 +15,7 @@ const heartbeatEveryMs = 25_000;
 /** Schools that are looked after at once, so that requests keep most of the connections. */
 const schoolsAtOnce = 2;
 const streamsMax = 2000;
+const streamsOfSchoolMax = Math.ceil(streamsMax / 3);
 const streamsOfUserMax = 6;
 /** What one look sends again; whoever missed more loads the list anew. */
 const resentMax = 100;
@@ -26,16 +29,25 @@ export type NotificationHub = { join: (joining: Joining) => Readable; close: () 
 
 /**
  * The open streams of this process. It looks into each school that has listeners every two seconds, in one round trip: what is new,
- * and whose session has ended. So it works with any number of processes and behind a pooler, and a payment waits for nobody.
+ * and whose session has ended. So it works with any number of processes and behind a pooler, and a payment waits for nobody. Where
+ * PostgreSQL tells that sessions of a school ended, it looks at once.
  */
 export function notificationHub(database: Database, log: FastifyBaseLogger): NotificationHub {
   const schools = new Map<number, Set<Listener>>();
   const timers = { look: undefined as NodeJS.Timeout | undefined, heartbeat: undefined as NodeJS.Timeout | undefined };
   const everybody = () => [...schools.values()].flatMap((listeners) => [...listeners]).filter(({ isEnded }) => !isEnded);
 
-  const look = looking(database, log, schools);
+  const quiet = new QuietLog();
+  const look = looking(database, schools, (error) => complain(log, quiet, error));
+
+  const lookAtOnce = (schoolId: number) => {
+    const listeners = schools.get(schoolId);
+    if (listeners) lookIntoSchool(database, schoolId, listeners).catch((error: unknown) => complain(log, quiet, error));
+  };
+  let deafen: (() => void) | undefined;
 
   const start = () => {
+    deafen ??= database.hear(sessionsEnded, (schoolId) => lookAtOnce(Number(schoolId)));
     timers.look ??= setInterval(look, lookEveryMs).unref();
     timers.heartbeat ??= setInterval(() => everybody().forEach(beat), heartbeatEveryMs).unref();
   };
@@ -53,11 +65,7 @@ export function notificationHub(database: Database, log: FastifyBaseLogger): Not
   };
 
   const join = ({ caller, lastEventId, newest }: Joining) => {
-    const all = everybody();
-    if (all.length >= streamsMax) throw new AppError('TOO_BUSY');
-    const own = all.filter((each) => each.caller.schoolId === caller.schoolId && each.caller.userId === caller.userId);
-    // The oldest goes: it may be a connection that broke without a word.
-    if (own[0] && own.length >= streamsOfUserMax) end(own[0]);
+    makeRoom(everybody(), caller);
     const listener: Listener = { caller, stream: new Readable({ read: () => undefined }), seen: newest, isEnded: false };
     listener.stream.once('close', () => leave(listener));
     schools.set(caller.schoolId, (schools.get(caller.schoolId) ?? new Set()).add(listener));
@@ -68,25 +76,38 @@ export function notificationHub(database: Database, log: FastifyBaseLogger): Not
 
   const close = () => {
     stop();
+    deafen?.();
     for (const listener of everybody()) end(listener);
   };
   return { join, close };
 }
 
+/** Refuses a stream over the limit of its school or of the process. One over the user's own takes the place of their oldest. */
+function makeRoom(all: readonly Listener[], { schoolId, userId }: Caller): void {
+  const ofSchool = all.filter(({ caller }) => caller.schoolId === schoolId);
+  const own = ofSchool.filter(({ caller }) => caller.userId === userId);
+  // The oldest may be a connection that broke without a word.
+  if (own[0] && own.length >= streamsOfUserMax) end(own[0]);
+  else if (ofSchool.length >= streamsOfSchoolMax) throw new AppError('TOO_MANY_STREAMS');
+  else if (all.length >= streamsMax) throw new AppError('TOO_BUSY');
+}
+
 /** One look into every school with listeners, unless the one before is still at it. */
-function looking(database: Database, log: FastifyBaseLogger, schools: ReadonlyMap<number, ReadonlySet<Listener>>): () => Promise<void> {
+function looking(
+  database: Database,
+  schools: ReadonlyMap<number, ReadonlySet<Listener>>,
+  onFault: (error: unknown) => void,
+): () => Promise<void> {
   let isLooking = false;
   return async () => {
     if (isLooking) return;
     isLooking = true;
     const waiting = [...schools.entries()];
     const lookAtNext = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) await lookIntoSchool(database, ...next);
+      // A look that fails is only late: the next one starts from the same numbers.
+      for (let next = waiting.pop(); next; next = waiting.pop()) await lookIntoSchool(database, ...next).catch(onFault);
     };
-    // A look that fails is only late: the next one starts from the same numbers.
-    await Promise.all(Array.from({ length: schoolsAtOnce }, lookAtNext)).catch((error: unknown) =>
-      log.warn({ err: error }, 'Notifications could not be looked for'),
-    );
+    await Promise.all(Array.from({ length: schoolsAtOnce }, lookAtNext));
     isLooking = false;
   };
 }
@@ -105,8 +126,10 @@ async function lookIntoSchool(database: Database, schoolId: number, listeners: R
   const present = [...listeners];
   const after = Math.min(...present.map(({ seen }) => seen));
   const sessionIds = present.map(({ caller }) => caller.sessionId);
-  const [arrived, sessions] = await database.transaction(schoolId, (tx) =>
-    Promise.all([notificationsAfter(tx, { schoolId, after, limit: resentMax }), liveSessions(tx, { schoolId, sessionIds })]),
+  const [arrived, sessions] = await database.transaction(
+    schoolId,
+    (tx) => Promise.all([notificationsAfter(tx, { schoolId, after, limit: resentMax }), liveSessions(tx, { schoolId, sessionIds })]),
+    { kind: 'read', isUpkeep: true },
   );
   const roles = new Map(sessions.map(({ sessionId, role }) => [sessionId, role]));
   for (const listener of present) {
@@ -116,11 +139,15 @@ async function lookIntoSchool(database: Database, schoolId: number, listeners: R
   }
 }
 
+function complain(log: FastifyBaseLogger, quiet: QuietLog, error: unknown): void {
+  quiet.note('look', (count) => log.warn({ cause: rootCause(error), count }, 'Notifications could not be looked for'));
+}
+
 function tell(listener: Listener, arrived: readonly Arrived[], types: readonly string[]): void {
   for (const { authorId, ...told } of arrived.filter(({ id }) => id > listener.seen)) {
     listener.seen = told.id;
     if (!types.includes(told.type)) continue;
-    const words = JSON.stringify(z.encode(notification, { ...told, read: authorId === listener.caller.userId }));
+    const words = JSON.stringify(z.encode(notification, { ...told, outcome: null, read: authorId === listener.caller.userId }));
     write(listener, `id: ${told.id}\nevent: notification\ndata: ${words}\n\n`);
   }
   if (listener.stream.readableLength > unsentBytesMax) listener.stream.destroy();

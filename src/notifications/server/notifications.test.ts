@@ -150,14 +150,41 @@ test('a payment that a second person verified awaits nobody', async () => {
   const { payment } = await pay(bursar, student, 'Mpesa', 'WAIT1');
   expect((await list(admin)).unreadCount).toBe(1);
   await succeed(admin.post(`/api/payments/${payment.id}/verify`));
-  expect(await list(admin)).toMatchObject({ unreadCount: 0, notifications: [{ title: 'Payment verified', read: true }, {}, {}] });
+  expect(await list(admin)).toMatchObject({
+    unreadCount: 0,
+    notifications: [{ title: 'Payment awaiting verification', outcome: 'verified', read: true }, {}, {}],
+  });
 });
 
-test('a payment that was reversed says so', async () => {
+test('whoever recorded a payment is told anew of its reversal, and what was told before keeps its words and its place', async () => {
   const { admin, bursar, student } = await busySchool();
   const { payment } = await pay(bursar, student, 'Bank', 'WRONG1');
+  await pay(bursar, student);
+  await succeed(read(bursar, { all: true }));
+  const before = (await list(bursar)).notifications;
   await succeed(admin.post(`/api/payments/${payment.id}/reverse`, { reason: 'Wrong child' }));
-  expect(await list(admin)).toMatchObject({ unreadCount: 0, notifications: [{ title: 'Payment reversed', read: true }, {}, {}] });
+  const { unreadCount, notifications } = await list(bursar);
+  expect(unreadCount).toBe(1);
+  const [told, cash, waiting, ...others] = notifications;
+  expect(told).toMatchObject({
+    type: 'payment',
+    title: 'Payment reversed',
+    message: `${admin.username} reversed KES 1,500.50 (Bank, WRONG1) for Achieng Otieno, Grade 4 East: Wrong child. Receipt ${payment.id}.`,
+    path: `/receipt/${student}/${payment.id}`,
+    read: false,
+    outcome: null,
+  });
+  expect([cash, { ...waiting, outcome: null }, ...others]).toEqual(before);
+  expect(waiting).toMatchObject({ title: 'Payment awaiting verification', outcome: 'reversed' });
+  expect(await list(admin)).toMatchObject({ unreadCount: 1, notifications: [{ read: true }, { read: false }, { read: true }, {}, {}] });
+});
+
+test('a cash payment that was reversed keeps its own news as it was', async () => {
+  const { admin, bursar, student } = await busySchool();
+  const { payment } = await pay(bursar, student);
+  await succeed(admin.post(`/api/payments/${payment.id}/reverse`, { reason: 'Wrong child' }));
+  const { notifications } = await list(bursar);
+  expect(notifications).toMatchObject([{ title: 'Payment reversed' }, { title: 'Payment recorded', outcome: null }, {}, {}]);
 });
 
 test('one that is not there, or not for this role, is not found', async () => {
@@ -223,7 +250,7 @@ test('after 90 days a notification is forgotten, with who has read it', async ()
 
 test('a notification cannot be changed by what serves requests', async () => {
   const allowed = await withClient(testStore().owner, async (client) => {
-    const { rows } = await client.query(`select has_table_privilege('karo_app', 'notifications', 'update') as may`);
+    const { rows } = await client.query(`select has_table_privilege('${testStore().appUser}', 'notifications', 'update') as may`);
     return rows[0].may;
   });
   expect(allowed).toBe(false);

@@ -34,16 +34,19 @@ export function insertNotification({ schoolId, type, title, message, path, payme
 
 type Reader = { schoolId: number; userId: number; types: readonly NotificationType[] };
 
-/** The newest ones of these types. What the reader did, what was there before the reader, and what is settled is read. */
+/**
+ * The newest ones of these types, in the words in which they were told. What the reader did, what was there before the reader, and what
+ * awaited a verification that is settled is read.
+ */
 export function latestNotifications(
   tx: Transaction,
   { schoolId, userId, types, limit }: Reader & { limit: number },
 ): Promise<Notification[]> {
   return tx.rows<Notification>(sql`
-    select n.notification_id as id, n.type, n.message, n.path, n.happened_at as time,
-           case when r.payment_id is not null then 'Payment reversed'
-                when n.type = 'verification' and v.payment_id is not null then 'Payment verified'
-                else n.title end as title,
+    select n.notification_id as id, n.type, n.title, n.message, n.path, n.happened_at as time,
+           case when n.type <> 'verification' then null
+                when r.payment_id is not null then 'reversed'
+                when v.payment_id is not null then 'verified' end as outcome,
            (n.notification_id <= coalesce(w.read_through, 0) or n.author_id is not distinct from u.user_id
              or n.happened_at < u.created_at or d.notification_id is not null
              or (n.type = 'verification' and (v.payment_id is not null or r.payment_id is not null))) as read
@@ -122,7 +125,7 @@ export async function newestNumber(tx: Transaction, schoolId: number): Promise<n
   return newest;
 }
 
-export type Arrived = Omit<Notification, 'read'> & { authorId: number | null };
+export type Arrived = Omit<Notification, 'read' | 'outcome'> & { authorId: number | null };
 
 /** What came after a number, in the order in which it was committed. */
 export function notificationsAfter(

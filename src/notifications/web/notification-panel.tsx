@@ -1,7 +1,9 @@
 import {
+  IconArrowBackUp,
   IconBook2,
   IconCalendarEvent,
   IconCash,
+  IconCircleCheck,
   IconHourglassHigh,
   IconInfoCircle,
   type IconProps,
@@ -17,7 +19,7 @@ import { useSend } from '../../core/web/ask.ts';
 import { EmptyState, ErrorAlert, Spinner } from '../../ui/states.tsx';
 import { SteadyButton } from '../../ui/steady-button.tsx';
 import { listNotifications, type Notification, readNotifications } from '../contract.ts';
-import { type NotificationType, withRead } from '../rules.ts';
+import { type NotificationType, type PaymentOutcome, withRead } from '../rules.ts';
 import classes from './notification-panel.module.css';
 
 type NotificationList = Reply<typeof listNotifications>;
@@ -29,6 +31,12 @@ const kinds: Record<NotificationType, { word: string; icon: ComponentType<IconPr
   term: { word: 'Term', icon: IconCalendarEvent },
   assignment: { word: 'Assignment', icon: IconBook2 },
   system: { word: 'System', icon: IconInfoCircle },
+};
+
+/** What stands in place of "To verify" once nobody needs to. */
+const outcomes: Record<PaymentOutcome, { word: string; icon: ComponentType<IconProps> }> = {
+  verified: { word: 'Verified', icon: IconCircleCheck },
+  reversed: { word: 'Reversed', icon: IconArrowBackUp },
 };
 
 type PanelProps = { titleId: string; list: UseQueryResult<NotificationList>; onLeave: () => void };
@@ -104,8 +112,8 @@ function Choice({ notification: { path, read }, onChoose, children }: ChoiceProp
   );
 }
 
-function Words({ notification: { type, title, message, time, read } }: { notification: Notification }) {
-  const { word, icon: Icon } = kinds[type];
+function Words({ notification: { type, outcome, title, message, time, read } }: { notification: Notification }) {
+  const { word, icon: Icon } = outcome === null ? kinds[type] : outcomes[outcome];
   return (
     <>
       <span className={classes.kind}>

@@ -1,20 +1,21 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { Search } from '../../students/rules.ts';
-import type { Method } from '../contract.ts';
+import type { Method, MovementKind, PaymentStatus } from '../contract.ts';
 
 export type PaymentFilter = {
   schoolId: number;
   from: string | undefined;
   to: string | undefined;
   method: Method | undefined;
-  status: 'verified' | 'pending' | 'reversed' | undefined;
+  status: PaymentStatus | undefined;
   search: Search;
   /** LIKE pattern of a transaction code; null when nothing is searched for. */
   codePattern: string | null;
 };
 
 export type AnyPaymentRow = {
+  kind: MovementKind;
   id: number;
   date: string;
   studentId: number;
@@ -36,7 +37,10 @@ export type AnyPaymentRow = {
   mayVerify: boolean;
 };
 
-/** The payments that a filter leaves, the newest first. What is searched for may be a student, a receipt number or a code. */
+/**
+ * The payments and reversals that a filter leaves, the newest first. What is searched for may be a student, a receipt number or a code;
+ * it finds the reversal with its payment.
+ */
 export function paymentRows(
   tx: Transaction,
   { userId, limit, offset, ...filter }: PaymentFilter & { userId: number; limit: number; offset: number },
@@ -44,15 +48,16 @@ export function paymentRows(
   const { schoolId, from, to, method, status, codePattern } = filter;
   const { patterns, studentId, admissionNumber, phonePattern } = filter.search;
   return tx.rows<AnyPaymentRow>(sql`
-    select p.payment_id as id, p.paid_on as date, p.student_id as "studentId", s.admission_number as "admissionNumber",
-           s.full_name as "fullName", g.name as grade, st.name as stream, p.amount_cents as "amountCents", p.method, p.code,
-           (p.method = 'Cash' or v.payment_id is not null) as "isVerified", u.username as "recordedBy",
+    select m.kind, m.payment_id as id, m.moved_on as date, p.student_id as "studentId", s.admission_number as "admissionNumber",
+           s.full_name as "fullName", g.name as grade, st.name as stream, m.sign * p.amount_cents as "amountCents", p.method, p.code,
+           payment_status(p.method, v.payment_id, r.payment_id) = 'verified' as "isVerified", u.username as "recordedBy",
            vu.username as "verifiedBy", (v.verified_at at time zone 'Africa/Nairobi')::date as "verifiedOn",
            ru.username as "reversedBy", r.reversed_on as "reversedOn", r.reason as "reversalReason",
            p.recorded_by = ${userId} as "isOwn",
            (p.recorded_by <> ${userId} or (
              select count(*) = 1 from users o where o.school_id = ${schoolId} and o.is_active)) as "mayVerify"
-    from payments p
+    from payment_movements m
+    join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
     join students s on s.school_id = p.school_id and s.student_id = p.student_id
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
     join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
@@ -61,46 +66,41 @@ export function paymentRows(
     left join users vu on vu.school_id = v.school_id and vu.user_id = v.verified_by
     left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
     left join users ru on ru.school_id = r.school_id and ru.user_id = r.reversed_by
-    where p.school_id = ${schoolId}
-      and (${from}::date is null or p.paid_on >= ${from})
-      and (${to}::date is null or p.paid_on <= ${to})
+    where m.school_id = ${schoolId}
+      and (${from}::date is null or m.moved_on >= ${from})
+      and (${to}::date is null or m.moved_on <= ${to})
       and (${method}::text is null or p.method = ${method})
-      and (${status}::text is null or ${status} = case
-        when r.payment_id is not null then 'reversed'
-        when p.method = 'Cash' or v.payment_id is not null then 'verified'
-        else 'pending' end)
+      and (${status}::text is null or payment_status(p.method, v.payment_id, r.payment_id) = ${status})
       and (s.search_name like all (${patterns}::text[]) or s.student_id = ${studentId} or p.payment_id = ${studentId}
         or lower(s.admission_number) = lower(${admissionNumber}) or s.phone_key_1 like ${phonePattern} or s.phone_key_2 like ${phonePattern}
-        or p.code like ${codePattern})
-    order by p.payment_id desc
+        or (${codePattern}::text is not null and normal_code(p.code) like ${codePattern}))
+    order by m.entry_id desc
     limit ${limit} offset ${offset}`);
 }
 
 export type PaymentTotals = { count: number; cashCents: number; mpesaCents: number; bankCents: number; reversedCents: number };
 
-/** How many payments the same filter leaves, and their sums: of those that stand by method, and of those that were reversed. */
+/** How many rows the same filter leaves, their sums by method, and how much of what came in their reversals took away. */
 export function paymentTotals(tx: Transaction, filter: PaymentFilter): Promise<PaymentTotals> {
   const { schoolId, from, to, method, status, codePattern } = filter;
   const { patterns, studentId, admissionNumber, phonePattern } = filter.search;
   return tx.row<PaymentTotals>(sql`
     select count(*) as count,
-           coalesce(sum(p.amount_cents) filter (where r.payment_id is null and p.method = 'Cash'), 0) as "cashCents",
-           coalesce(sum(p.amount_cents) filter (where r.payment_id is null and p.method = 'Mpesa'), 0) as "mpesaCents",
-           coalesce(sum(p.amount_cents) filter (where r.payment_id is null and p.method = 'Bank'), 0) as "bankCents",
-           coalesce(sum(p.amount_cents) filter (where r.payment_id is not null), 0) as "reversedCents"
-    from payments p
+           coalesce(sum(m.sign * p.amount_cents) filter (where p.method = 'Cash'), 0) as "cashCents",
+           coalesce(sum(m.sign * p.amount_cents) filter (where p.method = 'Mpesa'), 0) as "mpesaCents",
+           coalesce(sum(m.sign * p.amount_cents) filter (where p.method = 'Bank'), 0) as "bankCents",
+           coalesce(sum(p.amount_cents) filter (where m.kind = 'reversal'), 0) as "reversedCents"
+    from payment_movements m
+    join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
     join students s on s.school_id = p.school_id and s.student_id = p.student_id
     left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id
     left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
-    where p.school_id = ${schoolId}
-      and (${from}::date is null or p.paid_on >= ${from})
-      and (${to}::date is null or p.paid_on <= ${to})
+    where m.school_id = ${schoolId}
+      and (${from}::date is null or m.moved_on >= ${from})
+      and (${to}::date is null or m.moved_on <= ${to})
       and (${method}::text is null or p.method = ${method})
-      and (${status}::text is null or ${status} = case
-        when r.payment_id is not null then 'reversed'
-        when p.method = 'Cash' or v.payment_id is not null then 'verified'
-        else 'pending' end)
+      and (${status}::text is null or payment_status(p.method, v.payment_id, r.payment_id) = ${status})
       and (s.search_name like all (${patterns}::text[]) or s.student_id = ${studentId} or p.payment_id = ${studentId}
         or lower(s.admission_number) = lower(${admissionNumber}) or s.phone_key_1 like ${phonePattern} or s.phone_key_2 like ${phonePattern}
-        or p.code like ${codePattern})`);
+        or (${codePattern}::text is not null and normal_code(p.code) like ${codePattern}))`);
 }

@@ -10,8 +10,11 @@ const path = '/api/payments/all-recent-payments';
 const today = nairobiToday();
 
 const list = (staff: Staff, query = '') => succeed(staff.read(`${path}${query}`));
+/** The receipt numbers, below zero for a reversal. */
 const idsOf = async (staff: Staff, query: string) =>
-  (await list(staff, `?${query}`)).payments.map(({ receiptNumber }: { receiptNumber: number }) => receiptNumber);
+  (await list(staff, `?${query}`)).payments.map(({ kind, receiptNumber }: { kind: string; receiptNumber: number }) =>
+    kind === 'reversal' ? -receiptNumber : receiptNumber,
+  );
 
 /**
  * A school with two students and five payments by its bursar: 1 cash 1,000; 2 M-Pesa SGH1A 2,000, verified; 3 M-Pesa SGH2B 3,000,
@@ -39,11 +42,22 @@ test('the newest payment comes first, with all there is to know of it', async ()
   const classOf = { grade: { name: 'Grade 4' }, stream: { name: 'East' } };
   const first = { id: achieng, admissionNumber: null, fullName: 'Achieng Otieno', ...classOf };
   const second = { id: mwangi, admissionNumber: 'A/7', fullName: "Mwangi Ng'ang'a", ...classOf };
-  const common = { date: today, recordedBy: bursar.username, verified: null, reversed: null, isOwn: false, mayVerify: true };
+  const common = {
+    kind: 'payment',
+    date: today,
+    recordedBy: bursar.username,
+    verified: null,
+    reversed: null,
+    isOwn: false,
+    mayVerify: true,
+  };
   const by = { by: admin.username, date: today };
   const cash = { method: 'Cash', code: null, isVerified: true };
+  const reversed = { ...common, ...cash, id: 5, receiptNumber: 5, student: first, isVerified: false };
+  const reversal = { ...by, reason: 'Recorded twice' };
   expect(payments).toEqual([
-    { ...common, ...cash, id: 5, receiptNumber: 5, student: first, amount: 500, reversed: { ...by, reason: 'Recorded twice' } },
+    { ...reversed, kind: 'reversal', amount: -500, reversed: reversal },
+    { ...reversed, amount: 500, reversed: reversal },
     { ...common, id: 4, receiptNumber: 4, student: second, amount: 4000.5, method: 'Bank', code: 'FT_77', isVerified: false },
     { ...common, id: 3, receiptNumber: 3, student: second, amount: 3000, method: 'Mpesa', code: 'SGH2B', isVerified: false },
     {
@@ -60,7 +74,7 @@ test('the newest payment comes first, with all there is to know of it', async ()
     { ...common, ...cash, id: 1, receiptNumber: 1, student: first, amount: 1000 },
   ]);
   expect(totals).toEqual({ Cash: 1000, Mpesa: 5000, Bank: 4000.5, all: 10_000.5, reversed: 500 });
-  expect(pagination).toEqual({ page: 1, totalPages: 1, total: 5 });
+  expect(pagination).toEqual({ page: 1, totalPages: 1, total: 6 });
 });
 
 test('whoever recorded a payment is told so, and that they may verify it only while they work alone, which is marked', async () => {
@@ -91,20 +105,20 @@ test('a school without payments has an empty list and sums of nothing', async ()
 test('each filter leaves what it names, and the totals are those of what it leaves', async () => {
   const { admin, achieng } = await busySchool();
   for (const [query, ids] of [
-    ['method=Cash', [5, 1]],
+    ['method=Cash', [-5, 5, 1]],
     ['method=Mpesa', [3, 2]],
     ['method=Bank', [4]],
     ['status=verified', [2, 1]],
     ['status=pending', [4, 3]],
-    ['status=reversed', [5]],
+    ['status=reversed', [-5, 5]],
     ['method=Mpesa&status=pending', [3]],
-    ['q=otieno%20ach', [5, 2, 1]],
+    ['q=otieno%20ach', [-5, 5, 2, 1]],
     ['q=nganga', [4, 3]],
     ['q=a%2F7', [4, 3]],
     ['q=0733111222', [4, 3]],
     // A number is a receipt's and a student's: Achieng has the number 2 and paid 1, 2 and 5; Mwangi's is 3.
     ['q=4', [4]],
-    [`q=%23${achieng}`, [5, 2, 1]],
+    [`q=%23${achieng}`, [-5, 5, 2, 1]],
     ['q=1', [1]],
     ['q=sgh', [3, 2]],
     ['q=sgh%202b', [3]],
@@ -112,7 +126,7 @@ test('each filter leaves what it names, and the totals are those of what it leav
     ['q=sgh_a', []],
     ['q=%25', []],
     ['q=nobody', []],
-    ['q=&method=all&status=all&from=&to=', [5, 4, 3, 2, 1]],
+    ['q=&method=all&status=all&from=&to=', [-5, 5, 4, 3, 2, 1]],
   ] as const) {
     expect(await idsOf(admin, query), query).toEqual(ids);
   }
@@ -123,13 +137,14 @@ test('each filter leaves what it names, and the totals are those of what it leav
 test('days are counted from the first to the last, both included', async () => {
   const { school, admin } = await busySchool();
   const day = (before: number) => addDays(today, -before);
-  await rowsOf(school, `update payments set paid_on = paid_on - (5 - payment_id) where school_id = $1`);
-  expect(await idsOf(admin, `from=${day(2)}`)).toEqual([5, 4, 3]);
-  expect(await idsOf(admin, `to=${day(3)}`)).toEqual([2, 1]);
-  expect(await idsOf(admin, `from=${day(3)}&to=${day(1)}`)).toEqual([4, 3, 2]);
-  expect(await idsOf(admin, `from=${day(2)}&to=${day(2)}`)).toEqual([3]);
+  await rowsOf(school, `update payments set paid_on = paid_on - (6 - payment_id) where school_id = $1`);
+  expect(await idsOf(admin, `from=${day(3)}`)).toEqual([-5, 5, 4, 3]);
+  expect(await idsOf(admin, `to=${day(4)}`)).toEqual([2, 1]);
+  expect(await idsOf(admin, `from=${day(4)}&to=${day(2)}`)).toEqual([4, 3, 2]);
+  expect(await idsOf(admin, `from=${day(3)}&to=${day(3)}`)).toEqual([3]);
+  expect(await idsOf(admin, `from=${today}&to=${today}`)).toEqual([-5]);
   expect(await idsOf(admin, `from=${day(-1)}`)).toEqual([]);
-  expect((await list(admin, `?to=${day(3)}`)).totals).toMatchObject({ Cash: 1000, Mpesa: 2000, all: 3000 });
+  expect((await list(admin, `?to=${day(4)}`)).totals).toMatchObject({ Cash: 1000, Mpesa: 2000, all: 3000 });
 });
 
 test('twenty payments make a page; the totals are of every page, and a page past the end is empty', async () => {
@@ -148,10 +163,20 @@ test('twenty payments make a page; the totals are of every page, and a page past
   for (const { totals } of [first, second, past]) expect(totals.all).toBe(230);
 });
 
+test('paging keeps the order of rows of both kinds', async () => {
+  const { admin } = await busySchool();
+  const pages = [await idsOf(admin, 'limit=2'), await idsOf(admin, 'limit=2&page=2'), await idsOf(admin, 'limit=2&page=3')];
+  expect(pages).toEqual([
+    [-5, 5],
+    [4, 3],
+    [2, 1],
+  ]);
+});
+
 test('a payment of a student who left, and of an earlier class, stays on the list', async () => {
   const { admin, achieng } = await busySchool();
   await succeed(admin.patch(`/api/students/${achieng}/toggle-status`));
-  expect(await idsOf(admin, 'q=achieng')).toEqual([5, 2, 1]);
+  expect(await idsOf(admin, 'q=achieng')).toEqual([-5, 5, 2, 1]);
 });
 
 test('the payments of another school are on nobody else’s list', async () => {

@@ -13,7 +13,7 @@ const codeLengthMin = 3;
 
 type Query = Decoded<typeof allPaymentsEndpoint>['query'];
 
-/** One page of every payment that the filters leave, with the sums of all of them. */
+/** One page of every payment and reversal that the filters leave, with the sums of all of them. */
 export async function allPayments(tx: Transaction, caller: Caller, query: Query): Promise<Reply<typeof allPaymentsEndpoint>> {
   const { page, limit } = query;
   const filter = paymentFilter(caller, query);
@@ -44,9 +44,10 @@ export function paymentFilter({ schoolId }: Caller, query: Decoded<typeof export
 }
 
 function anyPayment(row: AnyPaymentRow): AnyPayment {
-  const { id, date, studentId, admissionNumber, fullName, grade, stream, amountCents, method, code, isVerified, recordedBy } = row;
+  const { kind, id, date, studentId, admissionNumber, fullName, grade, stream, amountCents, method, code, isVerified, recordedBy } = row;
   const { isOwn, mayVerify, verifiedBy, verifiedOn, reversedBy, reversedOn, reversalReason } = row;
   return {
+    kind,
     id,
     receiptNumber: id,
     date,

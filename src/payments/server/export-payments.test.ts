@@ -9,7 +9,7 @@ useServer();
 const path = '/api/payments/export';
 const today = nairobiToday();
 const heads =
-  'Receipt number,Date,Student ID,Admission number,Student,Grade,Stream,Method,Transaction code,Amount (KES),' +
+  'Receipt number,Date,Kind,Student ID,Admission number,Student,Grade,Stream,Method,Transaction code,Amount (KES),' +
   'Status,Recorded by,Verified by,Verified on,Reversed by,Reversed on,Reversal reason';
 
 /** The lines of the file, which must be one. */
@@ -38,15 +38,16 @@ async function schoolThatWasPaid() {
   return { ...parts, bursar, student };
 }
 
-test('the file has a line for each payment, the newest first, with every column of it', async () => {
+test('the file has a line for each payment and each reversal, the newest first, so that the column of amounts sums to what is left', async () => {
   const { admin, bursar, student, school } = await schoolThatWasPaid();
   const [row] = await rowsOf(school, `select full_name from students where school_id = $1 and student_id <> ${student}`);
   const who = `${student},A/7,"Achieng ""Mimo"" Otieno, Jr",Grade 4,East`;
   expect(await linesOf(admin)).toEqual([
     heads,
-    `3,${today},1,,${row?.full_name},Grade 4,East,Bank,FT1,300,Pending,${bursar.username},,,,,`,
-    `2,${today},${who},M-Pesa,SGH1A,2000,Verified,${bursar.username},${admin.username},${today},,,`,
-    `1,${today},${who},Cash,,1500.5,Reversed,${bursar.username},,,${admin.username},${today},Recorded twice`,
+    `1,${today},Reversal,${who},Cash,,-1500.5,Reversed,${bursar.username},,,${admin.username},${today},Recorded twice`,
+    `3,${today},Payment,1,,${row?.full_name},Grade 4,East,Bank,FT1,300,Pending,${bursar.username},,,,,`,
+    `2,${today},Payment,${who},M-Pesa,SGH1A,2000,Verified,${bursar.username},${admin.username},${today},,,`,
+    `1,${today},Payment,${who},Cash,,1500.5,Reversed,${bursar.username},,,${admin.username},${today},Recorded twice`,
   ]);
 });
 
@@ -56,7 +57,7 @@ test('the filters of the list are those of the file', async () => {
   expect(await numbers('?status=pending')).toEqual([3]);
   expect(await numbers('?method=Mpesa&q=achieng')).toEqual([2]);
   expect(await numbers('?q=ft1')).toEqual([3]);
-  expect(await numbers(`?from=${today}&to=${today}`)).toEqual([3, 2, 1]);
+  expect(await numbers(`?from=${today}&to=${today}`)).toEqual([1, 3, 2, 1]);
   expect(await numbers('?to=2001-01-01')).toEqual([]);
 });
 
@@ -99,7 +100,7 @@ test('twenty thousand payments fit the file; one more is refused, and nothing is
   await copies(2, 20_000);
   expect(await linesOf(admin)).toHaveLength(20_001);
   await copies(20_001, 20_001);
-  const message = 'More than 20,000 payments do not fit one file. Choose fewer days.';
+  const message = 'More than 20,000 rows do not fit one file. Choose fewer days.';
   expect((await admin.read(path)).body).toMatchObject({ status: 422, code: 'EXPORT_TOO_LARGE', message, error: message });
 });
 

@@ -13,11 +13,13 @@ import { type AnyPaymentRow, paymentRows } from './all-payments-sql.ts';
 const rowMax = 20_000;
 
 const heads = [
-  ...['Receipt number', 'Date', 'Student ID', 'Admission number', 'Student', 'Grade', 'Stream', 'Method', 'Transaction code'],
+  ...['Receipt number', 'Date', 'Kind', 'Student ID', 'Admission number', 'Student', 'Grade', 'Stream', 'Method', 'Transaction code'],
   ...['Amount (KES)', 'Status', 'Recorded by', 'Verified by', 'Verified on', 'Reversed by', 'Reversed on', 'Reversal reason'],
 ];
 
-/** The payments that the filters leave as CSV. More than fit one file are refused: half of them would look like all. */
+const kindNames = { payment: 'Payment', reversal: 'Reversal' } as const;
+
+/** The payments and reversals that the filters leave as CSV. More than fit one file are refused: half of them would look like all. */
 export async function exportPayments(
   tx: Transaction,
   caller: Caller,
@@ -30,10 +32,10 @@ export async function exportPayments(
 }
 
 function cells(row: AnyPaymentRow): CsvCell[] {
-  const { id, date, studentId, admissionNumber, fullName, grade, stream, method, code, amountCents, recordedBy } = row;
+  const { kind, id, date, studentId, admissionNumber, fullName, grade, stream, method, code, amountCents, recordedBy } = row;
   const { verifiedBy, verifiedOn, reversedBy, reversedOn, reversalReason } = row;
   return [
-    ...[id, date, studentId, admissionNumber, fullName, grade, stream, methodNames[method], code],
+    ...[id, date, kindNames[kind], studentId, admissionNumber, fullName, grade, stream, methodNames[method], code],
     ...[shillingsFromCents(asCents(amountCents)), statusText(row), recordedBy, verifiedBy, verifiedOn],
     ...[reversedBy, reversedOn, reversalReason],
   ];

@@ -8,6 +8,7 @@ export type ListFilter = {
   termId: number | null;
   gradeId: number | null;
   streamId: number | null;
+  streamName: string | null;
   search: Search;
 };
 
@@ -26,7 +27,7 @@ export type ListedRow = {
  * The class is the one of that term, where the student was in it.
  */
 export function studentsWithBalances(tx: Transaction, filter: ListFilter & { limit: number; offset: number }): Promise<ListedRow[]> {
-  const { schoolId, termId, gradeId, streamId, limit, offset } = filter;
+  const { schoolId, termId, gradeId, streamId, streamName, limit, offset } = filter;
   const { patterns, studentId, admissionNumber, phonePattern } = filter.search;
   return tx.rows<ListedRow>(sql`
     with page as (
@@ -34,6 +35,8 @@ export function studentsWithBalances(tx: Transaction, filter: ListFilter & { lim
       from listed_students(${schoolId}, ${termId}) c
       where (${gradeId}::integer is null or c.grade_id = ${gradeId})
         and (${streamId}::integer is null or c.stream_id = ${streamId})
+        and (${streamName}::text is null or c.stream_id in (
+          select stream_id from streams where school_id = ${schoolId} and lower(name) = lower(${streamName})))
         and (c.search_name like all (${patterns}::text[]) or c.student_id = ${studentId}
           or lower(c.admission_number) = lower(${admissionNumber})
           or c.phone_key_1 like ${phonePattern} or c.phone_key_2 like ${phonePattern})
@@ -50,13 +53,15 @@ export function studentsWithBalances(tx: Transaction, filter: ListFilter & { lim
 }
 
 export async function countStudentsWithBalances(tx: Transaction, filter: ListFilter): Promise<number> {
-  const { schoolId, termId, gradeId, streamId } = filter;
+  const { schoolId, termId, gradeId, streamId, streamName } = filter;
   const { patterns, studentId, admissionNumber, phonePattern } = filter.search;
   const { total } = await tx.row<{ total: number }>(sql`
     select count(*)::integer as total
     from listed_students(${schoolId}, ${termId}) c
     where (${gradeId}::integer is null or c.grade_id = ${gradeId})
       and (${streamId}::integer is null or c.stream_id = ${streamId})
+      and (${streamName}::text is null or c.stream_id in (
+        select stream_id from streams where school_id = ${schoolId} and lower(name) = lower(${streamName})))
       and (c.search_name like all (${patterns}::text[]) or c.student_id = ${studentId}
           or lower(c.admission_number) = lower(${admissionNumber})
           or c.phone_key_1 like ${phonePattern} or c.phone_key_2 like ${phonePattern})`);

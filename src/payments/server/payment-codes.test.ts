@@ -2,7 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import { paid, pay, payingSchool, reverse } from '../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
 import { testStore, useServer } from '../../../tests/support/world.ts';
+import { withClient } from '../../core/server/migrate.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { normalCode } from '../rules.ts';
 
 useServer();
 
@@ -77,4 +79,34 @@ test('a reversal gives the code back, so that the money can be recorded for the 
   expect(refused.body).toMatchObject({ code: 'PAYMENT_CODE_USED', receiptNumber: 2 });
   const receipt = await admin.read(`/api/payments/student/${student}/receipt/1`);
   expect(receipt.body.payment, 'the receipt of the reversed payment keeps its code').toMatchObject({ code: 'SGH1X' });
+});
+
+test('of seven spellings of one code one is recorded, and six are refused', async () => {
+  const { school, admin, student } = await payingSchool();
+  const lookAlikes = ['QAB12CDEF\u200b', 'QAB12CDEF\u00ad', '\uff31AB12CDEF', 'Q\u0410B12CDEF', 'QAB12CDEF.', 'QAB12-CDEF'];
+  expect(await paid(admin, { studentId: student, method: 'Mpesa', code: 'QAB12CDEF' })).toMatchObject({ code: 'QAB12CDEF' });
+  const answers = await Promise.all(lookAlikes.map((code) => pay(admin, { studentId: student, method: 'Mpesa', code })));
+  expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 400, 409, 409]);
+  const message = 'Transaction code must have only letters A to Z and digits, at most 40';
+  expect(answers[3]?.body.errors).toEqual([{ path: 'code', message }]);
+  expect(await rowsOf(school, 'select code from payments where school_id = $1')).toEqual([{ code: 'QAB12CDEF' }]);
+  const { payments } = (await admin.read('/api/payments/all-recent-payments?q=qab12-cdef')).body;
+  expect(payments).toHaveLength(1);
+});
+
+test('the database compares codes by the same rule', async () => {
+  const typed = [' sgh7 y2k9ql ', 'QAB12CDEF\u200b', 'Q\u00adA\ufe0fB', '\uff31AB12.CDEF', 'a-b\u2011c\u2212d.e', 'Q\u0410B', 'x_y/1'];
+  const stored = await withClient(testStore().owner, (client) =>
+    client.query('select normal_code(typed) as code from unnest($1::text[]) with ordinality as of (typed, place) order by place', [typed]),
+  );
+  expect(stored.rows.map(({ code }) => code)).toEqual(typed.map(normalCode));
+});
+
+test('a missing amount and a missing code are both said at once', async () => {
+  const { admin, student } = await payingSchool();
+  const refused = await pay(admin, { studentId: student, amount: '', method: 'Mpesa', code: '' });
+  expect(refused.body.errors).toEqual([
+    { path: 'amount', message: 'Amount is required' },
+    { path: 'code', message: 'Transaction code is required' },
+  ]);
 });

@@ -88,6 +88,20 @@ test('students who left are listed while they owe or are in credit, and not when
   expect((await list(admin)).pagination.total).toBe(3);
 });
 
+test('the name of a stream means that stream in every grade, as the class was in the term', async () => {
+  const { admin, student } = await payingSchool();
+  const west = await newStudent(admin, await newClass(admin, 'Grade 4', 'West'));
+  const five = await newClass(admin, 'Grade 5', 'EAST');
+  const other = await newStudent(admin, five);
+  const answer = await list(admin, '?streamName=east');
+  expect(new Set(answer.students.map(({ id }: Row) => id))).toEqual(new Set([student, other]));
+  expect(answer.pagination.total).toBe(2);
+  expect(await idsFor(admin, `?streamName=East&grade=${five.grade}`)).toEqual([other]);
+  expect(await idsFor(admin, '?streamName=West')).toEqual([west]);
+  expect(await idsFor(admin, '?streamName=North')).toEqual([]);
+  expect(await idsFor(admin, '?streamName=all')).toHaveLength(3);
+});
+
 test('rows can be narrowed to a grade, a stream and words of the name, together', async () => {
   const { admin, place } = await payingSchool();
   const west = await newClass(admin, 'Grade 4', 'West');

@@ -4,6 +4,7 @@ import type { AskedTerm } from '../../core/ids.ts';
 import { asCents } from '../../core/money.ts';
 import { paginationOf } from '../../core/paging.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { evenlySpaced } from '../../grades/rules.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import { searchOf } from '../../students/rules.ts';
 import type { Term } from '../../terms/contract.ts';
@@ -23,6 +24,7 @@ export async function paymentsByStudent(tx: Transaction, schoolId: number, query
     termId,
     gradeId: query.grade ?? null,
     streamId: query.stream ?? null,
+    streamName: query.streamName ? evenlySpaced(query.streamName) : null,
     search: searchOf(query.q),
   };
   const [rows, total] = await Promise.all([

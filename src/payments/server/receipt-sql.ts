@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
-import type { Method } from '../contract.ts';
+import type { Method, PaymentStatus } from '../contract.ts';
 
 export type PaymentFacts = {
   paymentId: number;
@@ -13,8 +13,7 @@ export type PaymentFacts = {
   paidOn: string;
   balanceCents: number;
   recordedBy: number;
-  isVerified: boolean;
-  isReversed: boolean;
+  status: PaymentStatus;
   /** True when nobody but the caller works at the school, who may then approve what they recorded. */
   isOnlyUser: boolean;
 };
@@ -28,8 +27,7 @@ export function paymentFacts(
     select p.payment_id as "paymentId", p.student_id as "studentId", p.term_id as "termId", p.entry_id as "entryId",
            p.amount_cents as "amountCents", p.method, p.code, p.paid_on as "paidOn", p.balance_after_cents as "balanceCents",
            p.recorded_by as "recordedBy",
-           (p.method = 'Cash' or v.payment_id is not null) as "isVerified",
-           r.payment_id is not null as "isReversed",
+           payment_status(p.method, v.payment_id, r.payment_id) as status,
            (select count(*) = 1 from users u where u.school_id = p.school_id and u.is_active) as "isOnlyUser"
     from payments p
     left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id
@@ -37,14 +35,17 @@ export function paymentFacts(
     where p.school_id = ${schoolId} and p.payment_id = ${paymentId}`);
 }
 
+export type VerificationRow = { schoolId: number; paymentId: number; entryId: number; userId: number; evidence: Evidence };
+export type Evidence = 'second_person' | 'self_approved';
+
 /** The approval, at this time of the day that the transaction lives on. */
 export function insertVerification(
   tx: Transaction,
-  { schoolId, paymentId, userId, evidence }: { schoolId: number; paymentId: number; userId: number; evidence: string },
+  { schoolId, paymentId, entryId, userId, evidence }: VerificationRow,
 ): Promise<object[]> {
   return tx.rows(sql`
-    insert into payment_verifications (school_id, payment_id, evidence, verified_by, verified_at)
-    values (${schoolId}, ${paymentId}, ${evidence}, ${userId},
+    insert into payment_verifications (school_id, payment_id, entry_id, evidence, verified_by, verified_at)
+    values (${schoolId}, ${paymentId}, ${entryId}, ${evidence}, ${userId},
             now() + (nairobi_today() - (now() at time zone 'Africa/Nairobi')::date) * interval '1 day')`);
 }
 
@@ -59,15 +60,12 @@ export type ReversalRow = {
   userId: number;
 };
 
-/** The reversal, the running total of its term, and the code given back: one statement. Answers the day. */
+/** The reversal, the running total of the payment's term, and the code given back: one statement. Answers the day. */
 export function insertReversal(tx: Transaction, row: ReversalRow): Promise<{ reversedOn: string }> {
   return tx.row(sql`
     with total as (
-      insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed, paid_cents)
-      select school_id, student_id, ${row.termId}::integer, grade_id, stream_id, false, -(${row.amountCents}::bigint)
-      from students
-      where school_id = ${row.schoolId} and student_id = ${row.studentId}
-      on conflict (school_id, student_id, term_id) do update set paid_cents = st.paid_cents + excluded.paid_cents
+      update student_terms set paid_cents = paid_cents - ${row.amountCents}
+      where school_id = ${row.schoolId} and student_id = ${row.studentId} and term_id = ${row.termId}
     ),
     freed as (
       delete from payment_codes where school_id = ${row.schoolId} and payment_id = ${row.paymentId}
@@ -109,7 +107,7 @@ export function receiptRow(
            sc.logo, p.receipt_student_name as name,
            p.receipt_admission_number as "admissionNumber", p.receipt_grade as grade, p.receipt_stream as stream, p.receipt_term as term,
            p.method, p.amount_cents as "amountCents", p.balance_after_cents as "balanceCents", p.paid_on as "paidOn", p.code,
-           (p.method = 'Cash' or v.payment_id is not null) as "isVerified", u.username as "recordedBy",
+           payment_status(p.method, v.payment_id, r.payment_id) = 'verified' as "isVerified", u.username as "recordedBy",
            r.reversed_on as "reversedOn", r.reason as "reversalReason"
     from payments p
     join schools sc on sc.school_id = p.school_id

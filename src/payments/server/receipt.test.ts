@@ -5,7 +5,7 @@ import { ask, type Staff, succeed, testStore, useServer } from '../../../tests/s
 import { nairobiToday } from '../../core/dates.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
-useServer();
+useServer({ ALLOWED_HOSTS: 'karo.example.ke' });
 
 afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
 
@@ -77,7 +77,7 @@ test('only what happened to the payment itself changes on its receipt', async ()
   expect((await receiptOf(admin, student, 1)).body).toEqual(verified);
   await succeed(reverse(admin, 1, 'The cheque bounced'));
   const reversed = { date: today, reason: 'The cheque bounced' };
-  expect((await receiptOf(admin, student, 1)).body).toEqual({ ...verified, payment: { ...verified.payment, reversed } });
+  expect((await receiptOf(admin, student, 1)).body).toEqual({ ...verified, payment: { ...verified.payment, isVerified: false, reversed } });
 });
 
 test('a payment that does not exist, of another student or of another school are the same: not found', async () => {
@@ -117,9 +117,22 @@ test('the QR code leads to the site that people reach the school by', async () =
   await paid(admin, { studentId: student });
   const url = `/api/payments/student/${student}/receipt/1`;
   const codes = [];
-  for (const host of ['karo.example.ke', 'karo.example.ke', 'other.example.ke']) {
+  for (const host of ['karo.example.ke', 'KARO.example.ke', 'localhost:3000']) {
     codes.push((await ask({ url, token: admin.token, headers: { host } })).body.qrCode);
   }
-  expect(codes[0]).toBe(codes[1]);
+  expect(codes[0]).toMatch(/^data:image/);
+  expect(codes[1]).toMatch(/^data:image/);
   expect(codes[0]).not.toBe(codes[2]);
+});
+
+test('a receipt asked for under a host that nobody listed has no QR code, and one under no possible host is refused', async () => {
+  const { admin, student } = await payingSchool();
+  await paid(admin, { studentId: student });
+  const url = `/api/payments/student/${student}/receipt/1`;
+  for (const host of ['evil.example', 'karo.example.ke.evil.example', '10.0.0.9:3000']) {
+    expect(await ask({ url, token: admin.token, headers: { host } })).toMatchObject({ status: 200, body: { qrCode: null } });
+  }
+  for (const host of ['a b', '"><script>', 'evil.example@karo.example.ke']) {
+    expect((await ask({ url, token: admin.token, headers: { host } })).status, host).toBe(400);
+  }
 });

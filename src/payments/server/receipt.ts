@@ -8,8 +8,8 @@ import { receiptRow } from './receipt-sql.ts';
 
 type ReceiptKey = { schoolId: number; studentId: number; paymentId: number };
 
-/** The receipt of a payment. Its words and figures are the stored ones; only its status can change. `site` opens the QR's link. */
-export async function receipt(tx: Transaction, key: ReceiptKey, site: string): Promise<Reply<typeof receiptEndpoint>> {
+/** The receipt of a payment. Its words and figures are the stored ones; only its status can change. `site` opens the QR's link; without a sure one there is none. */
+export async function receipt(tx: Transaction, key: ReceiptKey, site: string | null): Promise<Reply<typeof receiptEndpoint>> {
   const row = await receiptRow(tx, key);
   if (!row) throw new AppError('PAYMENT_NOT_FOUND');
   const { studentId, paymentId } = key;
@@ -29,6 +29,6 @@ export async function receipt(tx: Transaction, key: ReceiptKey, site: string): P
       term,
       reversed: reversedOn === null ? null : { date: reversedOn, reason: reversalReason ?? '' },
     },
-    qrCode: await QRCode.toDataURL(`${site}/payments/${studentId}/fee-statement`, { width: 150, margin: 1 }),
+    qrCode: site === null ? null : await QRCode.toDataURL(`${site}/payments/${studentId}/fee-statement`, { width: 150, margin: 1 }),
   };
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import type { Method, recordPayment as recordPaymentEndpoint } from '../contract.ts';
-import { methodNames, normalCode } from '../rules.ts';
+import { methodText, normalCode } from '../rules.ts';
 import { insertPayment, lockStudent, payingStudent, receiptWithCode } from './sql.ts';
 
 export type NewPayment = { studentId: number; amount: Cents; method: Method; code?: string | undefined };
@@ -28,11 +28,10 @@ export async function recordPayment(tx: Transaction, caller: Caller, given: NewP
   const recorded = await insertPayment(tx, caller, { ...student, termId, term, studentId, amount, method, code, balance });
   if (!recorded) throw await codeUsed(tx, { schoolId, method, code });
   const { paymentId, paidOn } = recorded;
-  const way = code === null ? methodNames[method] : `${methodNames[method]}, ${code}`;
   notify(tx, caller, {
     type: method === 'Cash' ? 'payment' : 'verification',
     title: method === 'Cash' ? 'Payment recorded' : 'Payment awaiting verification',
-    message: `${kesText(amount)} (${way}) for ${student.name}, ${student.grade} ${student.stream}. Receipt ${paymentId}.`,
+    message: `${kesText(amount)} (${methodText({ method, code })}) for ${student.name}, ${student.grade} ${student.stream}. Receipt ${paymentId}.`,
     path: `/receipt/${studentId}/${paymentId}`,
     paymentId,
   });

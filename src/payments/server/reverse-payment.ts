@@ -4,15 +4,17 @@ import { asCents, kesText } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Account, postEntry } from '../../ledger/server/post-entry.ts';
+import { notify } from '../../notifications/server/notify.ts';
 import type { Method, reversePayment as reversePaymentEndpoint } from '../contract.ts';
-import { insertReversal, paymentFacts } from './receipt-sql.ts';
-import { lockStudent, payingStudent } from './sql.ts';
+import { methodText } from '../rules.ts';
+import { insertReversal, type PaymentFacts, paymentFacts } from './receipt-sql.ts';
+import { lockStudent, type PayingStudent, payingStudent } from './sql.ts';
 
 const accountOf: Record<Method, Account> = { Cash: 'cash', Mpesa: 'mpesa', Bank: 'bank' };
 
 /**
- * Reverses a payment that somebody else recorded: the opposite entry, in the current term (in the payment's own when none is
- * current). Nothing is deleted, and a second reversal is refused.
+ * Reverses a payment that somebody else recorded: the opposite entry, in the term of the payment and on the day of today. Nothing is
+ * deleted, and a second reversal is refused.
  */
 export async function reversePayment(
   tx: Transaction,
@@ -22,13 +24,11 @@ export async function reversePayment(
   const { schoolId, userId } = caller;
   const payment = await paymentFacts(tx, { schoolId, paymentId });
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
-  if (payment.isReversed) throw new AppError('PAYMENT_REVERSED');
+  if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
   if (payment.recordedBy === userId) throw new AppError('OWN_REVERSAL');
 
-  const { studentId, amountCents } = payment;
-  const [, student] = await Promise.all([lockStudent(tx, { schoolId, studentId }), payingStudent(tx, { schoolId, studentId })]);
-  if (!student) throw new AppError('STUDENT_NOT_FOUND');
-  const termId = student.termId ?? payment.termId;
+  const { studentId, termId, amountCents } = payment;
+  await lockStudent(tx, { schoolId, studentId });
   const entryId = await postEntry(tx, caller, {
     kind: 'reversal',
     termId,
@@ -36,15 +36,29 @@ export async function reversePayment(
     reversesEntryId: payment.entryId,
     transfers: [{ debit: 'students', credit: accountOf[payment.method], studentId, amountCents }],
   });
-  const row = { schoolId, paymentId, entryId, studentId, termId, amountCents, reason, userId };
-  const { reversedOn } = await insertReversal(tx, row);
+  const [{ reversedOn }, student] = await Promise.all([
+    insertReversal(tx, { schoolId, paymentId, entryId, studentId, termId, amountCents, reason, userId }),
+    payingStudent(tx, { schoolId, studentId }),
+  ]);
+  if (!student) throw new AppError('STUDENT_NOT_FOUND');
+  tellOfReversal(tx, caller, { payment, student, reason });
   return {
     message: `Payment ${paymentId} of ${kesText(asCents(amountCents))} reversed.`,
-    reversal: {
-      paymentId,
-      amount: asCents(amountCents),
-      date: reversedOn,
-      balance: asCents(student.balanceCents + amountCents),
-    },
+    reversal: { paymentId, amount: asCents(amountCents), date: reversedOn, balance: asCents(student.balanceCents) },
   };
+}
+
+type Reversed = { payment: PaymentFacts; student: PayingStudent; reason: string };
+
+/** News of its own, so that whoever recorded the payment reads it, whatever became of the news of the payment. */
+function tellOfReversal(tx: Transaction, caller: Caller, { payment, student, reason }: Reversed): void {
+  const { paymentId, studentId, amountCents, method, code } = payment;
+  const paid = `${kesText(asCents(amountCents))} (${methodText({ method, code })})`;
+  notify(tx, caller, {
+    type: 'payment',
+    title: 'Payment reversed',
+    message: `${caller.username} reversed ${paid} for ${student.name}, ${student.grade} ${student.stream}: ${reason}. Receipt ${paymentId}.`,
+    path: `/receipt/${studentId}/${paymentId}`,
+    paymentId,
+  });
 }

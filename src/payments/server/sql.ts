@@ -58,7 +58,8 @@ export type PaymentRow = PayingStudent & {
 type Recorded = { paymentId: number; paidOn: string };
 
 /**
- * The hot write, one statement: receipt number, entry number and hash, entry, transfer, running total, code and payment.
+ * The hot write, one statement: receipt number, entry number and hash (which covers the receipt's words), entry, transfer, running total,
+ * code and payment.
  * Answers nothing when the code belongs to another payment; the caller must then give the transaction up.
  */
 export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, paid: PaymentRow): Promise<Recorded | undefined> {
@@ -67,25 +68,31 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, pai
     with given as (
       select ${schoolId}::integer as school_id, ${studentId}::integer as student_id, ${termId}::integer as term_id,
              ${userId}::integer as user_id, ${amount}::bigint as amount_cents, ${method}::text as method, ${code}::text as code,
-             ${method.toLowerCase()}::ledger_account as account, nairobi_today() as today
+             ${method.toLowerCase()}::ledger_account as account, nairobi_today() as today, ${paid.balance}::bigint as balance_cents,
+             ${paid.schoolName}::text as school_name, ${paid.schoolContacts}::text as school_contacts, ${paid.name}::text as student_name,
+             ${paid.admissionNumber}::text as admission_number, ${paid.grade}::text as grade, ${paid.stream}::text as stream,
+             ${paid.term}::text as term, ${paid.receiptFooter}::text as footer
     ),
     receipt as (
       update counters set last_number = last_number + 1
-      where school_id = ${schoolId} and kind = 'payment'
-      returning last_number as payment_id, concat_ws(' ', 'Receipt', last_number, ${method}::text, ${code}::text) as reason
+      from given
+      where counters.school_id = ${schoolId} and kind = 'payment'
+      returning last_number as payment_id, concat_ws(' ', 'Receipt', last_number, method, code) as reason,
+                receipt_digest(last_number, balance_cents, school_name, school_contacts, student_name, admission_number, grade, stream,
+                               term, footer) as digest
     ),
     numbered as (
       update counters c
       set last_number = c.last_number + 1,
           chain_head = entry_hash(c.chain_head, c.school_id, c.last_number + 1, 'payment', term_id, today, user_id, null, now(),
-            transfer_text(1, account, 'students', student_id, term_id, null, amount_cents), reason)
+            transfer_text(1, account, 'students', student_id, term_id, null, amount_cents), reason, digest)
       from given, receipt
       where c.school_id = ${schoolId} and c.kind = 'entry'
-      returning given.*, payment_id, reason, c.last_number as entry_id, c.chain_head
+      returning given.*, payment_id, reason, digest, c.last_number as entry_id, c.chain_head
     ),
     entry as (
-      insert into ledger_entries (school_id, entry_id, kind, term_id, entry_day, author_id, reason, hash)
-      select school_id, entry_id, 'payment', term_id, today, user_id, reason, chain_head from numbered
+      insert into ledger_entries (school_id, entry_id, kind, term_id, entry_day, author_id, reason, digest, hash)
+      select school_id, entry_id, 'payment', term_id, today, user_id, reason, digest, chain_head from numbered
     ),
     transfer as (
       insert into ledger_transfers (school_id, entry_id, line_number, debit, credit, student_id, term_id, amount_cents)
@@ -105,8 +112,7 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, pai
       balance_after_cents, receipt_school_name, receipt_school_contacts, receipt_student_name, receipt_admission_number,
       receipt_grade, receipt_stream, receipt_term, receipt_footer)
     select school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, today, user_id,
-      ${paid.balance}::bigint, ${paid.schoolName}::text, ${paid.schoolContacts}::text, ${paid.name}::text, ${paid.admissionNumber}::text,
-      ${paid.grade}::text, ${paid.stream}::text, ${paid.term}::text, ${paid.receiptFooter}::text
+      balance_cents, school_name, school_contacts, student_name, admission_number, grade, stream, term, footer
     from numbered
     where code is null or exists (select from claimed)
     returning payment_id as "paymentId", paid_on as "paidOn"`);

@@ -3,21 +3,28 @@ import { AppError } from '../../core/errors.ts';
 import { asCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { postEntry } from '../../ledger/server/post-entry.ts';
 import type { verifyPayment as verifyPaymentEndpoint } from '../contract.ts';
-import { insertVerification, type PaymentFacts, paymentFacts } from './receipt-sql.ts';
+import { type Evidence, insertVerification, type PaymentFacts, paymentFacts } from './receipt-sql.ts';
 
-/** A second person's approval makes a pending payment Verified. Whoever works alone may approve their own, marked so. */
+/**
+ * A second person's approval makes a pending payment Verified. Whoever works alone may approve their own, marked so. It is an entry of
+ * the ledger without money, so that the hash chain tells one that was made afterwards, altered or deleted.
+ */
 export async function verifyPayment(
   tx: Transaction,
-  { schoolId, userId }: Caller,
+  caller: Caller,
   { paymentId }: { paymentId: number },
 ): Promise<Reply<typeof verifyPaymentEndpoint>> {
+  const { schoolId, userId } = caller;
   const payment = await paymentFacts(tx, { schoolId, paymentId });
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
-  if (payment.isReversed) throw new AppError('PAYMENT_REVERSED');
-  if (payment.isVerified) throw new AppError('PAYMENT_ALREADY_VERIFIED');
+  if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
+  if (payment.status === 'verified') throw new AppError('PAYMENT_ALREADY_VERIFIED');
   const evidence = approval(payment, userId);
-  await insertVerification(tx, { schoolId, paymentId, userId, evidence });
+  const reason = `Receipt ${paymentId} verified: ${evidence}`;
+  const entryId = await postEntry(tx, caller, { kind: 'verification', termId: payment.termId, reason, transfers: [] });
+  await insertVerification(tx, { schoolId, paymentId, entryId, userId, evidence });
   return {
     message:
       evidence === 'self_approved' ? `Payment ${paymentId} verified by the person who recorded it.` : `Payment ${paymentId} verified.`,
@@ -35,7 +42,7 @@ export async function verifyPayment(
 }
 
 /** Whose word this approval is: a second person's, or the only user's own. Throws OWN_PAYMENT when it must be somebody else's. */
-function approval(payment: PaymentFacts, userId: number): 'second_person' | 'self_approved' {
+function approval(payment: PaymentFacts, userId: number): Evidence {
   if (payment.recordedBy !== userId) return 'second_person';
   if (payment.isOnlyUser) return 'self_approved';
   throw new AppError('OWN_PAYMENT');

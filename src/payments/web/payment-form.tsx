@@ -1,17 +1,19 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
 import { centsFromShillings } from '../../core/money.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { dashboard } from '../../dashboard/contract.ts';
 import { feeReports } from '../../reports/contract.ts';
 import { feeStatement } from '../../statements/contract.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { MoneyField } from '../../ui/fields.tsx';
 import { FieldGroup, Form } from '../../ui/form.tsx';
 import { mandatory } from '../../ui/mandatory.ts';
 import { methods, paymentsByStudent, recordPayment } from '../contract.ts';
-import { methodNames } from '../rules.ts';
+import { codeDoubt, methodNames } from '../rules.ts';
 import { PayerSummary } from './payer-summary.tsx';
 import { StudentSearch } from './student-search.tsx';
 
@@ -30,7 +32,8 @@ export function PaymentForm() {
       void navigate({ to: redirectUrl });
     },
   });
-  const { studentId, amount, method } = form.values;
+  const { studentId, amount, method, code } = form.values;
+  const [question, setQuestion] = useState<string | null>(null);
   const statement = useAsk(feeStatement, { params: { studentId }, query: {} }, { enabled: studentId !== '' });
 
   const choose = (chosenId: string) => {
@@ -42,8 +45,18 @@ export function PaymentForm() {
     form.setFieldValue('method', chosen);
     if (chosen === 'Cash') form.setFieldValue('code', '');
   };
+  const ask = (event?: FormEvent<HTMLFormElement>) => {
+    const doubt = form.pending || form.unconfirmed ? null : codeDoubt(method, code);
+    if (doubt === null || form.validate().hasErrors) return form.submit(event);
+    event?.preventDefault();
+    setQuestion(doubt);
+  };
+  const confirm = () => {
+    setQuestion(null);
+    form.submit();
+  };
   return (
-    <Form form={form} submit="Process Payment" submitting="Processing..." disabled={studentId === ''}>
+    <Form form={{ ...form, submit: ask }} submit="Process Payment" submitting="Processing..." disabled={studentId === ''}>
       <StudentSearch studentId={studentId} student={statement.data?.data.studentInfo} error={form.errors.studentId} onChoose={choose} />
       {studentId !== '' && <PayerSummary statement={statement} amount={centsFromShillings(amount)} />}
       <FieldGroup>
@@ -68,6 +81,15 @@ export function PaymentForm() {
           />
         )}
       </FieldGroup>
+      <ConfirmDialog
+        opened={question !== null}
+        title="Check the transaction code"
+        confirm="Record payment"
+        onConfirm={confirm}
+        onCancel={() => setQuestion(null)}
+      >
+        {question}
+      </ConfirmDialog>
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
-import { streamAsked } from '../../grades/web/class-filters.tsx';
+import { StreamFilter } from '../../grades/web/class-filters.tsx';
 import { termText } from '../../terms/rules.ts';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -15,7 +15,6 @@ type PaymentsFiltersProps = {
 
 export function PaymentsFilters({ filters: { q, grade, term, stream }, choices, onChange }: PaymentsFiltersProps) {
   const grades = choices?.grades ?? [];
-  const streams = (choices?.streams ?? []).filter(({ gradeId }) => String(gradeId) === grade);
   const terms = [
     { id: 'current', name: 'Current Term' },
     { id: 'all', name: 'All Terms' },
@@ -35,12 +34,11 @@ export function PaymentsFilters({ filters: { q, grade, term, stream }, choices, 
         onChange={(chosen) => onChange({ grade: chosen, stream: 'all' })}
       />
       <FilterSelect label="Term" value={term} choices={terms} onChange={(chosen) => onChange({ term: chosen })} />
-      <FilterSelect
-        label="Stream"
-        all="All Streams"
-        value={streamAsked({ gradeId: grade, streamId: stream })}
-        choices={streams}
-        disabled={grade === 'all'}
+      <StreamFilter
+        streams={choices?.streams ?? []}
+        gradeId={grade}
+        streamId={stream}
+        anyGrade
         onChange={(chosen) => onChange({ stream: chosen })}
       />
     </FilterBar>

@@ -1,7 +1,7 @@
 import { may } from '../../core/web/access.ts';
 import { parsedSearch, searchText, useFilters, useQueryText } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { streamAsked } from '../../grades/web/class-filters.tsx';
+import { streamQuery } from '../../grades/web/class-filters.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -24,15 +24,16 @@ export function PaymentsPage() {
 
 function Payments() {
   const [filters, change] = useFilters({ ...noFilters, page: 1 });
-  const stream = streamAsked({ gradeId: filters.grade, streamId: filters.stream });
-  const list = useAsk(paymentsByStudent, { query: { ...filters, stream } }, { keepPrevious: true });
+  const { stream, ...others } = filters;
+  const asked = { ...others, ...streamQuery({ gradeId: filters.grade, streamId: stream }) };
+  const list = useAsk(paymentsByStudent, { query: asked }, { keepPrevious: true });
   const statementSearch = searchOfStatement(useQueryText());
   const reply = list.data;
-  const filtered = filters.q !== '' || filters.grade !== 'all' || filters.term !== 'current';
+  const filtered = filters.q !== '' || filters.grade !== 'all' || stream !== 'all' || filters.term !== 'current';
   return (
     <Page
       title={title}
-      purpose="What each student paid in the term, and owes at its end."
+      purpose="What each student paid in the term, and owes at its end. Students who left owing nothing are not listed; Fee Reports counts what they paid."
       action={may(recordPayment) && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
     >
       <PaymentsFilters filters={filters} choices={reply?.filters} onChange={change} />

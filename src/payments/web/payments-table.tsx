@@ -27,8 +27,8 @@ export function PaymentsTable({ students, statementSearch, stale, filtered, onCl
     { head: 'Name', cell: (student) => <StudentName student={student} />, priority: 'first' },
     { head: 'Grade', cell: ({ grade }) => grade, narrow: true },
     { head: 'Stream', cell: ({ stream }) => stream, priority: 'last' },
-    { head: 'Total Paid', cell: ({ totalPaid }) => <Money cents={totalPaid} negative="minus" />, align: 'right' },
-    { head: 'Balance', cell: (student) => <Balance student={student} />, align: 'right', priority: 'first' },
+    { head: 'Total Paid (KES)', cell: ({ totalPaid }) => <Money cents={totalPaid} negative="minus" />, align: 'right' },
+    { head: 'Balance (KES)', cell: (student) => <Balance student={student} />, align: 'right', priority: 'first' },
     {
       head: 'Actions',
       cell: ({ id }) => (

@@ -93,15 +93,13 @@ function paidIn(movements: readonly MovementRow[]): Cents {
 
 function termComparison(current: TermReport, previous: TermReport | undefined): Report['data']['termComparison'] {
   const now = termFigures(current);
-  if (!previous) return { currentTerm: now, previousTerm: null, change: null };
+  if (!previous) return { currentTerm: now, previousTerm: null, change: null, averageBalanceChange: null };
   const before = termFigures(previous);
   return {
     currentTerm: now,
     previousTerm: before,
-    change: {
-      totalPayments: percentChange({ current: now.totalPayments, previous: before.totalPayments }),
-      averageBalance: balanceChange({ current: now.averageBalance, previous: before.averageBalance }),
-    },
+    change: percentChange({ current: now.totalPayments, previous: before.totalPayments }),
+    averageBalanceChange: balanceChange({ current: now.averageBalance, previous: before.averageBalance }),
   };
 }
 

@@ -141,20 +141,11 @@ export function movementRows(tx: Transaction, { schoolId }: School): Promise<Mov
       where cur.school_id = ${schoolId} and cur.is_current
       order by t.start_date desc, t.term_id desc
       limit 2
-    ),
-    moved as (
-      select term_id, method, paid_on as on_day, amount_cents as cents
-      from payments
-      where school_id = ${schoolId} and term_id in (select term_id from compared)
-      union all
-      select r.term_id, p.method, r.reversed_on, -p.amount_cents
-      from payment_reversals r
-      join payments p on p.school_id = r.school_id and p.payment_id = r.payment_id
-      where r.school_id = ${schoolId} and r.term_id in (select term_id from compared)
     )
-    select m.term_id as "termId", m.method, m.on_day - c.start_date as "dayIndex", sum(m.cents)::bigint as cents
-    from moved m
-    join compared c on c.term_id = m.term_id
-    group by m.term_id, m.method, m.on_day, c.start_date
-    order by m.term_id, m.on_day, m.method`);
+    select m.term_id as "termId", p.method, m.moved_on - c.start_date as "dayIndex", sum(m.sign * p.amount_cents)::bigint as cents
+    from compared c
+    join payment_movements m on m.school_id = ${schoolId} and m.term_id = c.term_id
+    join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
+    group by m.term_id, p.method, m.moved_on, c.start_date
+    order by m.term_id, m.moved_on, p.method`);
 }

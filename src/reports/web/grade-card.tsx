@@ -45,7 +45,7 @@ export function GradeCard({ grade }: { grade: GradeDetail }) {
       <div className={classes.parts}>
         <BasicFees fees={grade.basicFees} />
         <AdditionalFees fees={grade.additionalFees} />
-        <Part title="Payment Summary" note="this term">
+        <Part title="Payment Summary" note="KES, this term">
           <Line name="Total Required" cents={required} />
           <Line name="Total Paid" cents={paid} />
           <Line name="Balance" cents={balance} standing={balance > 0 ? 'owed' : 'settled'} isTotal />
@@ -57,7 +57,7 @@ export function GradeCard({ grade }: { grade: GradeDetail }) {
 
 function BasicFees({ fees }: { fees: GradeDetail['basicFees'] }) {
   return (
-    <Part title="Basic Fees" note="each student">
+    <Part title="Basic Fees" note="KES, each student">
       <Line name="Tuition" cents={fees.tuitionFee} />
       <Line name="Books" cents={fees.assBooks} />
       <Line name="Activity" cents={fees.activityFee} />
@@ -78,7 +78,7 @@ function AdditionalFees({ fees: { items, total } }: { fees: GradeDetail['additio
     );
   }
   return (
-    <Part title="Additional Fees">
+    <Part title="Additional Fees" note="KES">
       {items.map(({ name, count, amount }) => (
         <Line key={name} name={<FeeName name={name} count={count} />} cents={asCents(amount * count)} />
       ))}

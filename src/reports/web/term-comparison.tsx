@@ -28,7 +28,7 @@ export function TermComparison({ report }: { report: Report }) {
 type Names = { current: string; previous: string | null };
 type ComparisonProps = { comparison: Report['termComparison']; names: Names };
 
-function Comparison({ comparison: { currentTerm, previousTerm, change }, names }: ComparisonProps) {
+function Comparison({ comparison: { currentTerm, previousTerm, change, averageBalanceChange }, names }: ComparisonProps) {
   if (previousTerm === null || change === null || names.previous === null) {
     return <Notice>Term comparison data is not available. This may be the first term with fee records.</Notice>;
   }
@@ -42,7 +42,7 @@ function Comparison({ comparison: { currentTerm, previousTerm, change }, names }
         previous={previousTerm.totalPayments}
         negative="minus"
       >
-        <PercentChange percent={change.totalPayments} good="up" />
+        <PercentChange percent={change} good="up" />
       </Panel>
       <Panel
         title="Average Balance"
@@ -52,7 +52,7 @@ function Comparison({ comparison: { currentTerm, previousTerm, change }, names }
         previous={previousTerm.averageBalance}
         negative="credit"
       >
-        {change.averageBalance === null ? 'N/A' : <PercentChange percent={change.averageBalance} good="down" />}
+        {averageBalanceChange === null ? 'N/A' : <PercentChange percent={averageBalanceChange} good="down" />}
       </Panel>
     </div>
   );

@@ -1,11 +1,13 @@
+import { refuseStale } from '../../core/server/refuse-stale.ts';
 import { type App, serve } from '../../core/server/serve.ts';
-import { readSchoolSettings, updateSchoolSettings } from '../contract.ts';
-import { settingsRow, updateSettings } from './sql.ts';
+import { readSchoolSettings, schoolSettings, updateSchoolSettings } from '../contract.ts';
+import { lockSettings, settingsRow, updateSettings } from './sql.ts';
 
 export function schoolsRoutes(app: App): void {
   serve(app, readSchoolSettings, async (tx, { caller }) => ({ school: await settingsRow(tx, caller) }));
-  serve(app, updateSchoolSettings, async (tx, { caller: { schoolId }, body }) => ({
-    message: 'School settings saved.',
-    school: await updateSettings(tx, { schoolId, ...body }),
-  }));
+
+  serve(app, updateSchoolSettings, async (tx, { caller: { schoolId }, body: { updatedAt: expected, ...given } }) => {
+    refuseStale(schoolSettings, { expected, current: await lockSettings(tx, { schoolId }), given });
+    return { message: 'School settings saved.', school: await updateSettings(tx, { schoolId, ...given }) };
+  });
 }

@@ -1,52 +1,97 @@
 import { expect, test } from 'vitest';
-import { boundedQueue } from './hash-queue.ts';
+import { FairQueue, type Lane } from './hash-queue.ts';
 
-/** Work that ends when the test says so. */
-function gate() {
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
+/** A queue in which work lasts until the test ends it, and what ran so far, in order. */
+function watchedQueue(limits: Partial<{ atOnce: number; waitingMax: number; placesMax: number }> = {}) {
+  const queue = new FairQueue({ atOnce: 1, waitingMax: 10, placesMax: 8, ...limits });
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (name: string, network: string, { lane = 'open', signal }: { lane?: Lane; signal?: AbortSignal } = {}) =>
+    queue.visit({ network, signal }, (turn) =>
+      turn(lane, async () => {
+        started.push(name);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return name;
+      }),
+    );
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const finishAll = async () => {
+    await settle();
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end();
+      await settle();
+    }
+  };
+  return { ask, started, settle, finishAll };
 }
 
-test('no more run at once than may, and those that wait run in the order they came', async () => {
-  const run = boundedQueue({ atOnce: 2, waitingMax: 10 });
-  const gates = [gate(), gate(), gate(), gate()];
-  const started: number[] = [];
-  const works = gates.map(({ opened }, index) =>
-    run(async () => {
-      started.push(index);
-      await opened;
-      return index;
-    }),
-  );
-  await Promise.resolve();
-  expect(started).toEqual([0, 1]);
-  gates[1]?.open();
-  await works[1];
-  await Promise.resolve();
-  expect(started).toEqual([0, 1, 2]);
-  for (const { open } of gates) open();
-  expect(await Promise.all(works)).toEqual([0, 1, 2, 3]);
-  expect(started).toEqual([0, 1, 2, 3]);
+const busy = { code: 'TOO_BUSY', status: 429 };
+
+test('no more run at once than may', async () => {
+  const { ask, started, settle, finishAll } = watchedQueue({ atOnce: 2 });
+  const all = ['1', '2', '3'].map((name) => ask(name, name));
+  await settle();
+  expect(started).toEqual(['1', '2']);
+  await finishAll();
+  expect(await Promise.all(all)).toEqual(['1', '2', '3']);
 });
 
-test('who finds the queue full is told that the server is busy', async () => {
-  const run = boundedQueue({ atOnce: 1, waitingMax: 1 });
-  const first = gate();
-  const running = run(() => first.opened);
-  const waiting = run(async () => 'served');
-  await expect(run(async () => 'never')).rejects.toMatchObject({ code: 'TOO_BUSY', status: 429 });
-  first.open();
-  await running;
-  expect(await waiting).toBe('served');
-  expect(await run(async () => 'served again')).toBe('served again');
+test('networks take turns, however many one of them sent first', async () => {
+  const { ask, started, finishAll } = watchedQueue();
+  const all = [...['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, 'a')), ...['b1', 'b2'].map((name) => ask(name, 'b')), ask('c1', 'c')];
+  await finishAll();
+  await Promise.all(all);
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('work that fails gives its place back', async () => {
-  const run = boundedQueue({ atOnce: 1, waitingMax: 5 });
-  const failures = await Promise.allSettled([1, 2, 3].map((number) => run(() => Promise.reject(new Error(`failed ${number}`)))));
-  expect(failures.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(await run(async () => 'next')).toBe('next');
+test('a network holds so many places, running and waiting; the next is told that the server is busy, and others are not', async () => {
+  const { ask, finishAll } = watchedQueue({ placesMax: 3 });
+  const held = ['1', '2', '3'].map((name) => ask(name, 'a'));
+  await expect(ask('4', 'a')).rejects.toMatchObject(busy);
+  const other = ask('other', 'b');
+  await finishAll();
+  expect(await Promise.all([...held, other])).toEqual(['1', '2', '3', 'other']);
+  const again = ask('again', 'a');
+  await finishAll();
+  expect(await again, 'places are given back').toBe('again');
+});
+
+test('known addresses go first, and every fourth turn is for the others', async () => {
+  const { ask, started, finishAll } = watchedQueue();
+  const first = ask('running', 'x');
+  const open = ['o1', 'o2'].map((name) => ask(name, name));
+  const known = ['k1', 'k2', 'k3', 'k4', 'k5'].map((name) => ask(name, name, { lane: 'known' }));
+  await finishAll();
+  await Promise.all([first, ...open, ...known]);
+  expect(started).toEqual(['running', 'k1', 'k2', 'k3', 'o1', 'k4', 'k5', 'o2']);
+});
+
+test('who hangs up leaves the queue, and is not hashed for', async () => {
+  const { ask, started, finishAll } = watchedQueue();
+  const hangUp = new AbortController();
+  const running = ask('running', 'a');
+  const gone = ask('gone', 'b', { signal: hangUp.signal });
+  const next = ask('next', 'b');
+  hangUp.abort();
+  await expect(gone).rejects.toMatchObject(busy);
+  await expect(ask('late', 'c', { signal: hangUp.signal })).rejects.toMatchObject(busy);
+  await finishAll();
+  await Promise.all([running, next]);
+  expect(started).toEqual(['running', 'next']);
+});
+
+test('a full lane refuses, and the other goes on', async () => {
+  const { ask, finishAll } = watchedQueue({ waitingMax: 1 });
+  const held = [ask('1', 'a'), ask('2', 'b')];
+  await expect(ask('3', 'c')).rejects.toMatchObject(busy);
+  const known = ask('known', 'd', { lane: 'known' });
+  await finishAll();
+  expect(await Promise.all([...held, known])).toEqual(['1', '2', 'known']);
+});
+
+test('work that fails gives its place and turn back', async () => {
+  const queue = new FairQueue({ atOnce: 1, waitingMax: 5, placesMax: 1 });
+  for (const word of ['one', 'two'])
+    await expect(queue.visit({ network: 'a' }, (turn) => turn('open', () => Promise.reject(new Error(word))))).rejects.toThrow(word);
+  expect(await queue.visit({ network: 'a' }, (turn) => turn('open', async () => 'next'))).toBe('next');
 });

@@ -1,34 +1,115 @@
 import { AppError } from '../../core/errors.ts';
 
-type Queue = <T>(work: () => Promise<T>) => Promise<T>;
+/** Who asks for a hash: the network that places are counted by, and the signal of a caller who hung up. */
+export type Visitor = { network: string; signal?: AbortSignal };
+/** People whose address is known to their account wait in a lane of their own, in front of the open one. */
+export type Lane = 'known' | 'open';
+export type Turn = <T>(lane: Lane, work: () => Promise<T>) => Promise<T>;
 
-/** Runs at most `atOnce` pieces of work together; up to `waitingMax` more wait their turn, and the rest are told to come back. */
-export function boundedQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): Queue {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+type Limits = { atOnce: number; waitingMax: number; placesMax: number };
 
-  async function turn(): Promise<void> {
-    if (running < atOnce) {
-      running += 1;
-      return;
+/** How many in a row come from the known lane before one of the open lane has its turn. */
+const knownInARowMax = 3;
+
+/**
+ * Runs at most `atOnce` pieces of work together. A network holds at most `placesMax` places, running and waiting; networks take turns,
+ * so that nobody waits behind all the requests of another. Throws TOO_BUSY for whoever finds no place.
+ */
+export class FairQueue {
+  readonly #limits: Limits;
+  readonly #places = new Map<string, number>();
+  readonly #lanes = { known: new WaitingLine(), open: new WaitingLine() };
+  #running = 0;
+  #knownInARow = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /** Holds a place of the visitor's network while `work` runs, which asks for its turn when it is about to hash. */
+  async visit<T>(visitor: Visitor, work: (turn: Turn) => Promise<T>): Promise<T> {
+    const { network } = visitor;
+    const held = this.#places.get(network) ?? 0;
+    if (held >= this.#limits.placesMax) throw new AppError('TOO_BUSY');
+    this.#places.set(network, held + 1);
+    try {
+      return await work((lane, hashing) => this.#inTurn(visitor, lane, hashing));
+    } finally {
+      const left = (this.#places.get(network) ?? 1) - 1;
+      if (left === 0) this.#places.delete(network);
+      else this.#places.set(network, left);
     }
-    if (waiting.length >= waitingMax) throw new AppError('TOO_BUSY');
-    // Whoever finishes hands its place over, so nobody who comes later can slip in.
-    await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  function leave(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-
-  return async (work) => {
-    await turn();
+  async #inTurn<T>(visitor: Visitor, lane: Lane, work: () => Promise<T>): Promise<T> {
+    await this.#turn(visitor, lane);
     try {
       return await work();
     } finally {
-      leave();
+      this.#handOver();
     }
-  };
+  }
+
+  #turn({ network, signal }: Visitor, lane: Lane): Promise<void> {
+    if (signal?.aborted) throw new AppError('TOO_BUSY');
+    if (this.#running < this.#limits.atOnce) {
+      this.#running += 1;
+      return Promise.resolve();
+    }
+    const line = this.#lanes[lane];
+    if (line.length >= this.#limits.waitingMax) throw new AppError('TOO_BUSY');
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        line.remove(network, start);
+        reject(new AppError('TOO_BUSY'));
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      line.add(network, start);
+    });
+  }
+
+  /** Whoever finishes hands its turn over, so nobody who comes later can slip in. */
+  #handOver(): void {
+    const { known, open } = this.#lanes;
+    const openIsDue = this.#knownInARow >= knownInARowMax && open.length > 0;
+    const isKnown = known.length > 0 && !openIsDue;
+    const start = (isKnown ? known : open).next();
+    this.#knownInARow = isKnown ? this.#knownInARow + 1 : 0;
+    if (start) start();
+    else this.#running -= 1;
+  }
+}
+
+type Start = () => void;
+
+/** Those who wait, by network; the network that was served last goes to the end. */
+class WaitingLine {
+  readonly #byNetwork = new Map<string, Start[]>();
+  length = 0;
+
+  add(network: string, start: Start): void {
+    this.#byNetwork.set(network, [...(this.#byNetwork.get(network) ?? []), start]);
+    this.length += 1;
+  }
+
+  remove(network: string, start: Start): void {
+    const waiting = this.#byNetwork.get(network) ?? [];
+    const rest = waiting.filter((other) => other !== start);
+    this.length -= waiting.length - rest.length;
+    if (rest.length > 0) this.#byNetwork.set(network, rest);
+    else this.#byNetwork.delete(network);
+  }
+
+  next(): Start | undefined {
+    const [network, [first, ...rest] = []] = this.#byNetwork.entries().next().value ?? [];
+    if (network === undefined) return undefined;
+    this.#byNetwork.delete(network);
+    if (rest.length > 0) this.#byNetwork.set(network, rest);
+    this.length -= 1;
+    return first;
+  }
 }

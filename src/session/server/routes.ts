@@ -1,16 +1,18 @@
 import { type App, serve, serveInSteps, serveOpen } from '../../core/server/serve.ts';
 import { changePassword, signIn, signOut } from '../contract.ts';
+import { SignInLimits } from './remembered-limits.ts';
 import { replacePassword } from './replace-password.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
 import { endSession } from './sql.ts';
 
 export function sessionRoutes(app: App): void {
-  serveOpen(app, signIn, (call) => signInWithPassword(app, call));
+  const limits = new SignInLimits(app.database);
+  serveOpen(app, signIn, (call) => signInWithPassword(app, limits, call));
 
   serve(app, signOut, async (tx, { caller }) => {
     await endSession(tx, caller);
     return { message: 'Signed out.' };
   });
 
-  serveInSteps(app, changePassword, (call) => replacePassword(app, call));
+  serveInSteps(app, changePassword, (call) => replacePassword(app, limits, call));
 }

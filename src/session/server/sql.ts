@@ -41,19 +41,32 @@ export function deleteExpiredSessions(tx: Transaction, { schoolId, userId }: Use
     where school_id = ${schoolId} and user_id = ${userId} and expires_at < now()`);
 }
 
+/** Where each server process hears, with the commit, in which school sessions ended. */
+export const sessionsEnded = 'karo_sessions_ended';
+
 export function endSession(tx: Transaction, { schoolId, sessionId }: { schoolId: number; sessionId: string }): Promise<object[]> {
   return tx.rows(sql`
-    update sessions
-    set ended_at = now()
-    where school_id = ${schoolId} and session_id = ${sessionId} and ended_at is null`);
+    with ended as (
+      update sessions
+      set ended_at = now()
+      where school_id = ${schoolId} and session_id = ${sessionId} and ended_at is null
+      returning session_id
+    )
+    select pg_notify(${sessionsEnded}, ${String(schoolId)})
+    where exists (select from ended)`);
 }
 
 /** Signs a user out everywhere, at once. */
 export function endSessionsOfUser(tx: Transaction, { schoolId, userId }: UserKey): Promise<object[]> {
   return tx.rows(sql`
-    update sessions
-    set ended_at = now()
-    where school_id = ${schoolId} and user_id = ${userId} and ended_at is null`);
+    with ended as (
+      update sessions
+      set ended_at = now()
+      where school_id = ${schoolId} and user_id = ${userId} and ended_at is null
+      returning session_id
+    )
+    select pg_notify(${sessionsEnded}, ${String(schoolId)})
+    where exists (select from ended)`);
 }
 
 /** True when the password was replaced: not when it is no longer the one that was checked. */

@@ -124,9 +124,10 @@ async function refusalOf(credentials: Credentials): Promise<Fault | null> {
 
 function faultOf(error: unknown): Fault {
   if (!(error instanceof CallError)) return { message: failed };
+  if (error.code === 'TOO_BUSY') return { message: error.message };
   if (error.status === 429) return { message: 'Too many login attempts. Please try again later.' };
   if (error.code === 'USER_NOT_FOUND') return { message: 'The username does not exist! Please register first.' };
   if (error.code === 'INVALID_PASSWORD') return { message: 'Invalid username or password' };
-  if (error.code === 'USER_INACTIVE') return { message: error.message };
+  if (error.code === 'USER_INACTIVE') return { message: failed, reason: error.message };
   return error.code === 'UNREADABLE' ? noToken : { message: failed };
 }

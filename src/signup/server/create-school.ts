@@ -1,27 +1,27 @@
 import type { Reply } from '../../core/endpoint.ts';
-import { AppError } from '../../core/errors.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { App, OpenCall } from '../../core/server/serve.ts';
 import { newSessionId } from '../../core/server/tokens.ts';
 import type { signUp } from '../../session/contract.ts';
 import { refuseCommonPassword } from '../../session/server/common-passwords.ts';
-import { passwordHash } from '../../session/server/passwords.ts';
+import { queuedPasswordHash } from '../../session/server/passwords.ts';
 import { takeHourlyTurn } from '../../session/server/rate-limits.ts';
+import { attemptOf } from '../../session/server/sign-in-limits.ts';
 import { startSession } from '../../session/server/start-session.ts';
 import { addUser } from '../../users/server/add-user.ts';
 import { createCbcSetUp } from './create-cbc-set-up.ts';
 import { insertCounters, insertSchool, nextSchoolId } from './sql.ts';
 
 /** Makes a school with its first administrator, signed in, in one transaction: on any refusal nothing is left behind. */
-export async function createSchool(app: App, { body, address }: OpenCall<typeof signUp>): Promise<Reply<typeof signUp>> {
+export async function createSchool(app: App, { body, address, signal }: OpenCall<typeof signUp>): Promise<Reply<typeof signUp>> {
   const { schoolName, username, email, phoneNumber } = body;
   refuseCommonPassword(body.password, { names: [username, schoolName] });
-  const [hasTurn, schoolId] = await app.database.transaction(null, (tx) =>
+  const [, schoolId] = await app.database.transaction(null, (tx) =>
     Promise.all([takeHourlyTurn(tx, { kind: 'signup', address, hourlyMax: 100 }), nextSchoolId(tx)]),
   );
-  if (!hasTurn) throw new AppError('TOO_MANY_REQUESTS');
 
-  const hash = await passwordHash(body.password);
+  const attempt = attemptOf(username, address);
+  const hash = await queuedPasswordHash(body.password, { network: attempt.network, signal, lane: 'open' });
   const token = await app.database.transaction(schoolId, async (tx) => {
     const [, , admin] = await Promise.all([
       insertSchool(tx, { schoolId, name: schoolName, phoneNumber, email }),
@@ -30,7 +30,7 @@ export async function createSchool(app: App, { body, address }: OpenCall<typeof 
     ]);
     const caller: Caller = { schoolId, userId: admin.id, username, role: 'admin', sessionId: newSessionId() };
     if (body.template === 'cbc') await createCbcSetUp(tx, caller);
-    return startSession(tx, app.tokens, { ...caller, passwordHash: hash });
+    return startSession(tx, app.tokens, { ...caller, ...attempt, passwordHash: hash });
   });
   return { token, user: { username, role: 'admin' }, school: { id: schoolId, name: schoolName } };
 }

@@ -120,7 +120,7 @@ test.each([
   ['schoolName', '', 'School name is required'],
   ['schoolName', 'x'.repeat(121), 'School name must be at most 120 characters'],
   ['schoolName', 'Shule\u0000', 'School name has characters that cannot be stored'],
-  ['username', 'two words', 'Username must not have spaces'],
+  ['username', 'two words', 'Username may have letters A to Z, digits and . - _ @ + only, without spaces'],
   ['email', 'nowhere', 'Email must be an address such as jane@example.com'],
   ['password', 'short', 'Password must be at least 8 characters'],
   ['password', 'karo2026', 'This password is too common. Choose a longer one that nobody would guess.'],

@@ -1,15 +1,19 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { asCents, sumCents } from '../../core/money.ts';
+import { paginationOf } from '../../core/paging.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { payAccount } from '../../schools/rules.ts';
 import type { Term } from '../../terms/contract.ts';
 import { termRows } from '../../terms/server/sql.ts';
 import type { feeStatement as feeStatementEndpoint } from '../contract.ts';
 import { withRunningBalance } from '../rules.ts';
-import { type ChargeRow, chargesOfTerm, paymentLines, type StatementHead, statementHead } from './sql.ts';
+import { type ChargeRow, chargesOfTerm, linesSummed, paymentLines, type StatementHead, statementHead } from './sql.ts';
 
-type Asked = { schoolId: number; studentId: number; termId: number | 'all' | undefined };
+type Asked = { schoolId: number; studentId: number; termId: number | 'all' | undefined; page: number };
+
+/** Payments and reversals on one page of a statement. */
+const linesOfPage = 500;
 
 const voteHeadNames: Record<string, string> = {
   tuition: 'Tuition Fee',
@@ -20,11 +24,20 @@ const voteHeadNames: Record<string, string> = {
 };
 
 /** A student's statement of one term: the term asked for, else the current one, else the latest there is; or of all terms together. */
-export async function feeStatement(tx: Transaction, { schoolId, studentId, termId }: Asked): Promise<Reply<typeof feeStatementEndpoint>> {
+export async function feeStatement(
+  tx: Transaction,
+  { schoolId, studentId, termId, page }: Asked,
+): Promise<Reply<typeof feeStatementEndpoint>> {
   const terms = await termRows(tx, schoolId);
   const term = termId === 'all' ? null : termAsked(terms, termId);
   const key = { schoolId, studentId, termId: term?.id ?? null };
-  const [head, charges, lines] = await Promise.all([statementHead(tx, key), chargesOfTerm(tx, key), paymentLines(tx, key)]);
+  const part = { ...key, limit: linesOfPage, offset: (page - 1) * linesOfPage };
+  const [head, charges, lines, { total, centsBefore }] = await Promise.all([
+    statementHead(tx, key),
+    chargesOfTerm(tx, key),
+    paymentLines(tx, part),
+    linesSummed(tx, part),
+  ]);
   if (!head) throw new AppError('STUDENT_NOT_FOUND');
 
   const summary = summaryOf(head);
@@ -46,7 +59,8 @@ export async function feeStatement(tx: Transaction, { schoolId, studentId, termI
         stream: head.stream,
         status: head.active ? 'Active' : 'Inactive',
       },
-      payments: withRunningBalance(owedBeforePayments, payments),
+      payments: withRunningBalance(asCents(owedBeforePayments - centsBefore), payments),
+      pagination: paginationOf({ page, limit: linesOfPage, total }),
       billing: billingOf(charges),
       summary,
     },

@@ -3,7 +3,7 @@ import { feeStatement as feeStatementEndpoint } from '../contract.ts';
 import { feeStatement } from './fee-statement.ts';
 
 export function statementsRoutes(app: App): void {
-  serve(app, feeStatementEndpoint, (tx, { caller: { schoolId }, params: { studentId }, query: { term, termId = term } }) =>
-    feeStatement(tx, { schoolId, studentId, termId: termId === 'current' ? undefined : termId }),
+  serve(app, feeStatementEndpoint, (tx, { caller: { schoolId }, params: { studentId }, query: { term, termId = term, page } }) =>
+    feeStatement(tx, { schoolId, studentId, termId: termId === 'current' ? undefined : termId, page }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
-import type { Method } from '../../payments/contract.ts';
+import type { Method, MovementKind } from '../../payments/contract.ts';
 
 /** Without a term: all of them. */
 export type StatementKey = { schoolId: number; studentId: number; termId: number | null };
@@ -70,26 +70,40 @@ export type PaymentLineRow = {
   cents: number;
   code: string | null;
   receiptNumber: number;
-  kind: 'payment' | 'reversal';
+  kind: MovementKind;
   isVerified: boolean;
+  isReversed: boolean;
+  reason: string | null;
 };
 
-/** Payments and reversals of the term in the order in which the ledger took them. A reversal is a negative amount. */
-export function paymentLines(tx: Transaction, { schoolId, studentId, termId }: StatementKey): Promise<PaymentLineRow[]> {
+type LinesKey = StatementKey & { limit: number; offset: number };
+
+/** Payments and reversals of the term in the order in which the ledger took them, some at a time. A reversal is a negative amount. */
+export function paymentLines(tx: Transaction, { schoolId, studentId, termId, limit, offset }: LinesKey): Promise<PaymentLineRow[]> {
   return tx.rows<PaymentLineRow>(sql`
-    select line.date, p.method, line.cents, p.code, p.payment_id as "receiptNumber", line.kind,
-           (p.method = 'Cash' or v.payment_id is not null) as "isVerified"
+    select m.moved_on as date, p.method, m.sign * p.amount_cents as cents, p.code, m.payment_id as "receiptNumber", m.kind,
+           payment_status(p.method, v.payment_id, r.payment_id) = 'verified' as "isVerified",
+           r.payment_id is not null as "isReversed", case when m.kind = 'reversal' then r.reason end as reason
+    from payment_movements m
+    join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
+    left join payment_verifications v on v.school_id = m.school_id and v.payment_id = m.payment_id
+    left join payment_reversals r on r.school_id = m.school_id and r.payment_id = m.payment_id
+    where m.school_id = ${schoolId} and m.student_id = ${studentId} and (${termId}::integer is null or m.term_id = ${termId})
+    order by m.entry_id
+    limit ${limit} offset ${offset}`);
+}
+
+/** How many lines there are in all, and what those before the first of the page come to. */
+export function linesSummed(
+  tx: Transaction,
+  { schoolId, studentId, termId, offset }: LinesKey,
+): Promise<{ total: number; centsBefore: number }> {
+  return tx.row<{ total: number; centsBefore: number }>(sql`
+    select count(*)::integer as total, coalesce(sum(cents) filter (where place <= ${offset}), 0)::bigint as "centsBefore"
     from (
-      select entry_id, payment_id, paid_on as date, amount_cents as cents, 'payment' as kind
-      from payments
-      where school_id = ${schoolId} and student_id = ${studentId} and (${termId}::integer is null or term_id = ${termId})
-      union all
-      select r.entry_id, r.payment_id, r.reversed_on, -o.amount_cents, 'reversal'
-      from payment_reversals r
-      join payments o on o.school_id = r.school_id and o.payment_id = r.payment_id
-      where r.school_id = ${schoolId} and r.student_id = ${studentId} and (${termId}::integer is null or r.term_id = ${termId})
-    ) as line
-    join payments p on p.school_id = ${schoolId} and p.payment_id = line.payment_id
-    left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id
-    order by line.entry_id`);
+      select m.sign * p.amount_cents as cents, row_number() over (order by m.entry_id) as place
+      from payment_movements m
+      join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
+      where m.school_id = ${schoolId} and m.student_id = ${studentId} and (${termId}::integer is null or m.term_id = ${termId})
+    ) as placed`);
 }

@@ -24,10 +24,10 @@ export function FeeStatementPage() {
 }
 
 function AskedStatement({ studentId }: { studentId: string }) {
-  const [{ termId, from }, change] = useFilters({ termId: '', from: '' });
+  const [{ termId, from, page }, change] = useFilters({ termId: '', from: '', page: 1 });
   const listSearch = { ...parsedSearch(from), ...(termId !== '' && { term: termId }) };
   // The term before stays until the next is there, and with it the choice of the term, which has the focus. Both are of one student.
-  const asked = useAsk(feeStatement, { params: { studentId }, query: { termId } }, { keepPrevious: true });
+  const asked = useAsk(feeStatement, { params: { studentId }, query: { termId, page } }, { keepPrevious: true });
   if (asked.error && !asked.data) {
     return (
       <Controls listSearch={listSearch}>
@@ -55,7 +55,7 @@ function AskedStatement({ studentId }: { studentId: string }) {
           Print Statement
         </Button>
       </Controls>
-      <StatementPaper statement={statement} />
+      <StatementPaper statement={statement} onPage={(next) => change({ page: next })} />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
-import type { Cents } from '../../core/money.ts';
+import { asCents, type Cents } from '../../core/money.ts';
+import type { Pagination } from '../../core/paging.ts';
 import { methodNames } from '../../payments/rules.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
+import { isPastEnd, Paging } from '../../ui/paging.tsx';
 import type { feeStatement } from '../contract.ts';
 import classes from './payment-history.module.css';
 import paper from './statement-paper.module.css';
@@ -12,13 +14,45 @@ type Line = Reply<typeof feeStatement>['data']['payments'][number];
 type PaymentHistoryProps = {
   studentId: number;
   lines: readonly Line[];
-  /** What was owed before the first of them. */
+  pagination: Pagination;
+  /** What was owed before the first payment of all. */
   owedBefore: Cents;
+  /** Of all pages together. */
   totalPaid: Cents;
+  onPage: (page: number) => void;
 };
 
-/** The payments of a statement with the balance after each, from what was owed before the first. */
-export function PaymentHistory({ studentId, lines, owedBefore, totalPaid }: PaymentHistoryProps) {
+/** The payments with the balance after each, from what was owed before the first; a long statement is read and printed by the page. */
+export function PaymentHistory({ pagination, onPage, ...history }: PaymentHistoryProps) {
+  const { page, totalPages } = pagination;
+  const isPaged = totalPages > 1 || isPastEnd(pagination);
+  if (!isPaged) return <HistoryTable {...history} opening="Owed before payments" sum="Total Paid" />;
+  return (
+    <>
+      {!isPastEnd(pagination) && (
+        <HistoryTable
+          {...history}
+          owedBefore={owedBeforePage(history)}
+          opening={page === 1 ? 'Owed before payments' : `Balance from page ${page - 1}`}
+          sum="Total Paid, all pages"
+        />
+      )}
+      <p className={classes.printedPage}>{`Page ${page} of ${totalPages} of the payments`}</p>
+      <div className={classes.paging}>
+        <Paging pagination={pagination} counted={['payment or reversal', 'payments and reversals']} onPage={onPage} />
+      </div>
+    </>
+  );
+}
+
+/** The balance that the first line of a page starts from. */
+function owedBeforePage({ lines: [first], owedBefore }: Pick<PaymentHistoryProps, 'lines' | 'owedBefore'>): Cents {
+  return first ? asCents(first.runningBalance + first.amount) : owedBefore;
+}
+
+type HistoryTableProps = Omit<PaymentHistoryProps, 'pagination' | 'onPage'> & { opening: string; sum: string };
+
+function HistoryTable({ studentId, lines, owedBefore, totalPaid, opening, sum }: HistoryTableProps) {
   return (
     <table className={`${paper.table} ${classes.history}`} aria-label="Payment History">
       <thead>
@@ -26,17 +60,17 @@ export function PaymentHistory({ studentId, lines, owedBefore, totalPaid }: Paym
           <th scope="col">Date</th>
           <th scope="col">Method</th>
           <th scope="col" data-align="right">
-            Amount
+            Amount (KES)
           </th>
           <th scope="col">Reference</th>
           <th scope="col" data-align="right">
-            Balance
+            Balance (KES)
           </th>
         </tr>
       </thead>
       <tbody>
         <tr data-opening>
-          <td colSpan={4}>Owed before payments</td>
+          <td colSpan={4}>{opening}</td>
           <td data-align="right">
             <Money cents={owedBefore} />
           </td>
@@ -53,7 +87,7 @@ export function PaymentHistory({ studentId, lines, owedBefore, totalPaid }: Paym
       {lines.length > 0 && (
         <tfoot>
           <tr>
-            <td colSpan={2}>Total Paid</td>
+            <td colSpan={2}>{sum}</td>
             <td data-align="right">
               <Money cents={totalPaid} negative="minus" />
             </td>
@@ -65,17 +99,25 @@ export function PaymentHistory({ studentId, lines, owedBefore, totalPaid }: Paym
   );
 }
 
+/** What to say of a line beside its figures; nothing of a payment that stands and is verified. */
+function stateWord({ kind, isVerified, isReversed }: Line): string | null {
+  if (kind === 'reversal') return 'Reversal';
+  if (isReversed) return 'Reversed';
+  return isVerified ? null : 'Pending';
+}
+
 function HistoryRow({ studentId, line }: { studentId: number; line: Line }) {
-  const { date, method, amount, code, receiptNumber, kind, isVerified, runningBalance } = line;
+  const { date, method, amount, code, receiptNumber, reason, runningBalance } = line;
+  const word = stateWord(line);
   return (
     <tr>
       <td>{dayText(date)}</td>
       <td>
         {methodNames[method]}
-        {kind === 'reversal' && <span className={classes.word}>Reversal</span>}
-        {kind === 'payment' && !isVerified && <span className={classes.word}>Pending</span>}
+        {word !== null && <span className={classes.word}>{word}</span>}
+        {reason !== null && <span className={classes.reason}>{reason}</span>}
       </td>
-      <td data-align="right" data-head="Amount">
+      <td data-align="right" data-head="Amount (KES)">
         <Money cents={amount} negative="minus" />
       </td>
       <td className={classes.reference}>
@@ -84,7 +126,7 @@ function HistoryRow({ studentId, line }: { studentId: number; line: Line }) {
           <TextLink to={`/receipt/${studentId}/${receiptNumber}`}>{`Receipt ${receiptNumber}`}</TextLink>
         </span>
       </td>
-      <td data-align="right" data-head="Balance">
+      <td data-align="right" data-head="Balance (KES)">
         <Money cents={runningBalance} />
       </td>
     </tr>

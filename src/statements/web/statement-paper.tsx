@@ -12,8 +12,8 @@ import classes from './statement-paper.module.css';
 export type Statement = Reply<typeof feeStatement>['data'];
 
 /** A statement as a bank writes it: what was brought forward, what was charged, what was paid, and what is left. */
-export function StatementPaper({ statement }: { statement: Statement }) {
-  const { school, issuedOn, payments, billing, summary } = statement;
+export function StatementPaper({ statement, onPage }: { statement: Statement; onPage: (page: number) => void }) {
+  const { school, issuedOn, payments, pagination, billing, summary } = statement;
   const owedBeforePayments = asCents(summary.currentBalance + summary.totalPaid);
   return (
     <article className={classes.paper}>
@@ -58,8 +58,10 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         <PaymentHistory
           studentId={statement.studentInfo.id}
           lines={payments}
+          pagination={pagination}
           owedBefore={owedBeforePayments}
           totalPaid={summary.totalPaid}
+          onPage={onPage}
         />
       </Part>
       <Part title="Summary">

@@ -20,7 +20,7 @@ export async function addStudent(tx: Transaction, caller: Caller, given: Student
   const [, found] = await Promise.all([lockBilling(tx, { schoolId, exclusive: false }), classOf(tx, { schoolId, gradeId, streamId })]);
   refuseUnknownClass(found, 'stream_id');
 
-  const id = await refusingTakenNumber(form.admissionNumber, insertStudent(tx, { ...particulars, schoolId, openingCents }));
+  const { id, updatedAt } = await refusingTakenNumber(form.admissionNumber, insertStudent(tx, { ...particulars, schoolId, openingCents }));
   await Promise.all([
     postOpeningBalance(tx, caller, { studentId: id, amountCents: openingCents }),
     billStudent(tx, caller, { studentId: id }),
@@ -40,6 +40,7 @@ export async function addStudent(tx: Transaction, caller: Caller, given: Student
       admissionNumber: form.admissionNumber ?? null,
       active: true,
       leftDate: null,
+      updatedAt,
     },
   };
 }

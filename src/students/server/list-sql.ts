@@ -3,14 +3,21 @@ import { sql } from '../../core/server/sql.ts';
 import type { ListedStudent } from '../contract.ts';
 import type { Search } from '../rules.ts';
 
-type StudentFilter = Search & { schoolId: number; gradeId?: number; streamId?: number; feeId?: number; active?: boolean };
+type StudentFilter = Search & {
+  schoolId: number;
+  gradeId?: number;
+  streamId?: number;
+  streamName?: string;
+  feeId?: number;
+  active?: boolean;
+};
 
 /** One page of the students that a filter leaves, by name. */
 export function studentPage(
   tx: Transaction,
   { limit, offset, ...filter }: StudentFilter & { limit: number; offset: number },
 ): Promise<ListedStudent[]> {
-  const { schoolId, gradeId, streamId, feeId, active, patterns, studentId, admissionNumber, phonePattern } = filter;
+  const { schoolId, gradeId, streamId, streamName, feeId, active, patterns, studentId, admissionNumber, phonePattern } = filter;
   return tx.rows<ListedStudent>(sql`
     with page as (
       select s.student_id, s.admission_number, s.full_name, s.guardian_name, s.contact_number_1, s.contact_number_2, s.gender,
@@ -19,6 +26,8 @@ export function studentPage(
       where s.school_id = ${schoolId}
         and (${gradeId}::integer is null or s.grade_id = ${gradeId})
         and (${streamId}::integer is null or s.stream_id = ${streamId})
+        and (${streamName}::text is null or s.stream_id in (
+          select stream_id from streams where school_id = ${schoolId} and lower(name) = lower(${streamName})))
         and (${active}::boolean is null or s.is_active = ${active})
         and (${feeId}::integer is null or exists (
           select from student_fees link
@@ -44,13 +53,15 @@ export function studentPage(
 
 /** How many students the same filter leaves. */
 export async function studentCount(tx: Transaction, filter: StudentFilter): Promise<number> {
-  const { schoolId, gradeId, streamId, feeId, active, patterns, studentId, admissionNumber, phonePattern } = filter;
+  const { schoolId, gradeId, streamId, streamName, feeId, active, patterns, studentId, admissionNumber, phonePattern } = filter;
   const { total } = await tx.row<{ total: number }>(sql`
     select count(*) as total
     from students s
     where s.school_id = ${schoolId}
       and (${gradeId}::integer is null or s.grade_id = ${gradeId})
       and (${streamId}::integer is null or s.stream_id = ${streamId})
+      and (${streamName}::text is null or s.stream_id in (
+        select stream_id from streams where school_id = ${schoolId} and lower(name) = lower(${streamName})))
       and (${active}::boolean is null or s.is_active = ${active})
       and (${feeId}::integer is null or exists (
         select from student_fees link

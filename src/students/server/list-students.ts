@@ -2,6 +2,7 @@ import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { paginationOf } from '../../core/paging.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { evenlySpaced } from '../../grades/rules.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import type { listStudents as listStudentsEndpoint } from '../contract.ts';
 import { studentCount, studentPage } from './list-sql.ts';
@@ -18,6 +19,7 @@ export async function listStudents(tx: Transaction, caller: Caller, query: Query
     schoolId,
     gradeId: query.gradeId ?? query.grade,
     streamId: query.streamId ?? query.stream,
+    streamName: query.streamName && evenlySpaced(query.streamName),
     feeId: query.feeId,
     active: query.active === 'all' ? undefined : query.active === 'true',
   };

@@ -1,10 +1,12 @@
 import { AppError } from '../../core/errors.ts';
+import { refuseOverCap } from '../../core/server/caps.ts';
 import { type App, serve } from '../../core/server/serve.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import { currentTerm } from '../../terms/server/sql.ts';
 import {
   addStudent as addStudentEndpoint,
   addStudentOptions,
+  classChange as classChangeEndpoint,
   listStudents as listStudentsEndpoint,
   searchStudents,
   studentById as studentByIdEndpoint,
@@ -12,6 +14,7 @@ import {
   updateStudent as updateStudentEndpoint,
 } from '../contract.ts';
 import { addStudent } from './add-student.ts';
+import { classChange } from './class-change.ts';
 import { studentPage } from './list-sql.ts';
 import { listStudents } from './list-students.ts';
 import { studentById } from './sql.ts';
@@ -30,7 +33,12 @@ export function studentsRoutes(app: App): void {
     return { ...choices, currentTerm: term ?? null };
   });
 
-  serve(app, addStudentEndpoint, (tx, { caller, body }) => addStudent(tx, caller, body));
+  serve(app, addStudentEndpoint, async (tx, { caller, body }) => {
+    const added = await addStudent(tx, caller, body);
+    // Students are numbered without gaps and never removed, so that the number is the count.
+    refuseOverCap({ count: added.student.id, max: app.config.caps.students, parts: 'students' });
+    return added;
+  });
 
   serve(app, studentByIdEndpoint, async (tx, { caller: { schoolId, role }, params: { studentId } }) => {
     const [student, choices] = await Promise.all([studentById(tx, { schoolId, studentId }), classChoices(tx, schoolId)]);
@@ -39,6 +47,8 @@ export function studentsRoutes(app: App): void {
   });
 
   serve(app, updateStudentEndpoint, (tx, { caller, params, body }) => updateStudent(tx, caller, { ...params, ...body }));
+
+  serve(app, classChangeEndpoint, (tx, { caller, params, query }) => classChange(tx, caller, { ...params, ...query }));
 
   serve(app, toggleStudentEndpoint, async (tx, { caller, params: { studentId } }) => ({
     student: await toggleStudent(tx, caller, studentId),

@@ -19,7 +19,7 @@ export function studentById(tx: Transaction, { schoolId, studentId }: StudentKey
   return tx.maybeRow<Student>(sql`
     select student_id as id, admission_number as "admissionNumber", full_name as "fullName", date_of_birth as dob, gender,
            guardian_name as "guardianName", contact_number_1 as "contactNumber1", contact_number_2 as "contactNumber2",
-           grade_id as "gradeId", stream_id as "streamId", is_active as active, left_date as "leftDate"
+           grade_id as "gradeId", stream_id as "streamId", is_active as active, left_date as "leftDate", updated_at as "updatedAt"
     from students
     where school_id = ${schoolId} and student_id = ${studentId}`);
 }
@@ -36,13 +36,15 @@ export function classOf(
     where g.school_id = ${schoolId} and g.grade_id = ${gradeId}`);
 }
 
+type Enrolled = { id: number; updatedAt: string };
+
 /** Enrols a student under the school's next number, which it answers. */
-export async function insertStudent(
+export function insertStudent(
   tx: Transaction,
   { schoolId, openingCents, ...student }: Particulars & { schoolId: number; openingCents: Cents },
-): Promise<number> {
+): Promise<Enrolled> {
   const { admissionNumber, fullName, dob, gender, guardianName, contactNumber1, contactNumber2, gradeId, streamId } = student;
-  const { id } = await tx.row<{ id: number }>(sql`
+  return tx.row<Enrolled>(sql`
     with numbered as (
       update counters
       set last_number = last_number + 1
@@ -55,30 +57,33 @@ export async function insertStudent(
            ${guardianName}::text, ${contactNumber1}::text, ${contactNumber2}::text, ${gradeId}::integer, ${streamId}::integer,
            ${openingCents}::bigint
     from numbered
-    returning student_id as id`);
-  return id;
+    returning student_id as id, updated_at as "updatedAt"`);
 }
 
-type Standing = Class & Pick<Student, 'active' | 'leftDate' | 'contactNumber2' | 'admissionNumber'>;
-
-/** The student's class, status and what may be left out of a change, with the row locked: one change of a student at a time. */
-export function lockStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Standing | undefined> {
-  return tx.maybeRow<Standing>(sql`
-    select grade_id as "gradeId", stream_id as "streamId", is_active as active, left_date as "leftDate",
-           contact_number_2 as "contactNumber2", admission_number as "admissionNumber"
+/** The student with the row locked: one change of a student at a time. */
+export function lockStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Student | undefined> {
+  return tx.maybeRow<Student>(sql`
+    select student_id as id, admission_number as "admissionNumber", full_name as "fullName", date_of_birth as dob, gender,
+           guardian_name as "guardianName", contact_number_1 as "contactNumber1", contact_number_2 as "contactNumber2",
+           grade_id as "gradeId", stream_id as "streamId", is_active as active, left_date as "leftDate", updated_at as "updatedAt"
     from students
     where school_id = ${schoolId} and student_id = ${studentId}
     for no key update`);
 }
 
-export function updateParticulars(tx: Transaction, { schoolId, studentId, ...student }: Particulars & StudentKey): Promise<object[]> {
+/** Answers the new version of the record. */
+export function updateParticulars(
+  tx: Transaction,
+  { schoolId, studentId, ...student }: Particulars & StudentKey,
+): Promise<{ updatedAt: string }> {
   const { admissionNumber, fullName, dob, gender, guardianName, contactNumber1, contactNumber2, gradeId, streamId } = student;
-  return tx.rows(sql`
+  return tx.row<{ updatedAt: string }>(sql`
     update students
     set admission_number = ${admissionNumber}, full_name = ${fullName}, date_of_birth = ${dob}, gender = ${gender},
         guardian_name = ${guardianName}, contact_number_1 = ${contactNumber1}, contact_number_2 = ${contactNumber2},
-        grade_id = ${gradeId}, stream_id = ${streamId}
-    where school_id = ${schoolId} and student_id = ${studentId}`);
+        grade_id = ${gradeId}, stream_id = ${streamId}, updated_at = moment_after(updated_at)
+    where school_id = ${schoolId} and student_id = ${studentId}
+    returning updated_at as "updatedAt"`);
 }
 
 export type Status = { id: number; active: boolean; leftDate: Day | null };
@@ -87,7 +92,8 @@ export type Status = { id: number; active: boolean; leftDate: Day | null };
 export function flipStatus(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Status | undefined> {
   return tx.maybeRow<Status>(sql`
     update students
-    set is_active = not is_active, left_date = case when is_active then nairobi_today() end
+    set is_active = not is_active, left_date = case when is_active then nairobi_today() end,
+        updated_at = moment_after(updated_at)
     where school_id = ${schoolId} and student_id = ${studentId}
     returning student_id as id, is_active as active, left_date as "leftDate"`);
 }

@@ -61,6 +61,24 @@ test('an empty school has one empty page', async () => {
   expect(await listFor(school.admin)).toMatchObject(empty);
 });
 
+test('the name of a stream means that stream in every grade, or in the grade chosen', async () => {
+  const { school, five, west } = await schoolWithStudents();
+  const elsewhere = await newSchool();
+  await newStudent(elsewhere.admin, await newClass(elsewhere.admin));
+  for (const name of ['East', 'east', '%20EAST%20']) {
+    const list = await listFor(school.admin, `?streamName=${name}`);
+    expect(list.students.map(({ fullName }: { fullName: string }) => fullName)).toEqual(['Amina Yusuf', 'Daudi 100% _x', 'Zoë Chebet']);
+    expect(list.pagination.total).toBe(3);
+  }
+  expect(await namesIn(school, `?grade=${five.grade}&streamName=East`)).toEqual(['Zoë Chebet']);
+  expect(await namesIn(school, '?streamName=North')).toEqual([]);
+  for (const query of ['?streamName=all', '?streamName=']) expect(await namesIn(school, query), query).toHaveLength(4);
+  // A stream may be called like the id of another.
+  await newStudent(school.admin, await newClass(school.admin, 'Grade 6', String(west.stream)), { fullName: 'Rehema Said' });
+  expect(await namesIn(school, `?streamName=${west.stream}`)).toEqual(['Rehema Said']);
+  expect(await namesIn(school, `?stream=${west.stream}`)).toEqual(['Brian Ng’ang’a Mwangi']);
+});
+
 test('grade and stream filter under either of their names, and all or nothing filters nothing', async () => {
   const { school, east, five } = await schoolWithStudents();
   for (const [grade, stream] of [

@@ -1,20 +1,27 @@
-import { postClassChange } from '../../billing/server/post-differences.ts';
+import { billsInGrade, type TermBill } from '../../billing/server/class-sql.ts';
+import { followStreamChange, postGradeChange } from '../../billing/server/post-differences.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
+import { asCents, kesText } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import type { updateStudent as updateStudentEndpoint } from '../contract.ts';
+import { refuseStale } from '../../core/server/refuse-stale.ts';
+import { termText } from '../../terms/rules.ts';
+import { student, type updateStudent as updateStudentEndpoint } from '../contract.ts';
 import { refuseUnknownClass, refusingTakenNumber } from './refuse-particulars.ts';
 import { classOf, lockStudent, updateParticulars } from './sql.ts';
 
 type Given = Decoded<typeof updateStudentEndpoint>;
 
-/** Changes a student's particulars. Another class moves the current term with it, fees included; earlier terms stay as they were. */
+/**
+ * Changes a student's particulars. Another grade moves the current term with it, fees included, unless it counts from the next term
+ * only; another stream moves no money. Earlier terms stay as they were.
+ */
 export async function updateStudent(
   tx: Transaction,
   caller: Caller,
-  { studentId, ...given }: Given['params'] & Given['body'],
+  { studentId, billFrom = 'now', updatedAt: expected, ...given }: Given['params'] & Given['body'],
 ): Promise<Reply<typeof updateStudentEndpoint>> {
   const { schoolId } = caller;
   const { gradeId, streamId } = given;
@@ -28,15 +35,28 @@ export async function updateStudent(
 
   const { contactNumber2 = before.contactNumber2, admissionNumber = before.admissionNumber } = given;
   const particulars = { ...given, contactNumber2, admissionNumber };
-  await refusingTakenNumber(admissionNumber, updateParticulars(tx, { ...particulars, schoolId, studentId }));
-  if (before.gradeId !== gradeId || before.streamId !== streamId) await postClassChange(tx, caller, { studentId });
+  refuseStale(student, { expected, current: before, given: particulars });
+  const { updatedAt } = await refusingTakenNumber(admissionNumber, updateParticulars(tx, { ...particulars, schoolId, studentId }));
+  const bills = before.gradeId === gradeId ? [] : await billsInGrade(tx, { schoolId, studentId, gradeId });
+  if (billFrom === 'now' && before.gradeId !== gradeId) await postGradeChange(tx, caller, { studentId });
+  if (billFrom === 'now' && before.gradeId === gradeId && before.streamId !== streamId) await followStreamChange(tx, caller, { studentId });
   return {
-    message: 'Student updated successfully.',
+    message: ['Student updated successfully.', ...bills.map((bill) => feesText(bill, billFrom))].join(' '),
     student: {
       ...particulars,
       id: studentId,
       active: before.active,
       leftDate: before.leftDate,
+      updatedAt,
     },
   };
+}
+
+/** "Fees of Term 3 2026 rise by KES 750.00 to KES 15,250.00." */
+function feesText({ nowCents, afterCents, ...term }: TermBill, billFrom: 'now' | 'nextTerm'): string {
+  const fees = `Fees of ${termText(term)}`;
+  if (billFrom === 'nextTerm') return `${fees} stay at ${kesText(nowCents)}; the new grade counts from the next term.`;
+  const difference = afterCents - nowCents;
+  if (difference === 0) return `${fees} stay at ${kesText(nowCents)}.`;
+  return `${fees} ${difference > 0 ? 'rise' : 'fall'} by ${kesText(asCents(Math.abs(difference)))} to ${kesText(afterCents)}.`;
 }

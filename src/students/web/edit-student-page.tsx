@@ -5,13 +5,15 @@ import { useAsk } from '../../core/web/ask.ts';
 import { isNoSuch } from '../../core/web/call.ts';
 import { ClassFields } from '../../grades/web/class-fields.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
+import { useAskFirst } from '../../ui/ask-first.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ErrorAlert, Notice, Spinner } from '../../ui/states.tsx';
+import { ErrorAlert, Spinner } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { listStudents, studentById, updateStudent } from '../contract.ts';
+import { classChange, listStudents, studentById, updateStudent } from '../contract.ts';
+import { type BillFrom, ClassChangeDialog } from './class-change-dialog.tsx';
 import { ChildFields, GuardianFields } from './particulars-fields.tsx';
 import { staleAfterStudent } from './stale-after-student.ts';
 
@@ -73,6 +75,7 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
       contactNumber2: student.contactNumber2 ?? '',
       gradeId: String(student.gradeId),
       streamId: String(student.streamId),
+      billFrom: '' as BillFrom | '',
     },
     params: { studentId: student.id },
     fallback: 'Failed to update student',
@@ -85,25 +88,47 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
   const chooseGrade = (gradeId: string) => form.setValues({ gradeId, streamId: streamAfter(gradeId) });
   const streamAfter = (gradeId: string) => (gradeId === String(student.gradeId) ? String(student.streamId) : '');
   const moves = form.values.gradeId !== '' && form.values.gradeId !== String(student.gradeId);
+  const { gradeId, streamId } = form.values;
+  const change = useAsk(
+    classChange,
+    { params: { studentId: student.id }, query: { gradeId, streamId } },
+    { enabled: moves && streamId !== '' },
+  );
+  // Nothing to ask where it is known that no bill changes.
+  const askFirst = useAskFirst(form, () => moves && change.data?.terms.length !== 0);
+  const saveFrom = (billFrom: BillFrom) => {
+    form.setFieldValue('billFrom', billFrom);
+    askFirst.send();
+  };
   const cancel = (
     <ButtonLink to="/students" search={list} variant="default">
       Cancel
     </ButtonLink>
   );
   return (
-    <Form form={form} submit="Save Changes" submitting="Saving..." wayOut={cancel}>
-      <ChildFields field={form.field} />
-      <GuardianFields field={form.field} names={['Primary Contact', 'Secondary Contact']} />
-      <FieldGroup legend="The class">
-        <ClassFields
-          choices={choices}
-          grade={form.field('gradeId')}
-          stream={form.field('streamId')}
-          gradeId={form.values.gradeId}
-          onGrade={chooseGrade}
+    <>
+      <Form form={askFirst.form} submit="Save Changes" submitting="Saving..." wayOut={cancel}>
+        <ChildFields field={form.field} />
+        <GuardianFields field={form.field} names={['Primary Contact', 'Secondary Contact']} />
+        <FieldGroup legend="The class">
+          <ClassFields
+            choices={choices}
+            grade={form.field('gradeId')}
+            stream={form.field('streamId')}
+            gradeId={form.values.gradeId}
+            onGrade={chooseGrade}
+          />
+        </FieldGroup>
+      </Form>
+      {askFirst.asking && (
+        <ClassChangeDialog
+          name={student.fullName}
+          grade={choices.grades.find(({ id }) => String(id) === gradeId)?.name ?? ''}
+          change={change}
+          onSave={saveFrom}
+          onCancel={askFirst.stop}
         />
-      </FieldGroup>
-      {moves && <Notice>Moving to another grade posts the difference of the current term&apos;s fees at once.</Notice>}
-    </Form>
+      )}
+    </>
   );
 }

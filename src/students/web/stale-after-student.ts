@@ -3,8 +3,8 @@ import { dashboard } from '../../dashboard/contract.ts';
 import { paymentsByStudent } from '../../payments/contract.ts';
 import { feeReports } from '../../reports/contract.ts';
 import { feeStatement } from '../../statements/contract.ts';
-import { termBilling } from '../../terms/contract.ts';
-import { searchStudents, studentById } from '../contract.ts';
+import { termBilling, termOpening } from '../../terms/contract.ts';
+import { classChange, searchStudents, studentById } from '../contract.ts';
 
 /** The reads, beside the students list itself, that a student added, changed, activated or deactivated makes stale. */
 export const staleAfterStudent: readonly Endpoint[] = [
@@ -15,4 +15,6 @@ export const staleAfterStudent: readonly Endpoint[] = [
   feeStatement,
   feeReports,
   termBilling,
+  termOpening,
+  classChange,
 ];

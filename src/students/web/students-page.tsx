@@ -1,7 +1,7 @@
 import { may } from '../../core/web/access.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { ClassFilters, streamAsked } from '../../grades/web/class-filters.tsx';
+import { ClassFilters, streamQuery } from '../../grades/web/class-filters.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -36,11 +36,11 @@ export function StudentsPage() {
 
 function FilteredStudents() {
   const [filters, change] = useFilters(noFilters);
-  const { grade, page, q } = filters;
-  const stream = streamAsked({ gradeId: grade, streamId: filters.stream });
+  const { grade, stream, page, q } = filters;
   const active = activeIn(filters.active);
-  const list = useAsk(listStudents, { query: { page, limit: pageSize, grade, stream, active, q } }, { keepPrevious: true });
-  const isNarrowed = q !== '' || grade !== 'all' || active !== 'all';
+  const inClass = { grade, ...streamQuery({ gradeId: grade, streamId: stream }) };
+  const list = useAsk(listStudents, { query: { page, limit: pageSize, ...inClass, active, q } }, { keepPrevious: true });
+  const isNarrowed = q !== '' || grade !== 'all' || stream !== 'all' || active !== 'all';
   return (
     <>
       <FilterBar
@@ -52,6 +52,7 @@ function FilteredStudents() {
           choices={list.data}
           gradeId={grade}
           streamId={stream}
+          anyGrade
           onChange={(chosen) => change({ grade: chosen.gradeId, stream: chosen.streamId })}
         />
         <FilterSelect label="Active Status" all="All" value={active} choices={statuses} onChange={(chosen) => change({ active: chosen })} />

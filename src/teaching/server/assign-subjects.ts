@@ -1,4 +1,4 @@
-import type { Decoded } from '../../core/endpoint.ts';
+import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
@@ -7,13 +7,14 @@ import type { assignSubjects as assignEndpoint, Teacher } from '../contract.ts';
 import { insertAssignments, teacherRow, type WantedSubject, wantedSubjects } from './sql.ts';
 
 type Assignment = Decoded<typeof assignEndpoint>['body'];
+type Assigned = Omit<Reply<typeof assignEndpoint>, 'message'>;
 type Known = WantedSubject & { streamId: number; subjectId: number };
 
 /**
  * Gives subjects of streams to a teacher, all or none, and answers the teacher with the lessons that they have then. What the teacher
  * has already stays as it is. The school's teaching is locked first, so that loads and holders cannot change under the decision.
  */
-export async function assignSubjects(tx: Transaction, { schoolId, userId }: Caller, assignment: Assignment): Promise<Teacher> {
+export async function assignSubjects(tx: Transaction, { schoolId, userId }: Caller, assignment: Assignment): Promise<Assigned> {
   const { teacherId, streamSubjectAssignments: wanted } = assignment;
   const streamIds = wanted.map(({ streamId }) => streamId);
   const subjectIds = wanted.map(({ subjectId }) => subjectId);
@@ -37,7 +38,13 @@ export async function assignSubjects(tx: Transaction, { schoolId, userId }: Call
     streamIds: fresh.map(({ streamId }) => streamId),
     subjectIds: fresh.map(({ subjectId }) => subjectId),
   });
-  return { ...teacher, totalLessonsPerWeek: teacher.totalLessonsPerWeek + requested };
+  const current = teacher.totalLessonsPerWeek;
+  return {
+    teacher: { ...teacher, totalLessonsPerWeek: current + requested },
+    currentLessons: current,
+    requestedLessons: requested,
+    maxLessons: lessonsMax,
+  };
 }
 
 function knownSubject(subject: WantedSubject): Known {

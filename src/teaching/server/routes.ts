@@ -1,23 +1,16 @@
 import { AppError } from '../../core/errors.ts';
 import { type App, serve } from '../../core/server/serve.ts';
-import { lessonsMaxRow } from '../../grades/server/subject-sql.ts';
-import { assignSubjects as assignEndpoint, removeSubjectAssignment, subjectAllocation } from '../contract.ts';
+import { subjectAllocation as allocationEndpoint, assignSubjects as assignEndpoint, removeSubjectAssignment } from '../contract.ts';
 import { assignSubjects } from './assign-subjects.ts';
-import { allocationRows, deleteAssignment, teacherRows } from './sql.ts';
+import { deleteAssignment } from './sql.ts';
+import { subjectAllocation } from './subject-allocation.ts';
 
 export function teachingRoutes(app: App): void {
-  serve(app, subjectAllocation, async (tx, { caller: { schoolId } }) => {
-    const [grades, teachers, { lessonsMax }] = await Promise.all([
-      allocationRows(tx, { schoolId }),
-      teacherRows(tx, { schoolId }),
-      lessonsMaxRow(tx, { schoolId }),
-    ]);
-    return { grades, teachers, maxLessonsPerWeek: lessonsMax };
-  });
+  serve(app, allocationEndpoint, (tx, { caller: { schoolId }, query }) => subjectAllocation(tx, { schoolId, ...query }));
 
   serve(app, assignEndpoint, async (tx, { caller, body }) => {
-    const teacher = await assignSubjects(tx, caller, body);
-    return { message: 'Subjects successfully assigned!', teacher };
+    const assigned = await assignSubjects(tx, caller, body);
+    return { message: 'Subjects successfully assigned!', ...assigned };
   });
 
   serve(app, removeSubjectAssignment, async (tx, { caller: { schoolId }, body }) => {

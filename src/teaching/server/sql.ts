@@ -2,38 +2,61 @@ import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { TaughtGrade, Teacher } from '../contract.ts';
 
-/** Every grade in the order of the ladder; each of its streams has one assignment for each subject of the grade. */
-export function allocationRows(tx: Transaction, { schoolId }: { schoolId: number }): Promise<TaughtGrade[]> {
+type AllocationFilter = { schoolId: number; gradeId?: number | undefined; streamId?: number | undefined };
+type AllocationPlace = { gradeId: number; streamId: number | null; subjects: number };
+
+/** Every stream in the order of the ladder with how many subjects it has; a grade without streams has a row without one. */
+export function allocationPlaces(tx: Transaction, { schoolId, gradeId, streamId }: AllocationFilter): Promise<AllocationPlace[]> {
+  return tx.rows<AllocationPlace>(sql`
+    select g.grade_id as "gradeId", st.stream_id as "streamId", coalesce(taught.subjects, 0) as subjects
+    from grades g
+    left join streams st on st.school_id = g.school_id and st.grade_id = g.grade_id
+    left join (
+      select grade_id, count(*)::integer as subjects
+      from subjects
+      where school_id = ${schoolId}
+      group by grade_id
+    ) as taught on taught.grade_id = g.grade_id
+    where g.school_id = ${schoolId}
+      and (${gradeId}::integer is null or g.grade_id = ${gradeId})
+      and (${streamId}::integer is null or st.stream_id = ${streamId})
+    order by g.sort_key, lower(g.name), lower(st.name)`);
+}
+
+type AllocationKey = { schoolId: number; gradeIds: readonly number[]; streamIds: readonly number[] };
+
+/** These grades in the order of the ladder with these of their streams; each stream has one assignment for each subject of the grade. */
+export function allocationRows(tx: Transaction, { schoolId, gradeIds, streamIds }: AllocationKey): Promise<TaughtGrade[]> {
   return tx.rows<TaughtGrade>(sql`
     with taught as (
-      select st.school_id, st.grade_id, st.stream_id,
-             json_agg(json_build_object(
+      select st.grade_id, st.stream_id, st.name,
+             coalesce(json_agg(json_build_object(
                'subject', json_build_object('id', su.subject_id, 'name', su.name),
                'teacher', case when u.user_id is null then null
                                else json_build_object('id', u.user_id, 'username', u.username, 'email', u.email) end,
-               'stream', json_build_object('id', st.stream_id)) order by su.subject_id) as assignments
+               'stream', json_build_object('id', st.stream_id)) order by su.subject_id)
+               filter (where su.subject_id is not null), '[]') as assignments
       from streams st
-      join subjects su on su.school_id = st.school_id and su.grade_id = st.grade_id
+      left join subjects su on su.school_id = st.school_id and su.grade_id = st.grade_id
       left join subject_assignments a
         on a.school_id = st.school_id and a.stream_id = st.stream_id and a.subject_id = su.subject_id
       left join users u on u.school_id = a.school_id and u.user_id = a.teacher_id
-      where st.school_id = ${schoolId}
-      group by st.school_id, st.grade_id, st.stream_id
+      where st.school_id = ${schoolId} and st.stream_id = any(${streamIds}::integer[])
+      group by st.grade_id, st.stream_id, st.name
     )
     select g.grade_id as id, g.name,
            coalesce((
-             select json_agg(json_build_object('id', st.stream_id, 'name', st.name, 'gradeId', st.grade_id,
-                                               'subjectAssignments', coalesce(t.assignments, '[]')) order by lower(st.name))
-             from streams st
-             left join taught t on t.school_id = st.school_id and t.stream_id = st.stream_id
-             where st.school_id = g.school_id and st.grade_id = g.grade_id), '[]') as streams,
+             select json_agg(json_build_object('id', t.stream_id, 'name', t.name, 'gradeId', t.grade_id,
+                                               'subjectAssignments', t.assignments) order by lower(t.name))
+             from taught t
+             where t.grade_id = g.grade_id), '[]') as streams,
            coalesce((
              select json_agg(json_build_object('id', su.subject_id, 'name', su.name, 'lessonsPerWeek', su.lessons_per_week)
                              order by su.subject_id)
              from subjects su
              where su.school_id = g.school_id and su.grade_id = g.grade_id), '[]') as subjects
     from grades g
-    where g.school_id = ${schoolId}
+    where g.school_id = ${schoolId} and g.grade_id = any(${gradeIds}::integer[])
     order by g.sort_key, lower(g.name)`);
 }
 

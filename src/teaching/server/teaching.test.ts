@@ -62,7 +62,13 @@ test('assigned subjects show their teacher, and the teacher the lessons that the
   const answer = await assign(teacher.id, wanted);
   expect(answer.status).toBe(200);
   const loaded = { id: teacher.id, username: teacher.username, email: `${teacher.username}@example.test`, totalLessonsPerWeek: 15 };
-  expect(answer.body).toEqual({ message: 'Subjects successfully assigned!', teacher: loaded });
+  expect(answer.body).toEqual({
+    message: 'Subjects successfully assigned!',
+    teacher: loaded,
+    currentLessons: 0,
+    requestedLessons: 15,
+    maxLessons: 30,
+  });
   const allocation = await succeed(school.admin.read(allocationUrl));
   expect(allocation.teachers).toEqual([loaded]);
   const east = allocation.grades[0].streams[0].subjectAssignments;
@@ -86,6 +92,7 @@ test('assigning to the same teacher again, or twice in one request, counts and c
   const before = await rowsOf(school, 'select assigned_at from subject_assignments where school_id = $1');
   const again = await assign(teacher.id, [english()]);
   expect([again.status, again.body.teacher.totalLessonsPerWeek]).toEqual([200, 5]);
+  expect(again.body).toMatchObject({ currentLessons: 5, requestedLessons: 0 });
   expect(await rowsOf(school, 'select assigned_at from subject_assignments where school_id = $1')).toEqual(before);
 });
 

@@ -1,23 +1,27 @@
 import { NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
-import { useSend } from '../../core/web/ask.ts';
+import type { Reply } from '../../core/endpoint.ts';
+import { useAsk, useSend } from '../../core/web/ask.ts';
 import type { CallError } from '../../core/web/call.ts';
+import type { listGrades } from '../../grades/contract.ts';
 import { ActButton } from '../../ui/allowed.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { mandatory } from '../../ui/mandatory.ts';
-import { Notice } from '../../ui/states.tsx';
+import { ErrorAlert, Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { assignSubjects, subjectAllocation, type TaughtGrade, type Teacher } from '../contract.ts';
+import { assignSubjects, subjectAllocation, type Teacher } from '../contract.ts';
 import { lessonsText, loadState } from '../rules.ts';
 import classes from './assign-subjects-page.module.css';
 import type { LessonLoad } from './load-card.tsx';
 import { SubjectChoices } from './subject-choices.tsx';
 
+type Grade = Reply<typeof listGrades>['grades'][number];
+
 const incomplete = 'Please select a teacher, stream, and at least one subject.';
 
 type AssignFormProps = {
-  grades: readonly TaughtGrade[];
+  grades: readonly Grade[];
   teachers: readonly Teacher[];
   max: number;
   /** Tells how full the teacher's week is after a try; null when that is no longer about the teacher chosen. */
@@ -32,6 +36,7 @@ export function AssignForm({ grades, teachers, max, onLoad }: AssignFormProps) {
   const [{ teacherId, gradeId, streamId, subjectIds }, setChosen] = useState<Chosen>(nothing);
   const choose = (changes: Partial<Chosen>) => setChosen((before) => ({ ...before, ...changes }));
   const send = useSend(assignSubjects, { invalidates: [subjectAllocation] });
+  const standing = useAsk(subjectAllocation, { query: { stream: streamId } }, { enabled: streamId !== '' });
   const grade = grades.find(({ id }) => String(id) === gradeId);
   const stream = grade?.streams.find(({ id }) => String(id) === streamId);
   const teacher = teachers.find(({ id }) => String(id) === teacherId);
@@ -42,9 +47,9 @@ export function AssignForm({ grades, teachers, max, onLoad }: AssignFormProps) {
     if (send.isPending) return;
     if (!teacher || !stream || subjectIds.length === 0) return toast.error(incomplete);
     const { username } = teacher;
-    const assigned = ({ message, teacher: { totalLessonsPerWeek } }: { message: string; teacher: Teacher }) => {
+    const assigned = ({ message, currentLessons, requestedLessons, maxLessons }: Reply<typeof assignSubjects>) => {
       toast.success(message);
-      onLoad({ username, current: totalLessonsPerWeek, requested, max, fits: true });
+      onLoad({ username, current: currentLessons, requested: requestedLessons, max: maxLessons, fits: true });
       choose({ subjectIds: [] });
     };
     const refused = (error: CallError) => {
@@ -93,11 +98,14 @@ export function AssignForm({ grades, teachers, max, onLoad }: AssignFormProps) {
       </div>
       <SubjectChoices
         grade={grade}
-        stream={stream}
+        standing={stream && standing.data?.grades[0]?.streams[0]}
         teacherId={teacher?.id}
         chosen={subjectIds}
         onChange={(chosen) => choose({ subjectIds: chosen })}
       />
+      {standing.error && (
+        <ErrorAlert error={standing.error} headline="Failed to fetch subject allocation data." onRetry={standing.refetch} />
+      )}
       {teacher && requested > 0 && <Forecast teacher={teacher} requested={requested} max={max} />}
       <div className={classes.act}>
         <ActButton for={assignSubjects} type="submit" rests={!teacher || !stream || subjectIds.length === 0 || send.isPending}>
@@ -121,12 +129,12 @@ function Forecast({ teacher, requested, max }: { teacher: Teacher; requested: nu
 
 const nothing: Chosen = { teacherId: '', gradeId: '', streamId: '', subjectIds: [] };
 
-function lessonsOf(grade: TaughtGrade | undefined, subjectIds: readonly number[]): number {
+function lessonsOf(grade: Grade | undefined, subjectIds: readonly number[]): number {
   const chosen = grade?.subjects.filter(({ id }) => subjectIds.includes(id)) ?? [];
   return chosen.reduce((sum, { lessonsPerWeek }) => sum + lessonsPerWeek, 0);
 }
 
-function streamHint(grade: TaughtGrade | undefined): string {
+function streamHint(grade: Grade | undefined): string {
   if (!grade) return 'Choose a grade first';
   return grade.streams.length === 0 ? 'This grade has no streams' : 'Choose a stream';
 }

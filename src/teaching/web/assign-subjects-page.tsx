@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
+import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import { listGrades } from '../../grades/contract.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Page, Section } from '../../ui/page.tsx';
@@ -10,42 +12,62 @@ import { AssignForm } from './assign-form.tsx';
 import classes from './assign-subjects-page.module.css';
 import { AssignmentsSection } from './assignments-section.tsx';
 import { type LessonLoad, LoadCard } from './load-card.tsx';
+import { allocationQuery, firstFilter } from './shown-assignments.ts';
 
 const title = 'Assign Subjects to Teachers';
 
 export function AssignSubjectsPage() {
-  const asked = useAsk(subjectAllocation, {});
-  const { data: allocation, error, refetch } = asked;
   return (
     <Allowed for={subjectAllocation} title={title}>
       <Page title={title} purpose="Who teaches which subject to which stream, within the lessons that a teacher may have in a week.">
-        {error && !allocation && <ErrorAlert error={error} headline="Failed to fetch subject allocation data." onRetry={refetch} />}
-        {!allocation && !error && <Spinner />}
-        {allocation && <Allocation allocation={allocation} />}
+        <Grades />
       </Page>
     </Allowed>
   );
 }
 
-function Allocation({ allocation }: { allocation: Reply<typeof subjectAllocation> }) {
+type Grade = Reply<typeof listGrades>['grades'][number];
+
+function Grades() {
+  const { data, error, refetch } = useAsk(listGrades, {});
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data) return <Spinner />;
+  if (data.grades.length > 0) return <Allocation grades={data.grades} />;
+  return (
+    <EmptyState title="No grades configured yet" action={<ButtonLink to="/settings/configure-grades">Manage Grades</ButtonLink>}>
+      Create the grades and streams of the school first: each grade brings its subjects.
+    </EmptyState>
+  );
+}
+
+function Allocation({ grades }: { grades: readonly Grade[] }) {
   const [load, setLoad] = useState<LessonLoad | null>(null);
-  const { grades, teachers, maxLessonsPerWeek } = allocation;
-  if (grades.length === 0) {
-    return (
-      <EmptyState title="No grades configured yet" action={<ButtonLink to="/settings/configure-grades">Manage Grades</ButtonLink>}>
-        Create the grades and streams of the school first: each grade brings its subjects.
-      </EmptyState>
-    );
-  }
+  const [address, change] = useFilters({ grade: '', stream: 'all', page: 1 });
+  const applied = address.grade === '' ? firstFilter(grades) : { gradeId: address.grade, streamId: address.stream };
+  const query = { page: address.page, ...allocationQuery(applied) };
+  const { data: allocation, error, refetch, isPlaceholderData } = useAsk(subjectAllocation, { query }, { keepPrevious: true });
+  if (error && !allocation) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!allocation) return <Spinner />;
   return (
     <>
       <Section title="Assign Subjects">
         <div className={classes.assigning}>
-          <AssignForm grades={grades} teachers={teachers} max={maxLessonsPerWeek} onLoad={setLoad} />
+          <AssignForm grades={grades} teachers={allocation.teachers} max={allocation.maxLessonsPerWeek} onLoad={setLoad} />
           {load && <LoadCard load={load} />}
         </div>
       </Section>
-      <AssignmentsSection grades={grades} />
+      <AssignmentsSection
+        grades={grades}
+        allocation={allocation}
+        stale={isPlaceholderData}
+        applied={applied}
+        onApply={({ gradeId, streamId }) => change({ grade: gradeId, stream: streamId })}
+        onPage={(page) => change({ page })}
+      />
     </>
   );
+}
+
+function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return <ErrorAlert error={error} headline="Failed to fetch subject allocation data." onRetry={onRetry} />;
 }

@@ -1,34 +1,49 @@
 import { Button, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useFilters } from '../../core/web/address.ts';
+import type { Reply } from '../../core/endpoint.ts';
 import { FilterSelect } from '../../ui/filters.tsx';
 import { Section } from '../../ui/page.tsx';
-import type { TaughtGrade } from '../contract.ts';
+import { isPastEnd, Paging } from '../../ui/paging.tsx';
+import type { subjectAllocation } from '../contract.ts';
 import classes from './assign-subjects-page.module.css';
 import { AssignmentTable } from './assignment-table.tsx';
-import { type ClassFilter, firstFilter, gradeParts, type ShownAssignment, shownAssignments } from './shown-assignments.ts';
+import { type ClassFilter, gradeParts, type ShownAssignment, shownAssignments } from './shown-assignments.ts';
+
+type Choice = { id: number; name: string };
+type AssignmentFilterProps = {
+  grades: readonly (Choice & { streams: readonly Choice[] })[];
+  applied: ClassFilter;
+  onApply: (filter: ClassFilter) => void;
+};
+type AssignmentsSectionProps = AssignmentFilterProps & {
+  allocation: Reply<typeof subjectAllocation>;
+  /** True while the assignments of another filter or page are on their way. */
+  stale: boolean;
+  onPage: (page: number) => void;
+};
 
 /** Who teaches what, for the grade and stream of the filter, which is applied by its button. */
-export function AssignmentsSection({ grades }: { grades: readonly TaughtGrade[] }) {
-  const [address, change] = useFilters({ grade: '', stream: 'all' });
-  const applied = address.grade === '' ? firstFilter(grades) : { gradeId: address.grade, streamId: address.stream };
-  const rows = shownAssignments(grades, applied);
+export function AssignmentsSection({ allocation, stale, onPage, ...filter }: AssignmentsSectionProps) {
+  const { pagination } = allocation;
+  const rows = shownAssignments(allocation.grades);
+  const isPaged = pagination.totalPages > 1 || isPastEnd(pagination);
   return (
     <>
       <Section title="Filter">
-        <AssignmentFilter
-          grades={grades}
-          applied={applied}
-          onApply={({ gradeId, streamId }) => change({ grade: gradeId, stream: streamId })}
-        />
+        <AssignmentFilter {...filter} />
       </Section>
       <Section title="Current Subject Assignments">
         {rows.length > 0 && (
           <p className={classes.quiet} role="status">
-            {teachersText(rows)}
+            {isPaged ? `On this page: ${teachersText(rows)}` : teachersText(rows)}
           </p>
         )}
-        <AssignmentParts rows={rows} />
+        {!isPastEnd(pagination) && (
+          <div aria-busy={stale}>
+            <AssignmentParts rows={rows} />
+          </div>
+        )}
+        {isPaged && <Paging pagination={pagination} counted={['assignment', 'assignments']} onPage={onPage} />}
       </Section>
     </>
   );
@@ -55,8 +70,6 @@ function teachersText(rows: readonly ShownAssignment[]): string {
   const openCount = rows.filter(({ teacher }) => !teacher).length;
   return openCount === 0 ? `All ${rows.length} have a teacher.` : `${openCount} of ${rows.length} have no teacher yet.`;
 }
-
-type AssignmentFilterProps = { grades: readonly TaughtGrade[]; applied: ClassFilter; onApply: (filter: ClassFilter) => void };
 
 function AssignmentFilter({ grades, applied, onApply }: AssignmentFilterProps) {
   const [chosen, setChosen] = useState(applied);

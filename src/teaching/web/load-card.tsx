@@ -7,6 +7,7 @@ import classes from './assign-subjects-page.module.css';
 /** What the last try to assign came to, in lessons a week. */
 export type LessonLoad = {
   username: string;
+  /** Before the try, and what it asked for on top of that. */
   current: number;
   requested: number;
   max: number;
@@ -16,10 +17,10 @@ export type LessonLoad = {
 
 const colours = { good: 'leaf', waiting: 'amber.5', bad: 'brick' };
 
-/** How full a teacher's week is after a try to assign subjects: current, requested and the most there may be. */
+/** How full a teacher's week is with what was asked for: current and requested lessons, their sum, and the most there may be. */
 export function LoadCard({ load: { username, current, requested, max, fits } }: { load: LessonLoad }) {
   const titleId = useId();
-  const lessons = fits ? current : current + requested;
+  const lessons = current + requested;
   const { word, tone } = loadState({ lessons, max });
   return (
     <section className={classes.card} aria-labelledby={titleId} role="status">
@@ -39,6 +40,8 @@ export function LoadCard({ load: { username, current, requested, max, fits } }: 
         <dd>{current}</dd>
         <dt>Requested lessons</dt>
         <dd>{requested}</dd>
+        <dt>Lessons after assigning</dt>
+        <dd>{lessons}</dd>
         <dt>Maximum lessons per week</dt>
         <dd>{max}</dd>
       </dl>

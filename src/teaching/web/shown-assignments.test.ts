@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaughtGrade } from '../contract.ts';
-import { firstFilter, gradeParts, shownAssignments } from './shown-assignments.ts';
+import { allocationQuery, firstFilter, gradeParts, shownAssignments } from './shown-assignments.ts';
 
 /** A grade of this name with these streams, each taught two subjects by nobody. */
 function grade(id: number, name: string, streamNames: readonly string[]): TaughtGrade {
@@ -14,8 +14,6 @@ function grade(id: number, name: string, streamNames: readonly string[]): Taught
 }
 
 const school = [grade(1, 'PLAYGROUP', ['Sun', 'Moon']), grade(2, 'Grade 4', ['East']), grade(3, 'Grade 5', [])];
-const shown = (gradeId: string, streamId: string) =>
-  shownAssignments(school, { gradeId, streamId }).map(({ gradeName, streamName, subject }) => `${gradeName} ${streamName} ${subject.name}`);
 
 test('the page opens with the first stream of playgroup, in whatever letters it is written', () => {
   expect(firstFilter(school)).toEqual({ gradeId: '1', streamId: '100' });
@@ -28,8 +26,8 @@ test('without a playgroup, or with one that has no streams, the page opens with 
   expect(firstFilter([])).toEqual(everything);
 });
 
-test('all grades show every assignment in the order of the school', () => {
-  expect(shown('all', 'all')).toEqual([
+test('the assignments stand in the order of the school', () => {
+  expect(shownAssignments(school).map(({ gradeName, streamName, subject }) => `${gradeName} ${streamName} ${subject.name}`)).toEqual([
     'PLAYGROUP Sun English',
     'PLAYGROUP Sun Mathematics',
     'PLAYGROUP Moon English',
@@ -39,19 +37,20 @@ test('all grades show every assignment in the order of the school', () => {
   ]);
 });
 
-test('a grade shows its streams, a stream only its own', () => {
-  expect(shown('1', 'all')).toHaveLength(4);
-  expect(shown('1', '101')).toEqual(['PLAYGROUP Moon English', 'PLAYGROUP Moon Mathematics']);
-  expect(shown('3', 'all')).toEqual([]);
-  expect(shown('99', 'all')).toEqual([]);
+test('a grade asks for its streams, a stream for itself alone, and all for no filter', () => {
+  expect(allocationQuery({ gradeId: '1', streamId: 'all' })).toEqual({ grade: '1' });
+  expect(allocationQuery({ gradeId: '1', streamId: '101' })).toEqual({ grade: '1', stream: '101' });
+  expect(allocationQuery({ gradeId: 'all', streamId: 'all' })).toEqual({});
 });
 
-test('a stream in the address without its grade filters nothing', () => {
-  expect(shown('all', '101')).toHaveLength(6);
+test('a stream in the address without its grade filters nothing, and neither do words', () => {
+  expect(allocationQuery({ gradeId: 'all', streamId: '101' })).toEqual({});
+  expect(allocationQuery({ gradeId: 'East', streamId: '101' })).toEqual({});
+  expect(allocationQuery({ gradeId: '1', streamId: 'East' })).toEqual({ grade: '1' });
 });
 
 test('the assignments part by grade, and a grade without any has no part', () => {
-  const parts = gradeParts(shownAssignments(school, { gradeId: 'all', streamId: 'all' }));
+  const parts = gradeParts(shownAssignments(school));
   expect(parts.map(({ gradeId, gradeName, rows }) => [gradeId, gradeName, rows.length])).toEqual([
     [1, 'PLAYGROUP', 4],
     [2, 'Grade 4', 2],

@@ -5,27 +5,30 @@ import { isPlaygroup } from '../rules.ts';
 export type ClassFilter = { gradeId: string; streamId: string };
 export type ShownAssignment = SubjectAssignment & { gradeId: number; gradeName: string; streamName: string };
 
+type Grade = { id: number; name: string; streams: readonly { id: number }[] };
 type GradePart = { gradeId: number; gradeName: string; rows: readonly ShownAssignment[] };
 
 /** What the page opens with: playgroup's first stream where the school has one, every assignment otherwise. */
-export function firstFilter(grades: readonly TaughtGrade[]): ClassFilter {
+export function firstFilter(grades: readonly Grade[]): ClassFilter {
   const playgroup = grades.find(({ name, streams }) => isPlaygroup(name) && streams.length > 0);
   const [stream] = playgroup?.streams ?? [];
   if (!playgroup || !stream) return { gradeId: 'all', streamId: 'all' };
   return { gradeId: String(playgroup.id), streamId: String(stream.id) };
 }
 
-/** The assignments of the streams that the filter lets through, in the order of grades, streams and subjects. */
-export function shownAssignments(grades: readonly TaughtGrade[], { gradeId, streamId }: ClassFilter): ShownAssignment[] {
-  return grades
-    .filter(({ id }) => gradeId === 'all' || String(id) === gradeId)
-    .flatMap(({ id: shownId, name: gradeName, streams }) =>
-      streams
-        .filter(({ id }) => gradeId === 'all' || streamId === 'all' || String(id) === streamId)
-        .flatMap(({ name: streamName, subjectAssignments }) =>
-          subjectAssignments.map((assignment) => ({ ...assignment, gradeId: shownId, gradeName, streamName })),
-        ),
-    );
+/** What to ask the allocation for. A stream without its grade filters nothing, and neither does what is not the id of anything. */
+export function allocationQuery({ gradeId, streamId }: ClassFilter): { grade?: string; stream?: string } {
+  if (!/^\d{1,9}$/.test(gradeId)) return {};
+  return /^\d{1,9}$/.test(streamId) ? { grade: gradeId, stream: streamId } : { grade: gradeId };
+}
+
+/** The assignments of these grades, in the order of grades, streams and subjects. */
+export function shownAssignments(grades: readonly TaughtGrade[]): ShownAssignment[] {
+  return grades.flatMap(({ id: gradeId, name: gradeName, streams }) =>
+    streams.flatMap(({ name: streamName, subjectAssignments }) =>
+      subjectAssignments.map((assignment) => ({ ...assignment, gradeId, gradeName, streamName })),
+    ),
+  );
 }
 
 /** The same assignments, grade by grade; a grade without any has no part. */

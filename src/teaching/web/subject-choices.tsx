@@ -1,26 +1,26 @@
 import { Anchor, Checkbox } from '@mantine/core';
 import { passFocus } from '../../ui/pass-focus.ts';
-import type { SubjectAssignment, TaughtGrade, TaughtStream } from '../contract.ts';
+import type { SubjectAssignment, TaughtStream } from '../contract.ts';
 import { lessonsText } from '../rules.ts';
 import classes from './assign-subjects-page.module.css';
 
 type SubjectChoicesProps = {
-  grade: TaughtGrade | undefined;
-  /** Nothing can be chosen before there is one. */
-  stream: TaughtStream | undefined;
+  grade: { subjects: readonly { id: number; name: string; lessonsPerWeek: number }[] } | undefined;
+  /** The chosen stream with who teaches what; nothing can be chosen before it is known. */
+  standing: TaughtStream | undefined;
   teacherId: number | undefined;
   chosen: readonly number[];
   onChange: (subjectIds: number[]) => void;
 };
 
 /** The subjects of a stream as checkboxes; one that somebody teaches says who, and cannot be chosen. */
-export function SubjectChoices({ grade, stream, teacherId, chosen, onChange }: SubjectChoicesProps) {
+export function SubjectChoices({ grade, standing, teacherId, chosen, onChange }: SubjectChoicesProps) {
   const subjects = grade?.subjects ?? [];
-  const holders = new Map(stream?.subjectAssignments.map(({ subject, teacher }) => [subject.id, teacher]));
+  const holders = new Map(standing?.subjectAssignments.map(({ subject, teacher }) => [subject.id, teacher]));
   const open = subjects.filter(({ id }) => !holders.get(id));
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
-    <fieldset tabIndex={-1} className={classes.subjects} disabled={!stream}>
+    <fieldset tabIndex={-1} className={classes.subjects} disabled={!standing}>
       <legend data-mandatory>Subjects</legend>
       {subjects.length === 0 && (
         <p className={classes.quiet}>{grade ? 'This grade has no subjects.' : 'Choose a grade and a stream to see its subjects.'}</p>
@@ -33,13 +33,13 @@ export function SubjectChoices({ grade, stream, teacherId, chosen, onChange }: S
               label={name}
               description={noteOn({ lessonsPerWeek, holder: holders.get(id) ?? null, teacherId })}
               checked={chosen.includes(id)}
-              disabled={!stream || Boolean(holders.get(id))}
+              disabled={!standing || Boolean(holders.get(id))}
               onChange={() => toggle(id)}
             />
           </li>
         ))}
       </ul>
-      {stream && open.length > 1 && chosen.length < open.length && (
+      {standing && open.length > 1 && chosen.length < open.length && (
         <Anchor
           ref={passFocus}
           component="button"
@@ -50,7 +50,7 @@ export function SubjectChoices({ grade, stream, teacherId, chosen, onChange }: S
           {open.length === subjects.length ? 'Choose all' : 'Choose all that are free'}
         </Anchor>
       )}
-      {stream && subjects.length > 0 && open.length === 0 && <p className={classes.quiet}>Every subject of this stream has a teacher.</p>}
+      {standing && subjects.length > 0 && open.length === 0 && <p className={classes.quiet}>Every subject of this stream has a teacher.</p>}
     </fieldset>
   );
 }

@@ -20,6 +20,7 @@ useServer();
 const url = '/api/settings/terms';
 const today = nairobiToday();
 const year = Number(today.slice(0, 4));
+const nextYear = nextTermForm().year;
 
 afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
 
@@ -72,13 +73,18 @@ test('making a term current says whom it billed, and ends the term before', asyn
   const { school, place, term, students } = await schoolWithComingTerm(3);
   await newTerm(school.admin);
   const preview = await succeed(school.admin.read(`${url}/${term}/billing`));
-  expect(preview).toEqual({ termId: term, students: 3, amount: 30_000, gradesWithoutFees: [] });
+  expect(preview).toEqual({ termId: term, students: 3, amount: 30_000, openedBefore: false, notBilled: 0, gradesWithoutFees: [] });
   const answer = await school.admin.post(url, nextTermForm({ term_id: term, current: true }));
-  expect(answer.body.message).toBe(`Term 2 ${year} saved. It is now the current term; 3 students billed KES 30,000.00.`);
+  expect(answer.body.message).toBe(`Term 2 ${nextYear} saved. It is now the current term; 3 students billed KES 30,000.00.`);
   expect(answer.body.term).toMatchObject({ id: term, current: true, billed: true });
   expect(await currentNames(school)).toEqual(['Term 2']);
   for (const student of students) expect(await chargesOf(school, student)).toEqual(['Term 2 tuition 10000']);
-  expect(await succeed(school.admin.read(`${url}/${term}/billing`))).toMatchObject({ termId: term, students: 0, amount: 0 });
+  expect(await succeed(school.admin.read(`${url}/${term}/billing`))).toMatchObject({
+    termId: term,
+    students: 0,
+    amount: 0,
+    openedBefore: true,
+  });
   const late = await newStudent(school.admin, place);
   expect(await chargesOf(school, late), 'a student who comes later').toEqual(['Term 2 tuition 10000']);
 });
@@ -86,7 +92,7 @@ test('making a term current says whom it billed, and ends the term before', asyn
 test('one student is billed in the singular', async () => {
   const { school, term } = await schoolWithComingTerm(1);
   const answer = await school.admin.post(url, nextTermForm({ term_id: term, current: true }));
-  expect(answer.body.message).toBe(`Term 2 ${year} saved. It is now the current term; 1 student billed KES 10,000.00.`);
+  expect(answer.body.message).toBe(`Term 2 ${nextYear} saved. It is now the current term; 1 student billed KES 10,000.00.`);
 });
 
 test('the billing of a term counts linked fees and leaves out those who left', async () => {
@@ -115,17 +121,38 @@ test('the billing of a term names the grades with active students and no fees in
   expect(await unset()).toEqual(['Grade 10']);
 });
 
-test('going back to an earlier term and on again bills nobody twice', async () => {
+test('going back to an earlier term and on again bills nobody, not even who came meanwhile', async () => {
   const { school, place, term, students } = await schoolWithComingTerm(2);
   const first = await newTerm(school.admin);
   await setFees(school.admin, { ...place, term: first });
   const open = (form: Record<string, unknown>) => succeed(school.admin.post(url, { ...form, current: true }));
   await open(nextTermForm({ term_id: term }));
+  const late = await newStudent(school.admin, place);
+  const preview = await succeed(school.admin.read(`${url}/${first}/billing`));
+  expect(preview).toMatchObject({ students: 0, amount: 0, openedBefore: true, notBilled: 1 });
   const { message } = await open(termForm({ term_id: first }));
-  expect(message).toContain('there was nobody to bill');
+  expect(message).toBe(`Term 1 ${year} saved. It is the current term again; it was opened before, so nobody is billed.`);
+  expect(await chargesOf(school, late)).toEqual(['Term 2 tuition 10000']);
   await open(nextTermForm({ term_id: term }));
   expect(await currentNames(school)).toEqual(['Term 2']);
   for (const student of students) expect(await chargesOf(school, student)).toEqual(['Term 1 tuition 10000', 'Term 2 tuition 10000']);
+});
+
+test('whoever enrols or comes back while an earlier term is current again is billed in it then', async () => {
+  const { school, place, term, students } = await schoolWithComingTerm(1);
+  const first = await newTerm(school.admin);
+  await setFees(school.admin, { ...place, term: first }, { tuition_fee: 8000 });
+  const back = await newStudent(school.admin, place);
+  await succeed(school.admin.patch(`/api/students/${back}/toggle-status`));
+  await succeed(school.admin.post(url, nextTermForm({ term_id: term, current: true })));
+  const late = await newStudent(school.admin, place);
+  await succeed(school.admin.post(url, termForm({ term_id: first, current: true })));
+  await succeed(school.admin.patch(`/api/students/${back}/toggle-status`));
+  const comer = await newStudent(school.admin, place);
+  expect(await chargesOf(school, comer)).toEqual(['Term 1 tuition 8000']);
+  expect(await chargesOf(school, back)).toEqual(['Term 1 tuition 8000']);
+  expect(await chargesOf(school, late)).toEqual(['Term 2 tuition 10000']);
+  expect(students).toHaveLength(1);
 });
 
 test('asking for the current term to be current only saves it', async () => {
@@ -157,9 +184,9 @@ test('of many terms made current at once, each succeeds and one is current', asy
   expect(billed).toEqual(expect.arrayContaining(students.map((student) => ({ student_id: student, terms: 6 }))));
 });
 
-test('of many first terms saved at once, one is current', async () => {
+test('of many first terms of the same days saved at once, all are there and one is current', async () => {
   const school = await newSchool();
-  await atOnce(10, (index) => newTerm(school.admin, termForm({ name: `Muhula ${index}` })));
+  await atOnce(30, (index) => newTerm(school.admin, termForm({ name: `Muhula ${index}` })));
   expect(await currentNames(school)).toHaveLength(1);
 });
 

@@ -1,14 +1,31 @@
 import { billingPreview } from '../../billing/server/billing-preview.ts';
 import { AppError } from '../../core/errors.ts';
+import { zeroCents } from '../../core/money.ts';
+import { refuseOverCap } from '../../core/server/caps.ts';
 import { type App, serve } from '../../core/server/serve.ts';
 import { gradeNames } from '../../grades/server/sql.ts';
-import { gradesAndTerms, listTerms, saveTerm as saveTermEndpoint, termBilling } from '../contract.ts';
+import {
+  gradesAndTerms,
+  listTerms,
+  saveTerm as saveTermEndpoint,
+  termBilling,
+  termOpening,
+  undoOpening as undoOpeningEndpoint,
+} from '../contract.ts';
+import { listedTerms } from './opening-sql.ts';
 import { saveTerm } from './save-term.ts';
-import { termById, termRows } from './sql.ts';
+import { termById, termCount, termRows } from './sql.ts';
+import { openingToUndo, undoOpening } from './undo-opening.ts';
 
 export function termsRoutes(app: App): void {
-  serve(app, listTerms, async (tx, { caller }) => ({ terms: await termRows(tx, caller.schoolId) }));
-  serve(app, saveTermEndpoint, (tx, { caller, body }) => saveTerm(tx, caller, body));
+  serve(app, listTerms, async (tx, { caller }) => ({ terms: await listedTerms(tx, caller.schoolId) }));
+
+  serve(app, saveTermEndpoint, async (tx, { caller, body }) => {
+    const saved = await saveTerm(tx, caller, body);
+    // Saving holds billing of the whole school, and with it everybody else who adds a term.
+    if (body.term_id === undefined) refuseOverCap({ ...(await termCount(tx, caller)), max: app.config.caps.terms, parts: 'terms' });
+    return saved;
+  });
 
   serve(app, termBilling, async (tx, { caller: { schoolId }, params: { termId } }) => {
     const [term, { students, amountCents, gradesWithoutFees }] = await Promise.all([
@@ -16,8 +33,13 @@ export function termsRoutes(app: App): void {
       billingPreview(tx, { schoolId, termId }),
     ]);
     if (!term) throw new AppError('TERM_NOT_FOUND');
-    return { termId, students, amount: amountCents, gradesWithoutFees };
+    // A term bills once, when it is opened for the first time.
+    if (term.billed) return { termId, students: 0, amount: zeroCents, openedBefore: true, notBilled: students, gradesWithoutFees };
+    return { termId, students, amount: amountCents, openedBefore: false, notBilled: 0, gradesWithoutFees };
   });
+
+  serve(app, termOpening, (tx, { caller, params }) => openingToUndo(tx, caller, params));
+  serve(app, undoOpeningEndpoint, (tx, { caller, params, body }) => undoOpening(tx, caller, { ...params, ...body }));
 
   serve(app, gradesAndTerms, async (tx, { caller: { schoolId } }) => {
     const [terms, grades] = await Promise.all([termRows(tx, schoolId), gradeNames(tx, schoolId)]);

@@ -7,40 +7,68 @@ import { kesText } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { violates } from '../../core/server/error-reply.ts';
+import { refuseStale } from '../../core/server/refuse-stale.ts';
 import { notify } from '../../notifications/server/notify.ts';
-import type { saveTerm as saveTermEndpoint } from '../contract.ts';
+import { type saveTerm as saveTermEndpoint, term as termRecord } from '../contract.ts';
 import { termText } from '../rules.ts';
-import { closeCurrentTerm, currentTerm, insertTerm, openTerm, type TermFields, updateTerm, type WrittenTerm } from './sql.ts';
+import { insertOpening, type NewOpening } from './opening-sql.ts';
+import {
+  closeCurrentTerm,
+  currentTerm,
+  insertTerm,
+  openTerm,
+  placeInOrder,
+  type TermFields,
+  termById,
+  updateTerm,
+  type WrittenTerm,
+} from './sql.ts';
 
-type TermToSave = TermFields & { term_id?: number | undefined; current?: boolean | undefined };
+type TermToSave = TermFields & { term_id?: number | undefined; current?: boolean | undefined; updatedAt?: string | undefined };
 
 /**
- * Adds a term or changes one. It becomes current, which bills its students, when that is asked for, or when today is one of its
- * days and the school has no current term. Saving a term never leaves a school without the current term it had.
+ * Adds a term or changes one. It becomes current when that is asked for, or when today is one of its days and the school has no
+ * current term; the first time that bills its students. Saving a term never leaves a school without the current term it had.
  */
 export async function saveTerm(tx: Transaction, caller: Caller, given: TermToSave): Promise<Reply<typeof saveTermEndpoint>> {
   const { schoolId } = caller;
   const [, current] = await Promise.all([lockBilling(tx, { schoolId, exclusive: true }), currentTerm(tx, schoolId)]);
+  await refuseStaleTerm(tx, schoolId, given);
   const { runsToday, ...term } = await writtenTerm(tx, schoolId, given);
   const opens = given.current ? !term.current : current === undefined && runsToday;
   if (!opens) return { message: `${termText(term)} saved.`, term };
 
-  await Promise.all([closeCurrentTerm(tx, schoolId), openTerm(tx, { schoolId, termId: term.id })]);
-  const billed = await billTerm(tx, caller, { termId: term.id });
+  const [, { updatedAt }] = await Promise.all([closeCurrentTerm(tx, schoolId), openTerm(tx, { schoolId, termId: term.id })]);
+  const billed = term.billed ? null : await openFirstTime(tx, caller, { termId: term.id, previousTermId: current?.id ?? null });
   notify(tx, caller, {
     type: 'term',
     title: 'Term opened',
-    message: `${termText(term)} is now the current term, until ${dayText(term.endDate)}.`,
+    message: `${termText(term)} is ${billed ? 'now the current term' : 'the current term again'}, until ${dayText(term.endDate)}.`,
     path: '/settings/terms',
   });
   return {
-    message: `${termText(term)} saved. It is now the current term; ${billedText(billed)}.`,
-    term: { ...term, current: true, billed: true },
+    message: `${termText(term)} saved. ${billed ? `It is now the current term; ${billedText(billed)}` : openedAgain}.`,
+    term: { ...term, updatedAt, current: true, billed: true },
   };
+}
+
+const openedAgain = 'It is the current term again; it was opened before, so nobody is billed';
+
+async function refuseStaleTerm(tx: Transaction, schoolId: number, { term_id: termId, updatedAt: expected, ...given }: TermToSave) {
+  const current = termId === undefined ? undefined : await termById(tx, { schoolId, termId });
+  if (current) refuseStale(termRecord, { expected, current, given });
+}
+
+/** Keeps who opened the term and what was current before, so that it can be undone, and bills its students. */
+async function openFirstTime(tx: Transaction, caller: Caller, opened: Omit<NewOpening, 'schoolId' | 'userId'>): Promise<Billed> {
+  const { schoolId, userId } = caller;
+  await insertOpening(tx, { ...opened, schoolId, userId });
+  return billTerm(tx, caller, { termId: opened.termId });
 }
 
 async function writtenTerm(tx: Transaction, schoolId: number, { term_id: termId, ...given }: TermToSave): Promise<WrittenTerm> {
   const { name, year } = given;
+  if (termId !== undefined) await refuseNewOrder(tx, schoolId, { ...given, termId });
   try {
     const term = termId === undefined ? await insertTerm(tx, { ...given, schoolId }) : await updateTerm(tx, { ...given, schoolId, termId });
     if (!term) throw new AppError('TERM_NOT_FOUND');
@@ -49,6 +77,18 @@ async function writtenTerm(tx: Transaction, schoolId: number, { term_id: termId,
     if (!violates(error, 'terms_name_once')) throw error;
     throw new AppError('TERM_EXISTS', { name, year }, { fields: [{ path: 'name', message: errorMessage('TERM_EXISTS', { name, year }) }] });
   }
+}
+
+/** Balances of a billed term follow the order of the terms, so its first day may move only between its neighbours'. */
+async function refuseNewOrder(tx: Transaction, schoolId: number, { termId, ...given }: TermFields & { termId: number }): Promise<void> {
+  const place = await placeInOrder(tx, { schoolId, termId, startDate: given.startDate });
+  if (!place?.billed || place.staysInOrder) return;
+  const between = [
+    ...(place.before ? [`after ${termText(place.before)}`] : []),
+    ...(place.after ? [`before ${termText(place.after)}`] : []),
+  ].join(' and ');
+  const details = { term: termText(given), between };
+  throw new AppError('TERM_ORDER', details, { fields: [{ path: 'startDate', message: errorMessage('TERM_ORDER', details) }] });
 }
 
 function billedText({ students, amountCents }: Billed): string {

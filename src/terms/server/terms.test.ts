@@ -8,11 +8,12 @@ useServer();
 const url = '/api/settings/terms';
 const today = nairobiToday();
 const year = Number(today.slice(0, 4));
+const nextYear = nextTermForm().year;
 
 type ListedTerm = { id: number; name: string; current: boolean; billed: boolean };
 const termsOf = async (school: School): Promise<ListedTerm[]> => (await succeed(school.admin.read(url))).terms;
 const pastForm = (changes: Record<string, unknown> = {}) =>
-  termForm({ name: 'Term 3', year: year - 1, startDate: addDays(today, -200), endDate: addDays(today, -120), ...changes });
+  termForm({ name: 'Term 3', startDate: addDays(today, -420), endDate: addDays(today, -340), ...changes });
 
 test('a saved term is listed with its days as they were given', async () => {
   const school = await newSchool();
@@ -20,8 +21,8 @@ test('a saved term is listed with its days as they were given', async () => {
   const answer = await school.admin.post(url, given);
   expect(answer.status).toBe(200);
   const term = { ...given, id: answer.body.term.id, name: 'Term 2', current: false, billed: false };
-  expect(answer.body).toEqual({ message: `Term 2 ${year} saved.`, term });
-  expect(await termsOf(school)).toEqual([term]);
+  expect(answer.body).toEqual({ message: `Term 2 ${nextYear} saved.`, term });
+  expect(await termsOf(school)).toEqual([{ ...term, undoable: false }]);
 });
 
 test('terms are listed the latest first', async () => {
@@ -43,7 +44,7 @@ test('a name is used once in a year, letter case aside', async () => {
   await newTerm(school.admin);
   const other = await newTerm(school.admin, nextTermForm());
   const message = `TERM 1 ${year} already exists.`;
-  for (const form of [termForm({ name: 'TERM 1' }), nextTermForm({ name: 'TERM 1', term_id: other })]) {
+  for (const form of [termForm({ name: 'TERM 1' }), nextTermForm({ name: 'TERM 1', year, startDate: today, term_id: other })]) {
     const refused = await school.admin.post(url, form);
     expect(refused.body).toMatchObject({ status: 409, code: 'TERM_EXISTS', message, error: message, errors: [{ path: 'name', message }] });
   }
@@ -102,6 +103,7 @@ test.each([
   ['endDate', '', 'End date is required'],
   ['endDate', '31/12/2026', 'End date must be a date in the form yyyy-MM-dd'],
   ['endDate', '1999-01-01', 'End date must not be before the start date'],
+  ['year', year + 2, 'Year must be that of the first or the last day'],
   ['term_id', 'x', 'Term must be a whole number'],
   ['term_id', 1.5, 'Term must be a whole number'],
   ['current', 'yes', 'Current must be true or false'],

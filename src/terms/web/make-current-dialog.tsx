@@ -5,7 +5,6 @@ import { useAsk, useSend } from '../../core/web/ask.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { ErrorAlert, Notice } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { saveTerm, type Term, termBilling } from '../contract.ts';
 import { termText } from '../rules.ts';
 import { staleAfterBilling } from './stale-after-billing.ts';
@@ -14,24 +13,17 @@ type MakeCurrentDialogProps = {
   term: Term;
   /** The term that it takes over from. */
   current: Term | null;
-  onClose: () => void;
+  /** With the server's words when it was done. */
+  onDone: (message?: string) => void;
 };
 
 /** Says how many students becoming current bills, and how much, before it is done. */
-export function MakeCurrentDialog({ term, current, onClose }: MakeCurrentDialogProps) {
+export function MakeCurrentDialog({ term, current, onDone }: MakeCurrentDialogProps) {
   const billing = useAsk(termBilling, { params: { termId: term.id } });
   const save = useSend(saveTerm, { invalidates: staleAfterBilling });
   const { id, name, year, startDate, endDate } = term;
   const makeCurrent = () =>
-    save.mutate(
-      { body: { term_id: id, name, year, startDate, endDate, current: true } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          onClose();
-        },
-      },
-    );
+    save.mutate({ body: { term_id: id, name, year, startDate, endDate, current: true } }, { onSuccess: ({ message }) => onDone(message) });
   return (
     <ConfirmDialog
       opened
@@ -40,16 +32,21 @@ export function MakeCurrentDialog({ term, current, onClose }: MakeCurrentDialogP
       pending={save.isPending}
       disabled={!billing.data}
       onConfirm={makeCurrent}
-      onCancel={onClose}
+      onCancel={() => onDone()}
     >
       {billing.error && (
         <ErrorAlert error={billing.error} fallback="The students to bill could not be counted." onRetry={billing.refetch} />
       )}
       {save.error && <ErrorAlert error={save.error} fallback="Error managing term." />}
       <Text fw={600} mb={4} role="status">
-        {billing.data ? billingText(billing.data) : !billing.error && 'Counting the students to bill…'}
+        {billing.data ? billingText(term, billing.data) : !billing.error && 'Counting the students to bill…'}
       </Text>
-      <Warnings term={term} current={current} gradesWithoutFees={billing.data?.gradesWithoutFees ?? []} />
+      {billing.data && billing.data.notBilled > 0 && <Text mb={4}>{notBilledText(term, billing.data.notBilled)}</Text>}
+      <Warnings
+        term={term}
+        current={current}
+        gradesWithoutFees={billing.data?.openedBefore ? [] : (billing.data?.gradesWithoutFees ?? [])}
+      />
       <Text>
         {`From then on, new payments go into ${termText(term)}`}
         {current && ` instead of ${termText(current)}`}. Balances of earlier terms are carried forward.
@@ -84,7 +81,13 @@ function Warnings({ term, current, gradesWithoutFees }: WarningsProps) {
 
 type Billing = NonNullable<ReturnType<typeof useAsk<typeof termBilling>>['data']>;
 
-function billingText({ students, amount }: Billing): string {
+function billingText(term: Term, { students, amount, openedBefore }: Billing): string {
+  if (openedBefore) return `${termText(term)} was opened before, so this bills nobody.`;
   if (students === 0) return 'This bills nobody: no active student has fees of this term that are not billed yet.';
   return `This bills ${students.toLocaleString('en-KE')} ${students === 1 ? 'student' : 'students'} ${kesText(amount)}.`;
+}
+
+function notBilledText(term: Term, count: number): string {
+  const who = count === 1 ? '1 active student came' : `${count.toLocaleString('en-KE')} active students came`;
+  return `${who} while another term was current and ${count === 1 ? 'is' : 'are'} not billed in ${termText(term)}.`;
 }

@@ -1,12 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { nairobiToday } from '../../core/dates.ts';
+import { listedText } from '../../core/text.ts';
+import { useAskFirst } from '../../ui/ask-first.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { DayField } from '../../ui/fields.tsx';
 import { FieldGroup, Form } from '../../ui/form.tsx';
 import { mandatory } from '../../ui/mandatory.ts';
 import { Notice } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { saveTerm, type Term } from '../contract.ts';
+import { overlappingTerms, termText } from '../rules.ts';
 import { staleAfterBilling } from './stale-after-billing.ts';
 
 type TermFormProps = {
@@ -14,10 +17,13 @@ type TermFormProps = {
   term: Term | null;
   /** True while the school has no current term: then one that runs today becomes current when it is saved. */
   opensByItself: boolean;
-  onDone: () => void;
+  /** The other terms, whose days it may overlap. */
+  terms: readonly Term[];
+  onSaved: (message: string) => void;
+  onCancel: () => void;
 };
 
-export function TermForm({ term, opensByItself, onDone }: TermFormProps) {
+export function TermForm({ term, opensByItself, terms, onSaved, onCancel }: TermFormProps) {
   const today = nairobiToday();
   const form = useContractForm(saveTerm, {
     initialValues: {
@@ -26,39 +32,54 @@ export function TermForm({ term, opensByItself, onDone }: TermFormProps) {
       year: String(term?.year ?? today.slice(0, 4)),
       startDate: term?.startDate ?? '',
       endDate: term?.endDate ?? '',
+      current: term?.current ?? false,
     },
     fallback: 'Error managing term.',
     invalidates: staleAfterBilling,
     onSent: ({ message }) => {
-      toast.success(message);
       form.reset();
       if (!term) form.focusField('name');
-      onDone();
+      onSaved(message);
     },
   });
   const { startDate, endDate } = form.values;
   const opens = opensByItself && startDate !== '' && startDate <= today && today <= endDate;
+  const overlapped = overlappingTerms(terms, { id: term?.id ?? null, startDate, endDate }).map(termText);
+  const overlap = `These days overlap ${listedText(overlapped)}.`;
+  const askFirst = useAskFirst(form, () => overlapped.length > 0);
   return (
-    <Form form={form} submit="Save Term" submitting="Saving..." onCancel={term && onDone}>
-      <FieldGroup>
-        <TextInput
-          {...form.field('name')}
-          label="Name"
-          placeholder="Term 1"
-          maxLength={60}
-          autoComplete="off"
-          autoFocus={term !== null}
-          {...mandatory}
-        />
-        <TextInput {...form.field('year')} label="Year" inputMode="numeric" maxLength={4} autoComplete="off" {...mandatory} />
-        <DayField {...form.field('startDate')} label="Start Date" {...mandatory} />
-        <DayField {...form.field('endDate')} label="End Date" {...(startDate && { min: startDate })} {...mandatory} />
-      </FieldGroup>
-      {opens && (
-        <Notice>
-          The school has no current term and today is one of these days, so saving makes this term current and bills every active student.
-        </Notice>
-      )}
-    </Form>
+    <>
+      <Form form={askFirst.form} submit="Save Term" submitting="Saving..." onCancel={term && onCancel}>
+        <FieldGroup>
+          <TextInput
+            {...form.field('name')}
+            label="Name"
+            placeholder="Term 1"
+            maxLength={60}
+            autoComplete="off"
+            autoFocus={term !== null}
+            {...mandatory}
+          />
+          <TextInput {...form.field('year')} label="Year" inputMode="numeric" maxLength={4} autoComplete="off" {...mandatory} />
+          <DayField {...form.field('startDate')} label="Start Date" {...mandatory} />
+          <DayField {...form.field('endDate')} label="End Date" {...(startDate && { min: startDate })} {...mandatory} />
+        </FieldGroup>
+        {overlapped.length > 0 && <Notice tone="warning">{overlap}</Notice>}
+        {opens && (
+          <Notice>
+            The school has no current term and today is one of these days, so saving makes this term current and bills every active student.
+          </Notice>
+        )}
+      </Form>
+      <ConfirmDialog
+        opened={askFirst.asking}
+        title="Save overlapping days?"
+        confirm="Save all the same"
+        onConfirm={askFirst.send}
+        onCancel={askFirst.stop}
+      >
+        {overlap} Terms usually follow each other. Balances go by the order of their first days.
+      </ConfirmDialog>
+    </>
   );
 }

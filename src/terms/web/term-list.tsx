@@ -5,17 +5,18 @@ import { ActButton } from '../../ui/allowed.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
-import { saveTerm, type Term } from '../contract.ts';
+import { type ListedTerm, saveTerm, type Term, undoOpening } from '../contract.ts';
 import { termText } from '../rules.ts';
 
 type TermListProps = {
-  terms: readonly Term[] | undefined;
+  terms: readonly ListedTerm[] | undefined;
   onEdit: (term: Term) => void;
   onOpen: (term: Term) => void;
+  onUndo: (term: Term) => void;
 };
 
-export function TermList({ terms, onEdit, onOpen }: TermListProps) {
-  const columns: readonly Column<Term>[] = [
+export function TermList({ terms, onEdit, onOpen, onUndo }: TermListProps) {
+  const columns: readonly Column<ListedTerm>[] = [
     { head: 'Name', cell: ({ name }) => name, priority: 'first' },
     { head: 'Year', cell: ({ year }) => year, narrow: true },
     { head: 'Start Date', cell: ({ startDate }) => dayText(startDate), narrow: true },
@@ -25,7 +26,7 @@ export function TermList({ terms, onEdit, onOpen }: TermListProps) {
       cell: ({ current }) => <StatusBadge tone={current ? 'good' : 'neutral'}>{`Current: ${current ? 'Yes' : 'No'}`}</StatusBadge>,
       narrow: true,
     },
-    { head: 'Actions', cell: (term) => <TermActions term={term} onEdit={onEdit} onOpen={onOpen} /> },
+    { head: 'Actions', cell: (term) => <TermActions term={term} onEdit={onEdit} onOpen={onOpen} onUndo={onUndo} /> },
   ];
   return (
     <DataTable
@@ -43,9 +44,9 @@ export function TermList({ terms, onEdit, onOpen }: TermListProps) {
   );
 }
 
-type TermActionsProps = Omit<TermListProps, 'terms'> & { term: Term };
+type TermActionsProps = Omit<TermListProps, 'terms'> & { term: ListedTerm };
 
-function TermActions({ term, onEdit, onOpen }: TermActionsProps) {
+function TermActions({ term, onEdit, onOpen, onUndo }: TermActionsProps) {
   return (
     <Group gap={8} wrap="nowrap">
       <ActButton for={saveTerm} variant="default" size="xs" label={`Edit ${termText(term)}`} onClick={() => onEdit(term)}>
@@ -54,6 +55,11 @@ function TermActions({ term, onEdit, onOpen }: TermActionsProps) {
       {!term.current && (
         <ActButton for={saveTerm} variant="default" size="xs" label={`Make current: ${termText(term)}`} onClick={() => onOpen(term)}>
           Make current
+        </ActButton>
+      )}
+      {term.undoable && (
+        <ActButton for={undoOpening} variant="default" size="xs" label={`Undo opening: ${termText(term)}`} onClick={() => onUndo(term)}>
+          Undo opening
         </ActButton>
       )}
     </Group>

@@ -2,12 +2,14 @@ import { useRef, useState } from 'react';
 import { useAsk } from '../../core/web/ask.ts';
 import { Allowed, Changeable } from '../../ui/allowed.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { ErrorAlert } from '../../ui/states.tsx';
+import { ErrorAlert, Notice } from '../../ui/states.tsx';
 import { listTerms, saveTerm, type Term } from '../contract.ts';
 import { termText } from '../rules.ts';
 import { MakeCurrentDialog } from './make-current-dialog.tsx';
 import { TermForm } from './term-form.tsx';
 import { TermList } from './term-list.tsx';
+import { TermOver } from './term-over.tsx';
+import { UndoOpeningDialog } from './undo-opening-dialog.tsx';
 
 const title = 'Manage Terms';
 
@@ -25,33 +27,55 @@ function Terms() {
   const asked = useAsk(listTerms, {});
   const [edited, setEdited] = useState<Term | null>(null);
   const [opening, setOpening] = useState<Term | null>(null);
+  const [undoing, setUndoing] = useState<Term | null>(null);
+  const [said, setSaid] = useState('');
   const terms = asked.data?.terms;
   const editButton = useRef<Element>(null);
   const edit = (term: Term) => {
     editButton.current = document.activeElement;
     setEdited(term);
   };
-  const editDone = () => {
+  const editDone = (message = '') => {
+    setSaid(message);
     setEdited(null);
     if (editButton.current instanceof HTMLElement) editButton.current.focus();
+  };
+  const openingDone = (message = '') => {
+    setSaid(message);
+    setOpening(null);
+    setUndoing(null);
   };
   const current = terms?.find((term) => term.current) ?? null;
   return (
     <>
+      <TermOver />
+      {said !== '' && (
+        <Notice key={said} tone="done" alert narrow>
+          {said}
+        </Notice>
+      )}
       <Changeable by={saveTerm} what="terms">
         <Section title={edited ? `Edit ${termText(edited)}` : 'Add New Term'}>
           {/* The key makes a fresh form of each term that is loaded into it. */}
-          <TermForm key={edited?.id ?? 'new'} term={edited} opensByItself={terms !== undefined && !current} onDone={editDone} />
+          <TermForm
+            key={edited?.id ?? 'new'}
+            term={edited}
+            terms={terms ?? []}
+            opensByItself={terms !== undefined && !current}
+            onSaved={editDone}
+            onCancel={() => editDone()}
+          />
         </Section>
       </Changeable>
       <Section title="Existing Terms">
         {asked.error && !terms ? (
           <ErrorAlert error={asked.error} headline="Error fetching terms." onRetry={asked.refetch} />
         ) : (
-          <TermList terms={terms} onEdit={edit} onOpen={setOpening} />
+          <TermList terms={terms} onEdit={edit} onOpen={setOpening} onUndo={setUndoing} />
         )}
       </Section>
-      {opening && <MakeCurrentDialog term={opening} current={current} onClose={() => setOpening(null)} />}
+      {opening && <MakeCurrentDialog term={opening} current={current} onDone={openingDone} />}
+      {undoing && <UndoOpeningDialog term={undoing} onDone={openingDone} />}
     </>
   );
 }

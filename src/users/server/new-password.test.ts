@@ -11,8 +11,8 @@ const idOf = async (admin: Staff, username: string): Promise<number> =>
 const give = async (admin: Staff, username: string, newPassword: unknown) =>
   admin.post(`/api/settings/users/${await idOf(admin, username)}/password`, { newPassword });
 
-function logIn(username: string, secret: string) {
-  const headers = { 'x-forwarded-for': `10.11.${nextNumber()}.1` };
+function logIn(username: string, secret: string, address = `10.11.${nextNumber()}.1`) {
+  const headers = { 'x-forwarded-for': address };
   return ask({ method: 'POST', url: '/api/auth/login', body: { username, password: secret }, headers });
 }
 
@@ -29,10 +29,10 @@ test('whoever forgot their password signs in with the one that an administrator 
 test('who tried too often before asking can sign in at once', async () => {
   const { admin, teacher } = await newSchool();
   const { username } = await teacher();
-  for (const guess of Array.from({ length: 7 }, (_, index) => `sikumbuki-${index}`)) await logIn(username, guess);
-  expect((await logIn(username, password)).status).toBe(429);
+  for (const guess of Array.from({ length: 7 }, (_, index) => `sikumbuki-${index}`)) await logIn(username, guess, '10.12.0.1');
+  expect((await logIn(username, password, '10.12.0.1')).status).toBe(429);
   await succeed(give(admin, username, chosen));
-  expect((await logIn(username, chosen)).status).toBe(200);
+  await expect.poll(async () => (await logIn(username, chosen, '10.12.0.1')).status, { timeout: 10_000 }).toBe(200);
 });
 
 test('one’s own password needs the old one', async () => {

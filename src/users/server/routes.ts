@@ -1,28 +1,30 @@
+import { refuseOverCap } from '../../core/server/caps.ts';
+import { networkOf } from '../../core/server/network.ts';
 import { type App, serve, serveInSteps } from '../../core/server/serve.ts';
+import { lockSchool } from '../../schools/server/sql.ts';
 import { refuseCommonPassword } from '../../session/server/common-passwords.ts';
-import { passwordHash } from '../../session/server/passwords.ts';
+import { queuedPasswordHash } from '../../session/server/passwords.ts';
 import { createUser, listUsers, setPassword, toggleUser } from '../contract.ts';
 import { addUser } from './add-user.ts';
 import { setPasswordOfUser } from './set-password-of-user.ts';
-import { users } from './sql.ts';
+import { userCount, users } from './sql.ts';
 import { toggleUserStatus } from './toggle-user-status.ts';
 
 export function usersRoutes(app: App): void {
   serve(app, listUsers, (tx, { caller }) => users(tx, caller));
 
-  serveInSteps(app, createUser, async ({ body: { password, role = 'teacher', ...given }, caller }) => {
+  serveInSteps(app, createUser, async ({ body: { password, role = 'teacher', ...given }, caller, address, signal }) => {
     refuseCommonPassword(password, { names: [given.username] });
-    const hash = await passwordHash(password);
-    const user = await app.database.transaction(caller.schoolId, (tx) =>
-      addUser(tx, { ...given, role, schoolId: caller.schoolId, passwordHash: hash }),
-    );
-    return { message: 'User created successfully.', user };
+    const hash = await queuedPasswordHash(password, { network: networkOf(address), signal, lane: 'known' });
+    const { schoolId } = caller;
+    return async (tx) => {
+      const [, user] = await Promise.all([lockSchool(tx, { schoolId }), addUser(tx, { ...given, role, schoolId, passwordHash: hash })]);
+      refuseOverCap({ ...(await userCount(tx, { schoolId })), max: app.config.caps.users, parts: 'users' });
+      return { message: 'User created successfully.', user };
+    };
   });
 
   serve(app, toggleUser, async (tx, { params, caller }) => ({ isActive: await toggleUserStatus(tx, caller, params.userId) }));
 
-  serveInSteps(app, setPassword, async (call) => {
-    const username = await setPasswordOfUser(app, call);
-    return { message: `${username} has a new password and is signed out everywhere.` };
-  });
+  serveInSteps(app, setPassword, (call) => setPasswordOfUser(app, call));
 }

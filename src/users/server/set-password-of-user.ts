@@ -1,14 +1,19 @@
+import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
-import type { App, Call } from '../../core/server/serve.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { networkOf } from '../../core/server/network.ts';
+import type { App, StepsCall } from '../../core/server/serve.ts';
 import { refuseCommonPassword } from '../../session/server/common-passwords.ts';
-import { passwordHash } from '../../session/server/passwords.ts';
-import { forgetFailures } from '../../session/server/rate-limits.ts';
+import { queuedPasswordHash } from '../../session/server/passwords.ts';
+import { forgetAddresses, forgetFailures } from '../../session/server/sign-in-limits.ts';
 import { account, endSessionsOfUser } from '../../session/server/sql.ts';
 import type { setPassword } from '../contract.ts';
 import { updatePasswordHash } from './sql.ts';
 
+type Write = (tx: Transaction) => Promise<Reply<typeof setPassword>>;
+
 /** Gives another user a password, signs them out everywhere and lets them try at once. One's own is changed with the old one. */
-export async function setPasswordOfUser({ database }: App, call: Call<typeof setPassword>): Promise<string> {
+export async function setPasswordOfUser({ database }: App, call: StepsCall<typeof setPassword>): Promise<Write> {
   const { caller, body } = call;
   const { schoolId } = caller;
   const { userId } = call.params;
@@ -16,13 +21,14 @@ export async function setPasswordOfUser({ database }: App, call: Call<typeof set
   if (!user) throw new AppError('STAFF_NOT_FOUND');
   if (userId === caller.userId) throw new AppError('OWN_PASSWORD');
   refuseCommonPassword(body.newPassword, { field: 'newPassword', names: [user.username] });
-  const hash = await passwordHash(body.newPassword);
-  await database.transaction(schoolId, (tx) =>
-    Promise.all([
+  const hash = await queuedPasswordHash(body.newPassword, { network: networkOf(call.address), signal: call.signal, lane: 'known' });
+  return async (tx) => {
+    await Promise.all([
       updatePasswordHash(tx, { schoolId, userId, passwordHash: hash }),
       endSessionsOfUser(tx, { schoolId, userId }),
       forgetFailures(tx, user.username),
-    ]),
-  );
-  return user.username;
+      forgetAddresses(tx, user.username),
+    ]);
+    return { message: `${user.username} has a new password and is signed out everywhere.` };
+  };
 }

@@ -13,6 +13,13 @@ export function users(tx: Transaction, { schoolId }: { schoolId: number }): Prom
     order by user_id`);
 }
 
+export function userCount(tx: Transaction, { schoolId }: { schoolId: number }): Promise<{ count: number }> {
+  return tx.row<{ count: number }>(sql`
+    select count(*)::integer as count
+    from users
+    where school_id = ${schoolId}`);
+}
+
 /** Writes the user and takes the name; `tookName` is false when somebody, in any school, has it. */
 export function insertUser(
   tx: Transaction,

@@ -31,7 +31,7 @@ function AllPayments() {
   return (
     <Page
       title={title}
-      purpose="Every payment: verify what is pending, reverse what is wrong."
+      purpose="Every payment and reversal: verify what is pending, reverse what is wrong."
       action={
         <div className={classes.pageActs}>
           <ExportButton filters={filters} disabled={found === 0} />
@@ -56,7 +56,7 @@ function AllPayments() {
           )}
         </>
       )}
-      {reply && <Paging pagination={reply.pagination} counted={['payment', 'payments']} onPage={(next) => change({ page: next })} />}
+      {reply && <Paging pagination={reply.pagination} counted={['row', 'rows']} onPage={(next) => change({ page: next })} />}
     </Page>
   );
 }

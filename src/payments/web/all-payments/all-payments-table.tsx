@@ -31,15 +31,15 @@ export function AllPaymentsTable({ payments, found, totals, stale, filtered, onC
       head: 'Student',
       cell: (payment) => <Student payment={payment} />,
       priority: 'first',
-      total: found === 1 ? 'Total of 1 payment' : `Total of ${found.toLocaleString('en-KE')} payments`,
+      total: found === 1 ? 'Total of 1 row' : `Total of ${found.toLocaleString('en-KE')} rows`,
     },
     { head: 'Method', cell: (payment) => <Method payment={payment} /> },
     {
       head: 'Amount (KES)',
-      cell: (payment) => <Amount payment={payment} />,
+      cell: ({ amount }) => <Money cents={amount} negative="minus" />,
       align: 'right',
       priority: 'first',
-      total: totals && <Money cents={totals.all} />,
+      total: totals && <Money cents={totals.all} negative="minus" />,
     },
     { head: 'Status', cell: (payment) => <Status payment={payment} /> },
     // Where room is short, the receipt says it.
@@ -51,7 +51,7 @@ export function AllPaymentsTable({ payments, found, totals, stale, filtered, onC
       label="All Payments"
       columns={columns}
       rows={payments}
-      rowKey={({ id }) => id}
+      rowKey={({ kind, id }) => `${kind} ${id}`}
       stale={stale}
       dense
       skeletonRows={20}
@@ -94,21 +94,16 @@ function Method({ payment: { method, code } }: PaymentProps) {
   );
 }
 
-function Amount({ payment: { amount, reversed } }: PaymentProps) {
-  return (
-    <span className={reversed ? classes.reversed : undefined}>
-      <Money cents={amount} />
-    </span>
-  );
-}
-
 /** The state of a payment and, where somebody brought it about, who and when. */
-function Status({ payment: { isVerified, verified, reversed } }: PaymentProps) {
+function Status({ payment: { kind, isVerified, verified, reversed } }: PaymentProps) {
   if (reversed) {
+    const isReversal = kind === 'reversal';
     return (
       <span className={classes.status}>
-        <StatusBadge tone="bad">Reversed</StatusBadge>
-        <span className={classes.second}>{`${dayText(reversed.date)} by ${reversed.by}: ${reversed.reason}`}</span>
+        <StatusBadge tone="bad">{isReversal ? 'Reversal' : 'Reversed'}</StatusBadge>
+        <span className={classes.second}>
+          {isReversal ? `by ${reversed.by}: ${reversed.reason}` : `${dayText(reversed.date)} by ${reversed.by}`}
+        </span>
       </span>
     );
   }

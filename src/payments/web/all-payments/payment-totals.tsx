@@ -8,7 +8,7 @@ import classes from './all-payments.module.css';
 
 export type Totals = Reply<typeof allPayments>['totals'];
 
-/** What the payments of every page come to; those that were reversed stand apart. */
+/** What the rows of every page come to, and how much of it reversals took away. */
 export function PaymentTotals({ totals, stale }: { totals: Totals | undefined; stale: boolean }) {
   return (
     <dl className={classes.totals} aria-busy={totals === undefined || stale} data-stale={stale || undefined}>
@@ -16,7 +16,7 @@ export function PaymentTotals({ totals, stale }: { totals: Totals | undefined; s
         <Total key={method} name={methodNames[method]} cents={totals?.[method]} />
       ))}
       <Total name="Total received" cents={totals?.all} />
-      <Total name="Reversed, not counted" cents={totals?.reversed} />
+      <Total name="Reversed, taken off" cents={totals?.reversed} />
     </dl>
   );
 }
@@ -26,7 +26,7 @@ function Total({ name, cents }: { name: string; cents: Cents | undefined }) {
     <div className={classes.total}>
       <dt className={classes.totalName}>{name}</dt>
       <dd className={classes.totalAmount}>
-        {cents === undefined ? <Skeleton height={20} width={110} my={4} /> : <Money cents={cents} code />}
+        {cents === undefined ? <Skeleton height={20} width={110} my={4} /> : <Money cents={cents} code negative="minus" />}
       </dd>
     </div>
   );

@@ -29,7 +29,7 @@ export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogPro
     <Dialog opened title={`Reverse payment ${receiptNumber}?`} locked={form.pending} onClose={onClose}>
       <Text>
         {`${kesText(amount)} by ${methodNames[method]}${code === null ? '' : ` (${code})`} from ${student.fullName} is taken back today, `}
-        and the balance rises by as much. The payment stays on the statement with its reversal, and its receipt says so.
+        and the balance rises by as much. The payment stays on the statement of its term with its reversal, and its receipt says so.
         {code !== null && ' The transaction code can then be recorded again.'}
       </Text>
       <Form form={form} submit="Reverse payment" submitting="Reversing..." danger onCancel={onClose}>

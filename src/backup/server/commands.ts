@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { instantAt } from '../../core/dates.ts';
+import type { Config } from '../../core/server/config.ts';
+import { type Log, openPlace, type Place } from '../../core/server/open-database.ts';
+import { drill } from './drill.ts';
+import type { Header } from './frames.ts';
+import { type Restored, restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** What an operator's command is given: the settings, the words after its name, and how to speak. */
+export type Operating = { config: Config; log: Log; words: readonly string[]; say: (text: string) => void; signal: AbortSignal };
+
+/** `backup [--school ID] [FILE]`: copies the database as it stands; nothing is migrated first. */
+export async function backUp({ config, log, words, say, signal }: Operating): Promise<number> {
+  const { schoolId, file } = backupWords(words);
+  const usual = `karo-${instantAt(Date.now()).slice(0, 19).replaceAll(/[-:]/g, '')}Z.karo`;
+  const path = resolve(file ?? join(config.backupDir ?? '.', usual));
+  const { header, ending } = await withPlace(config, log, ({ owner }) =>
+    writeBackup({ owner, file: path, key: config.backupKey, schoolId, signal }),
+  );
+  const rows = Object.values(ending.rows).reduce((sum, count) => sum + count, 0);
+  say(`Backed up ${scopeText(header)} as of ${header.takenAt}: ${rows} rows of ${Object.keys(ending.rows).length} tables.`);
+  say(
+    config.backupKey
+      ? 'The file is encrypted with BACKUP_KEY.'
+      : 'The file is not encrypted: set BACKUP_KEY before it leaves this machine.',
+  );
+  say(path);
+  return 0;
+}
+
+/** `restore FILE`: into an empty DATA_DIR or database, and proves what it restored. */
+export async function restore({ config, log, words, say }: Operating): Promise<number> {
+  const [file, ...more] = words;
+  if (file === undefined || more.length > 0) throw new Error('Say which backup: npm run restore -- FILE');
+  const restored = await restoreBackup({ file: resolve(file), key: config.backupKey }, { config, log });
+  return report(restored, say);
+}
+
+/** `backup-drill [FILE]`: a backup, or the one given, restored into a scratch folder, proved and removed. */
+export async function runDrill({ config, log, words, say }: Operating): Promise<number> {
+  const [file] = words;
+  const done = await withPlace(config, log, ({ owner }) => drill({ config, log, owner, file: file && resolve(file) }));
+  const status = report(done.restored, say);
+  if (done.backupMs !== null) say(`Backup made and read back in ${seconds(done.backupMs)}.`);
+  say(`Recovery point: the data are ${seconds(done.ageMs)} old. Recovery time: ${seconds(done.restoreMs)}.`);
+  return status;
+}
+
+function backupWords(words: readonly string[]): { schoolId?: number; file?: string } {
+  const at = words.indexOf('--school');
+  const id = at < 0 ? undefined : Number(words[at + 1]);
+  if (id !== undefined && !(Number.isSafeInteger(id) && id > 0)) throw new Error('Say which school: npm run backup -- --school ID FILE');
+  const files = words.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
+  if (files.length > 1 || files[0]?.startsWith('-')) throw new Error('Say: npm run backup -- [--school ID] [FILE]');
+  return { schoolId: id, file: files[0] };
+}
+
+async function withPlace<T>(config: Config, log: Log, work: (place: Place) => Promise<T>): Promise<T> {
+  const hasData = config.databaseUrl || existsSync(join(config.dataDir, 'postgres'));
+  if (!hasData) throw new Error(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.`);
+  const place = await openPlace(config, log);
+  try {
+    return await work(place);
+  } finally {
+    await place.stop();
+  }
+}
+
+function report({ header, compared, schools, faults }: Restored, say: (text: string) => void): number {
+  const width = Math.max(...compared.map(({ what }) => what.length));
+  say(`Restored ${scopeText(header)} as of ${header.takenAt}, backed up by Karo ${header.karo} on PostgreSQL ${header.postgres}.`);
+  for (const { what, restored } of compared) say(`  ${what.padEnd(width)}  ${restored}`);
+  say(`All ${compared.length} figures are those of the backup.`);
+  for (const fault of faults) say(fault);
+  say(`Schools checked: ${schools}. Faults: ${faults.length}.`);
+  if (faults.length > 0) say('The faults came with the backup; everything in it was restored.');
+  return faults.length === 0 ? 0 : 1;
+}
+
+function scopeText({ school }: Header): string {
+  return school ? `school ${school.schoolId}, ${school.name},` : 'the whole install';
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 100) / 10} s`;
+}

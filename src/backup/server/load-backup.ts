@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { begin, headsOf, rowCount, tablesIn } from './catalog-sql.ts';
+import { type Ending, ending, type Frame, type Heads, type Table, table } from './frames.ts';
+
+/** Fills a migrated database, which nobody uses yet, with the rows of a backup: all of them or none. */
+export async function loadBackup(client: pg.Client, frames: AsyncGenerator<Frame>): Promise<void> {
+  await begin(client);
+  const tighten = await relax(client);
+  await loadTables(client, frames);
+  await client.query('set constraints all immediate');
+  for (const statement of tighten) await client.query(statement);
+  await client.query('commit');
+}
+
+/** Lets rows come in any order and of any school. The owner of the tables may do so, and no trigger of ours may change what was. */
+async function relax(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ relax: string; tighten: string }>(`
+    select format('alter table %s no force row level security', oid::regclass) as relax,
+           format('alter table %s force row level security', oid::regclass) as tighten
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relforcerowsecurity
+    union all
+    select format('alter table %s alter constraint %I deferrable initially deferred', conrelid::regclass, conname),
+           format('alter table %s alter constraint %I not deferrable', conrelid::regclass, conname)
+    from pg_constraint
+    where connamespace = 'public'::regnamespace and contype = 'f' and not condeferrable
+    union all
+    select format('alter table %s disable trigger %I', tgrelid::regclass, tgname),
+           format('alter table %s enable trigger %I', tgrelid::regclass, tgname)
+    from pg_trigger
+    join pg_class c on c.oid = tgrelid and relnamespace = 'public'::regnamespace
+    where not tgisinternal and tgenabled = 'O'`);
+  for (const { relax: statement } of rows) await client.query(statement);
+  return rows.map(({ tighten }) => tighten);
+}
+
+async function loadTables(client: pg.Client, frames: AsyncGenerator<Frame>): Promise<void> {
+  for (let frame = await next(frames); frame; ) {
+    if (frame.kind === 'T') {
+      frame = await loadTable(client, table.parse(JSON.parse(frame.bytes.toString())), frames);
+      continue;
+    }
+    if (frame.kind === 'E') await drawSequences(client, ending.parse(JSON.parse(frame.bytes.toString())));
+    frame = await next(frames);
+  }
+}
+
+/** Loads one table, in place of what the migrations put there, and answers the frame after it. */
+async function loadTable(client: pg.Client, { name, columns }: Table, frames: AsyncGenerator<Frame>): Promise<Frame | null> {
+  const into = pg.escapeIdentifier(name);
+  const listed = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  await client.query(`delete from ${into}`);
+  let after: Frame | null = null;
+  const rowBytes = async function* () {
+    for (after = await next(frames); after?.kind === 'D'; after = await next(frames)) yield after.bytes;
+  };
+  await pipeline(Readable.from(rowBytes(), { objectMode: false }), client.query(copyFrom(`copy ${into} (${listed}) from stdin`)));
+  return after;
+}
+
+async function next(frames: AsyncGenerator<Frame>): Promise<Frame | null> {
+  const { value, done } = await frames.next();
+  return done ? null : value;
+}
+
+/** No number that was ever given out is given again: behind the largest value, and behind what the sequence said. */
+async function drawSequences(client: pg.Client, { sequences }: Ending): Promise<void> {
+  const { rows } = await client.query<{ sequence: string; path: string; name: string; column: string }>(`
+    select s.relname as sequence, s.oid::regclass::text as path, t.oid::regclass::text as name, attname as column
+    from pg_class s
+    join pg_depend on objid = s.oid and classid = 'pg_class'::regclass and refclassid = 'pg_class'::regclass and deptype in ('i', 'a')
+    join pg_class t on t.oid = refobjid
+    join pg_attribute on attrelid = t.oid and attnum = refobjsubid
+    where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`);
+  for (const { sequence, path, name, column } of rows) {
+    const largest = `(select max(${pg.escapeIdentifier(column)}) from ${name})`;
+    const drawn = `greatest(${largest}, $1::bigint)`;
+    await client.query(`select setval('${path}', ${drawn}) where ${drawn} is not null`, [sequences[sequence] ?? null]);
+  }
+}
+
+/** One figure of a backup and what the restored database has in its place. */
+export type Comparison = { what: string; backedUp: string; restored: string };
+
+/** Counts every table and reads how far each school's books go, beside what the backup says. */
+export async function comparisons(client: pg.Client, { rows, schools }: Ending): Promise<Comparison[]> {
+  await begin(client, 'isolation level repeatable read, read only');
+  const schoolIds = schools.map(({ schoolId }) => schoolId);
+  const found: Comparison[] = [];
+  const tables = new Map((await tablesIn(client)).map((one) => [one.name, one]));
+  for (const [name, backedUp] of Object.entries(rows)) {
+    const known = tables.get(name);
+    const restored = known ? String(await rowCount(client, known, schoolIds)) : 'no such table';
+    found.push({ what: `rows of ${name}`, backedUp: String(backedUp), restored });
+  }
+  const heads = new Map((await headsOf(client, schoolIds)).map((head) => [head.schoolId, head]));
+  for (const head of schools) {
+    const restored = heads.get(head.schoolId);
+    found.push({ what: `school ${head.schoolId}`, backedUp: headText(head), restored: restored ? headText(restored) : 'none' });
+  }
+  await client.query('rollback');
+  return found;
+}
+
+function headText({ lastEntry, lastReceipt, chainHead }: Heads): string {
+  return `entry ${lastEntry}, receipt ${lastReceipt}, chain ${chainHead || 'empty'}`;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { sealed, unsealed } from './seal.ts';
+
+const key = 'a key of sixteen or more';
+const content = Buffer.from('Wanjiku 0712 345 678 '.repeat(10_000));
+
+async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+}
+
+async function all(source: AsyncIterable<Buffer>): Promise<Buffer> {
+  const found: Buffer[] = [];
+  for await (const piece of source) found.push(piece);
+  return Buffer.concat(found);
+}
+
+const seal = (withKey?: string) => all(sealed(pieces(content, 999), withKey));
+const open = (bytes: Buffer, withKey?: string) => all(unsealed(pieces(bytes, 4096), withKey));
+
+test.each([undefined, key])('what was sealed with the key %s opens again, byte for byte', async (withKey) => {
+  expect((await open(await seal(withKey), withKey)).equals(content)).toBe(true);
+});
+
+test('an encrypted file holds no plain text, and the same content never looks the same twice', async () => {
+  const [one, other] = [await seal(key), await seal(key)];
+  expect(one.includes('Wanjiku')).toBe(false);
+  expect(one.subarray(60).equals(other.subarray(60))).toBe(false);
+});
+
+test('another key, no key, and a file of another kind are each said in one sentence', async () => {
+  const file = await seal(key);
+  await expect(open(file, 'another key, long enough')).rejects.toThrow('BACKUP_KEY is not the key that this backup was made with.');
+  await expect(open(file)).rejects.toThrow('This backup is encrypted. Set BACKUP_KEY');
+  await expect(open(Buffer.from('a letter\n'))).rejects.toThrow('This file is not a Karo backup.');
+});
+
+test.each([undefined, key])('a flipped byte, a cut and an addition are noticed wherever they are (key %s)', async (withKey) => {
+  const file = await seal(withKey);
+  for (let at = 0; at < file.length; at += 7919) {
+    const flipped = Buffer.from(file);
+    flipped.writeUInt8((flipped[at] ?? 0) ^ 1, at);
+    await expect(open(flipped, withKey), `byte ${at}`).rejects.toThrow();
+    await expect(open(file.subarray(0, at), withKey), `cut at ${at}`).rejects.toThrow();
+  }
+  await expect(open(Buffer.concat([file, Buffer.from('x')]), withKey)).rejects.toThrow('something follows its end');
+});

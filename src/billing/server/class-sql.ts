@@ -1,0 +1,51 @@
+import type { Cents } from '../../core/money.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { sql } from '../../core/server/sql.ts';
+
+type Rows = { schoolId: number; termIds: readonly number[]; studentId: number };
+
+/** The class in the terms becomes the class of today. */
+export function moveToClass(tx: Transaction, { schoolId, termIds, studentId }: Rows): Promise<object[]> {
+  return tx.rows(sql`
+    update student_terms st
+    set grade_id = s.grade_id, stream_id = s.stream_id
+    from students s
+    where st.school_id = ${schoolId} and st.term_id = any(${termIds}::integer[]) and st.student_id = ${studentId}
+      and s.school_id = st.school_id and s.student_id = st.student_id`);
+}
+
+/** The stream becomes that of today in those of the terms in which the student has the grade of today. */
+export function moveToStream(tx: Transaction, { schoolId, termIds, studentId }: Rows): Promise<object[]> {
+  return tx.rows(sql`
+    update student_terms st
+    set stream_id = s.stream_id
+    from students s
+    where st.school_id = ${schoolId} and st.term_id = any(${termIds}::integer[]) and st.student_id = ${studentId}
+      and s.school_id = st.school_id and s.student_id = st.student_id and s.grade_id = st.grade_id`);
+}
+
+export type TermBill = { id: number; name: string; year: number; nowCents: Cents; afterCents: Cents };
+
+/** What each term from now on that billed the student charges, and what it would charge in another grade; first day first. */
+export function billsInGrade(
+  tx: Transaction,
+  { schoolId, studentId, gradeId }: { schoolId: number; studentId: number; gradeId: number },
+): Promise<TermBill[]> {
+  return tx.rows<TermBill>(sql`
+    select t.term_id as id, t.name, t.year, st.charged_cents as "nowCents",
+           st.charged_cents - heads.cents
+             + coalesce(fs.tuition_cents + fs.ass_books_cents + fs.diary_cents + fs.activity_cents + fs.others_cents, 0) as "afterCents"
+    from student_terms st
+    join terms t on t.school_id = st.school_id and t.term_id = st.term_id
+    join terms now on now.school_id = st.school_id and now.is_current
+    left join fee_structures fs on fs.school_id = st.school_id and fs.term_id = st.term_id and fs.grade_id = ${gradeId}
+    cross join lateral (
+      select coalesce(sum(case when debit = 'students' then amount_cents else -amount_cents end), 0)::bigint as cents
+      from ledger_transfers l
+      where l.school_id = st.school_id and l.student_id = st.student_id and l.term_id = st.term_id
+        and case when debit = 'students' then credit else debit end in ('tuition', 'ass_books', 'diary', 'activity', 'others')
+    ) as heads
+    where st.school_id = ${schoolId} and st.student_id = ${studentId} and st.billed
+      and (t.start_date, t.term_id) >= (now.start_date, now.term_id)
+    order by t.start_date, t.term_id`);
+}

@@ -1,0 +1,185 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { codeOf } from './database/faults.ts';
+
+/** How requests sign in; no password where DATABASE_APP_URL has it. */
+export type AppLogin = { user: string; password?: string };
+
+type Kept = { ownRole: string | null; password: string | null; databaseOid: number; grantedTo: string | null };
+type Right = { before: string; right: string };
+
+/** What PostgreSQL answers when two make or alter one role: it exists, it exists (seen by the index), its row was just updated. */
+const madeAtOnce = new Set(['42710', '23505', 'XX000']);
+const notAllowed = '42501';
+
+/** One row for the database's owner alone: the application's role and its password, and who holds the application's rights. */
+export const appRoleTable = `create table if not exists application_role (
+  only_row boolean constraint application_role_pk primary key default true constraint application_role_one_row check (only_row),
+  own_role text, password text, database_oid oid not null, granted_to text
+)`;
+
+/**
+ * The name of a database's own application role: 63 bytes at most, letters, digits and _ only. Roles belong to the whole cluster,
+ * so that the name must differ for each database in it.
+ */
+export function appRoleName(database: string): string {
+  const name = `karo_app_${database}`;
+  if (/^\w+$/.test(database) && name.length <= 63) return name;
+  const mark = createHash('sha256').update(database).digest('hex').slice(0, 12);
+  return `karo_app_${database.replace(/\W/g, '_').slice(0, 41)}_${mark}`;
+}
+
+/** This database's own role with its random password. Made, or given a new password, where the database has not made it itself. */
+export async function ownLogin(client: pg.Client, roleMaker: <T>(work: (maker: pg.Client) => Promise<T>) => Promise<T>): Promise<AppLogin> {
+  const { name, oid } = await thisDatabase(client);
+  const user = appRoleName(name);
+  const kept = await keptRole(client);
+  const isOurs = kept?.ownRole === user && kept.databaseOid === oid && (await exists(client, user));
+  if (isOurs && kept.password) return { user, password: kept.password };
+  const password = randomBytes(32).toString('hex');
+  await roleMaker((maker) => makeOwnRole(maker, { user, password }));
+  await refuseStrong(client, user);
+  await client.query(
+    `insert into application_role (own_role, password, database_oid) values ($1, $2, $3)
+     on conflict (only_row) do update set own_role = $1, password = $2, database_oid = $3`,
+    [user, password, oid],
+  );
+  return { user, password };
+}
+
+/** The role that DATABASE_APP_URL names. It is the operator's, so that nothing of it is changed but its rights in this database. */
+export async function operatorsLogin(client: pg.Client, user: string): Promise<AppLogin> {
+  if (/\p{Cc}/u.test(user)) throw new Error('The role of DATABASE_APP_URL has a control character in its name.');
+  if (!(await exists(client, user))) {
+    throw new Error(`DATABASE_APP_URL signs in as ${user}, and there is no such role. Make it first: create role ${quoted(user)} login.`);
+  }
+  await refuseStrong(client, user);
+  const { oid } = await thisDatabase(client);
+  await client.query('insert into application_role (database_oid) values ($1) on conflict (only_row) do nothing', [oid]);
+  return { user };
+}
+
+/** karo_backup reads everything and writes nothing. One for the whole cluster: it cannot sign in, so that nothing of it is secret. */
+export async function makeBackupRole(maker: pg.Client): Promise<void> {
+  // Only an owner that bypasses row-level security itself may hand that on; elsewhere the operator grants it to make backups.
+  const { rowCount } = await maker.query(`select from pg_roles where rolname = current_user
+    and (rolsuper or rolbypassrls and current_setting('server_version_num')::integer >= 160000)`);
+  await makingRole(maker, 'karo_backup', async () => {
+    if (await exists(maker, 'karo_backup')) return;
+    await maker.query(`create role karo_backup nologin ${rowCount ? 'bypassrls' : ''}`);
+  });
+}
+
+/**
+ * Sees to it that one role has the application's rights in this database, just as the role before it had them. A role that Karo made
+ * for another name of this database, or for every database as it once did, loses them here; elsewhere it may be in use.
+ */
+export async function passRights(client: pg.Client, user: string): Promise<void> {
+  const { name, isOwn } = await thisDatabase(client);
+  const kept = await keptRole(client);
+  const before = kept?.grantedTo ?? 'karo_app';
+  if (kept?.grantedTo === user) return;
+  const isLeftOver = before !== user && /^karo_app(_|$)/.test(before) && before !== appRoleName(name);
+  const [theirs, had] = [await rightsOf(client, before), await rightsOf(client, user)];
+  const statements = [
+    ...had.map((right) => `${right.before} revoke ${right.right} from ${quoted(user)}`),
+    ...theirs.map((right) => `${right.before} grant ${right.right} to ${quoted(user)}`),
+    ...(isLeftOver ? theirs.map((right) => `${right.before} revoke ${right.right} from ${quoted(before)}`) : []),
+    ...(isOwn ? [`grant connect on database ${quoted(name)} to ${quoted(user)}, karo_backup`] : []),
+    // The roles of other databases in this cluster have no business here. `postgres` is everybody's, and stays so.
+    ...(isOwn && name !== 'postgres' ? [`revoke connect on database ${quoted(name)} from public`] : []),
+  ];
+  await client.query('begin');
+  for (const statement of statements) await client.query(statement);
+  await client.query('update application_role set granted_to = $1', [user]);
+  await client.query('commit');
+}
+
+async function makeOwnRole(maker: pg.Client, { user, password }: { user: string; password: string }): Promise<void> {
+  const [name, secret] = [quoted(user), pg.escapeLiteral(password)];
+  await makingRole(maker, user, async () => {
+    const make = (await exists(maker, user)) ? 'alter role' : 'create role';
+    await maker.query(`${make} ${name} login password ${secret}`);
+    // Plans for any value are good here, and planning anew for each value costs more than it saves.
+    await maker.query(`alter role ${name} set plan_cache_mode = force_generic_plan`);
+  });
+}
+
+async function makingRole(maker: pg.Client, role: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await patiently(work);
+  } catch (error) {
+    if (codeOf(error) !== notAllowed) throw error;
+    const { rows } = await maker.query<{ user: string }>('select current_user::text as user');
+    const owner = quoted(rows[0]?.user ?? '');
+    throw new Error(
+      `The role of DATABASE_URL, ${owner}, may not make or alter the role ${role}. As a superuser run once: alter role ${owner} createrole; ` +
+        'or make the roles yourself (create role karo_backup nologin bypassrls; create role … login) and name yours in DATABASE_APP_URL.',
+    );
+  }
+}
+
+/** Roles belong to the whole cluster, and the migrations' lock to one database: another may be making the same role just now. */
+async function patiently(work: () => Promise<void>, tries = 20): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (tries === 1 || !madeAtOnce.has(codeOf(error))) throw error;
+    await patiently(work, tries - 1);
+  }
+}
+
+async function refuseStrong(client: pg.Client, user: string): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_roles where rolname = $1 and (rolsuper or rolbypassrls or pg_has_role(rolname, current_user, 'member'))`,
+    [user],
+  );
+  if (rows.length === 0) return;
+  throw new Error(`Requests must not run as the role ${user}: it is a superuser, owns the tables or bypasses row-level security.`);
+}
+
+async function exists(client: pg.Client, role: string): Promise<boolean> {
+  return (await client.query('select from pg_roles where rolname = $1', [role])).rowCount === 1;
+}
+
+async function thisDatabase(client: pg.Client): Promise<{ name: string; oid: number; isOwn: boolean }> {
+  const { rows } = await client.query(
+    `select datname as name, oid, pg_has_role(datdba, 'usage') as "isOwn" from pg_database where datname = current_database()`,
+  );
+  return rows[0];
+}
+
+async function keptRole(client: pg.Client): Promise<Kept | undefined> {
+  const { rows } = await client.query<Kept>(
+    'select own_role as "ownRole", password, database_oid as "databaseOid", granted_to as "grantedTo" from application_role',
+  );
+  return rows[0];
+}
+
+/** Everything that a role was granted by name in this database: the words between `grant` and `to`, and what comes before. */
+async function rightsOf(client: pg.Client, role: string): Promise<Right[]> {
+  const { rows } = await client.query<Right>(
+    `
+    with given (before, acl, object) as (
+      select '', datacl, format('on database %I', datname) from pg_database where datname = current_database()
+      union all select '', nspacl, 'on schema public' from pg_namespace where nspname = 'public'
+      union all select '', relacl, format('on %s %s', case relkind when 'S' then 'sequence' else 'table' end, oid::regclass)
+        from pg_class where relnamespace = 'public'::regnamespace
+      union all select '', attacl, format('(%I) on %s', attname, attrelid::regclass)
+        from pg_attribute join pg_class c on c.oid = attrelid where relnamespace = 'public'::regnamespace
+      union all select '', proacl, format('on routine %s', oid::regprocedure) from pg_proc where pronamespace = 'public'::regnamespace
+      union all select format('alter default privileges for role %s in schema public', defaclrole::regrole), defaclacl,
+          case defaclobjtype when 'r' then 'on tables' when 'S' then 'on sequences' when 'f' then 'on functions' else 'on types' end
+        from pg_default_acl where defaclnamespace = 'public'::regnamespace
+    )
+    select before, concat_ws(' ', privilege_type, object) as right
+    from given, lateral aclexplode(acl) join pg_roles r on r.oid = grantee
+    where rolname = $1`,
+    [role],
+  );
+  return rows;
+}
+
+function quoted(name: string): string {
+  return pg.escapeIdentifier(name);
+}

@@ -1,0 +1,62 @@
+import { type Day, dayText } from '../dates.ts';
+import { AppError } from '../errors.ts';
+import type { Database } from './db.ts';
+import { sql } from './sql.ts';
+
+/** Put in by the build; running from source there is none. */
+declare const BUILT_AT: string | undefined;
+
+type Clocks = { database: string | null; machine: string | null; databaseDay: Day; machineDay: Day; reachedDay: Day | null };
+
+const builtAt = typeof BUILT_AT === 'undefined' ? null : BUILT_AT;
+
+/**
+ * Refuses a clock, the database's or this machine's, that stands on a day before the newest ledger entry of any school or the build,
+ * or more than a year past the newer of the two. Throws CLOCK_WRONG with the reason.
+ */
+export async function refuseWrongClock(database: Database): Promise<void> {
+  const reason = clockReason(await clocks(database, null));
+  if (reason) throw new AppError('CLOCK_WRONG', { reason: `: ${reason}` });
+}
+
+/**
+ * The check of a start, which takes the build for known to be past from then on. With `isVouchedFor` the operator says that the
+ * clock is right, and it becomes what later times are judged by.
+ */
+export async function startClock(database: Database, { isVouchedFor }: { isVouchedFor: boolean }): Promise<void> {
+  const reason = isVouchedFor ? null : clockReason(await clocks(database, builtAt));
+  if (reason) {
+    throw new Error(`Karo does not start on a clock that seems wrong, because entries cannot be dated anew: ${reason}.
+Set the clock. If it is right, start once with CLOCK_CHECK=off.`);
+  }
+  await database.transaction(null, (tx) =>
+    tx.rows(
+      isVouchedFor
+        ? sql`update installation set clock_reached_at = now()`
+        : sql`update installation set clock_reached_at = greatest(clock_reached_at, ${builtAt}::timestamptz)
+              where ${builtAt}::timestamptz > coalesce(clock_reached_at, '-infinity')`,
+    ),
+  );
+}
+
+function clocks(database: Database, build: string | null): Promise<Clocks> {
+  return database.transaction(null, (tx) =>
+    tx.row<Clocks>(sql`
+      with reading as (
+        select greatest(clock_reached_at, ${build}::timestamptz) as reached, to_timestamp(${Date.now()}::float8 / 1000) as machine
+        from installation
+      )
+      select clock_fault(now(), reached) as database, clock_fault(machine, reached) as machine,
+             (now() at time zone 'Africa/Nairobi')::date as "databaseDay", (machine at time zone 'Africa/Nairobi')::date as "machineDay",
+             (reached at time zone 'Africa/Nairobi')::date as "reachedDay"
+      from reading`),
+  );
+}
+
+function clockReason({ database, machine, databaseDay, machineDay, reachedDay }: Clocks): string | null {
+  const fault = database ?? machine;
+  if (!fault || !reachedDay) return null;
+  const [whose, day] = database ? ["the database's", databaseDay] : ["this machine's", machineDay];
+  const distance = fault === 'before' ? 'before' : 'more than a year after';
+  return `${whose} clock says ${dayText(day)}, ${distance} the newest entry or the build (${dayText(reachedDay)})`;
+}

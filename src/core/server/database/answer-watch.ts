@@ -1,0 +1,75 @@
+import { NoAnswer, type SideConnection } from './side-connection.ts';
+
+/** A transaction at work: how to stop what it reads, and how to break its connection. */
+export type Running = { since: number; stopRead: (() => void) | null; breakOff: () => void };
+
+const lookEveryMs = 250;
+/** After so long without an end, it is asked whether the database answers at all. */
+const patienceMs = 1500;
+const answerMs = 1500;
+/** The whole of a read, however many statements it has; a statement has a limit of its own. */
+const readMs = 3500;
+
+/**
+ * Watches the transactions at work. One that only reads is stopped when it takes too long. When the database answers nothing, on none
+ * of the connections and not on one of its own, it is frozen: every transaction is broken off and new ones are refused until it answers.
+ */
+export class AnswerWatch {
+  readonly #side: SideConnection;
+  readonly #onFrozen: () => void;
+  readonly #running = new Set<Running>();
+  #timer: NodeJS.Timeout | null = null;
+  #isAsking = false;
+  #answeredAt = 0;
+  isFrozen = false;
+
+  constructor(side: SideConnection, onFrozen: () => void) {
+    this.#side = side;
+    this.#onFrozen = onFrozen;
+  }
+
+  begin(running: Running): void {
+    this.#running.add(running);
+    this.#timer ??= setInterval(() => this.#look(), lookEveryMs).unref();
+  }
+
+  end(running: Running): void {
+    this.#running.delete(running);
+  }
+
+  /** The database has just answered something. */
+  answered(): void {
+    this.#answeredAt = performance.now();
+  }
+
+  close(): void {
+    clearInterval(this.#timer ?? undefined);
+  }
+
+  #look(): void {
+    const now = performance.now();
+    const [oldest] = this.#running;
+    if (!oldest && !this.isFrozen) {
+      this.close();
+      this.#timer = null;
+      return;
+    }
+    for (const { since, stopRead } of this.#running) if (now - since > readMs) stopRead?.();
+    const isSlow = oldest !== undefined && now - oldest.since > patienceMs;
+    if (!this.#isAsking && (isSlow || this.isFrozen)) void this.#askWhetherFrozen();
+  }
+
+  async #askWhetherFrozen(): Promise<void> {
+    this.#isAsking = true;
+    const askedAt = performance.now();
+    const isSilent = await this.#side.ask('select 1', answerMs).then(
+      () => false,
+      (error: unknown) => error instanceof NoAnswer,
+    );
+    this.#isAsking = false;
+    const isFrozen = isSilent && this.#answeredAt < askedAt;
+    if (isFrozen && !this.isFrozen) this.#onFrozen();
+    if (isFrozen) for (const { breakOff } of [...this.#running]) breakOff();
+    this.isFrozen = isFrozen;
+  }
+}

@@ -1,0 +1,34 @@
+import { AppError, type ErrorCode } from '../../errors.ts';
+
+/** Classes and codes of PostgreSQL that say the server or the way to it is gone, not that the statement was wrong. */
+const unreachable = /^(08|28|57P|25P03|3D000)/;
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|timeout expired|No answer/;
+
+/** The expected failure that a fault of the database stands for, with the fault as its cause; any other error as it is. */
+export function asExpected(error: unknown, { reads }: { reads: boolean }): unknown {
+  const code = expectedCode(error, reads);
+  return code ? new AppError(code, {}, { cause: error }) : error;
+}
+
+function expectedCode(error: unknown, reads: boolean): ErrorCode | null {
+  if (!(error instanceof Error) || error instanceof AppError) return null;
+  const code = codeOf(error);
+  if (code === '57014') return reads ? 'READ_TOO_LONG' : 'WRITE_TOO_LONG';
+  if (code === '53100') return 'STORAGE_FULL';
+  // A lock that was not free in time: a whole term is being billed, say.
+  if (code === '55P03' || code.startsWith('53')) return 'SERVER_BUSY';
+  return isLostConnection(error) ? 'DATABASE_UNAVAILABLE' : null;
+}
+
+/** True when nobody can tell what became of the statements that were sent last. */
+export function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof AppError) return false;
+  const code = codeOf(error);
+  return unreachable.test(code) || /^E[A-Z]+$/.test(code) || lostConnection.test(error.message);
+}
+
+/** The SQLSTATE or system code of an error, or ''. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,128 @@
+import { AppError } from '../../errors.ts';
+
+/** Who holds places: a school by its id, work that has no school yet (sign-in, sign-up), or the server's own upkeep. */
+export type Party = number | 'nobody' | 'upkeep';
+
+type Waiter = { grant: () => void; refuse: (reason: unknown) => void };
+type Line = { held: number; servedAt: number; waiting: Waiter[] };
+
+/** How long a place is waited for. */
+const waitMs = 2000;
+/** A school that asked so recently still has its share kept free. */
+const recentMs = 5000;
+const waitingMax = 300;
+
+/**
+ * Deals out a fixed number of places. A school holds at most a third of them (rounded up) while another one asks or asked in the last
+ * five seconds, and leaves a third free when it is alone, so that a newcomer is served at once. Work without a school has a place that
+ * nobody else takes. Of those who wait, the one that holds least is next; then the one that was served longest ago.
+ */
+export class Shares {
+  readonly #places: number;
+  readonly #third: number;
+  readonly #kept: number;
+  readonly #lines = new Map<Party, Line>();
+  /** The school that asked last, and the one before it that was another. */
+  #recent: { school: Party; at: number }[] = [];
+  #turn = 0;
+  #taken = 0;
+  #takenByNobody = 0;
+
+  constructor(places: number) {
+    this.#places = places;
+    this.#third = Math.ceil(places / 3);
+    this.#kept = places >= 3 ? 1 : 0;
+  }
+
+  /**
+   * Resolves with a place, which must be given back. Fails with SERVER_BUSY when none came free in two seconds or too many of the same
+   * party wait, and with the reason of `left` when the caller went away first.
+   */
+  async take(party: Party, left?: AbortSignal): Promise<void> {
+    left?.throwIfAborted();
+    this.#note(party);
+    const line = this.#lineOf(party);
+    if (line.waiting.length === 0 && this.#mayTake(party, line)) return this.#grant(party, line);
+    if (line.waiting.length >= waitingMax) throw new AppError('SERVER_BUSY');
+    await this.#wait(line, left).finally(() => this.#forget(party, line));
+  }
+
+  give(party: Party): void {
+    const line = this.#lineOf(party);
+    line.held -= 1;
+    this.#taken -= 1;
+    if (party === 'nobody') this.#takenByNobody -= 1;
+    this.#note(party);
+    this.#forget(party, line);
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#grant(...next);
+      next[1].waiting.shift()?.grant();
+    }
+  }
+
+  /** Sends everybody away who waits. */
+  refuseAll(reason: () => unknown): void {
+    for (const { waiting } of [...this.#lines.values()]) for (const waiter of waiting.splice(0)) waiter.refuse(reason());
+  }
+
+  #wait(line: Line, left: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settle = (how: () => void) => {
+        clearTimeout(timer);
+        left?.removeEventListener('abort', leave);
+        const place = line.waiting.indexOf(waiter);
+        if (place >= 0) line.waiting.splice(place, 1);
+        how();
+      };
+      const waiter: Waiter = { grant: () => settle(resolve), refuse: (reason) => settle(() => reject(reason)) };
+      const leave = () => waiter.refuse(left?.reason);
+      const timer = setTimeout(() => waiter.refuse(new AppError('SERVER_BUSY')), waitMs);
+      left?.addEventListener('abort', leave, { once: true });
+      line.waiting.push(waiter);
+    });
+  }
+
+  #next(): [Party, Line] | undefined {
+    const ready = [...this.#lines].filter(([party, line]) => line.waiting.length > 0 && this.#mayTake(party, line));
+    return ready.sort(([, one], [, two]) => one.held - two.held || one.servedAt - two.servedAt)[0];
+  }
+
+  #grant(party: Party, line: Line): void {
+    this.#turn += 1;
+    line.servedAt = this.#turn;
+    line.held += 1;
+    this.#taken += 1;
+    if (party === 'nobody') this.#takenByNobody += 1;
+  }
+
+  #mayTake(party: Party, { held }: Line): boolean {
+    if (this.#taken >= this.#places || held >= this.#limitOf(party)) return false;
+    return party === 'nobody' || this.#taken - this.#takenByNobody < this.#places - this.#kept;
+  }
+
+  #limitOf(party: Party): number {
+    if (typeof party !== 'number' || this.#hasCompany(party)) return this.#third;
+    return Math.max(this.#third, this.#places - this.#third);
+  }
+
+  #hasCompany(party: Party): boolean {
+    return this.#recent.some(({ school, at }) => school !== party && performance.now() - at < recentMs);
+  }
+
+  #note(party: Party): void {
+    if (typeof party !== 'number') return;
+    const [last, before] = this.#recent;
+    const another = last?.school === party ? before : last;
+    this.#recent = [{ school: party, at: performance.now() }, ...(another ? [another] : [])];
+  }
+
+  #lineOf(party: Party): Line {
+    const line = this.#lines.get(party) ?? { held: 0, servedAt: 0, waiting: [] };
+    this.#lines.set(party, line);
+    return line;
+  }
+
+  #forget(party: Party, { held, waiting }: Line): void {
+    if (held === 0 && waiting.length === 0) this.#lines.delete(party);
+  }
+}

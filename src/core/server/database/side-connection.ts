@@ -1,0 +1,106 @@
+import pg from 'pg';
+
+const reconnectMs = 1000;
+const closeMs = 1000;
+
+type Hearer = (payload: string) => void;
+
+/** PostgreSQL neither answered nor refused in time. */
+export class NoAnswer extends Error {
+  constructor() {
+    super('No answer from the database');
+  }
+}
+
+/**
+ * One connection beside the pool, made when it is first needed: it asks whether the database answers when the pool has no place, and
+ * hears what other processes tell. What it hears, it hears again after an outage.
+ */
+export class SideConnection {
+  readonly #config: pg.ClientConfig;
+  readonly #hearers = new Map<string, Set<Hearer>>();
+  #client: pg.Client | null = null;
+  #connected: Promise<pg.Client> | null = null;
+  #isClosed = false;
+
+  constructor(config: pg.ClientConfig) {
+    this.#config = { ...config, pipeline: true, keepAlive: true, statement_timeout: 5000 };
+  }
+
+  /** Runs a statement; NoAnswer when PostgreSQL is silent for so long. */
+  async ask(text: string, limitMs: number): Promise<void> {
+    let isSilent = false;
+    const limit = setTimeout(() => {
+      isSilent = true;
+      this.#client?.connection.stream.destroy();
+    }, limitMs);
+    try {
+      const client = await this.#connect();
+      await client.query(text);
+    } catch (error) {
+      throw isSilent ? new NoAnswer() : error;
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+
+  /** Calls back with each payload that is told on a channel, until the function that it answers is called. */
+  hear(channel: string, hearer: Hearer): () => void {
+    const hearers = this.#hearers.get(channel) ?? new Set();
+    this.#hearers.set(channel, hearers.add(hearer));
+    if (hearers.size === 1) this.#listenSoon(channel);
+    return () => hearers.delete(hearer);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const client = this.#client;
+    if (!client) return;
+    const cut = setTimeout(() => client.connection.stream.destroy(), closeMs);
+    await client.end().catch(() => undefined);
+    clearTimeout(cut);
+  }
+
+  #connect(): Promise<pg.Client> {
+    if (this.#isClosed) return Promise.reject(new Error('Connection terminated'));
+    this.#connected ??= this.#newClient();
+    return this.#connected;
+  }
+
+  async #newClient(): Promise<pg.Client> {
+    const client = new pg.Client(this.#config);
+    this.#client = client;
+    client.on('error', () => undefined);
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const hearer of this.#hearers.get(channel) ?? []) hearer(payload);
+    });
+    client.on('end', () => this.#lost(client));
+    try {
+      await client.connect();
+      await Promise.all([...this.#hearers.keys()].map((channel) => listen(client, channel)));
+    } catch (error) {
+      this.#lost(client);
+      throw error;
+    }
+    return client;
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    this.#connected = null;
+    const isHearing = [...this.#hearers.values()].some(({ size }) => size > 0);
+    if (isHearing && !this.#isClosed) setTimeout(() => this.#connect().catch(() => undefined), reconnectMs).unref();
+  }
+
+  #listenSoon(channel: string): void {
+    // Where it fails, the connection is lost, and listening begins anew with the next one.
+    this.#connect()
+      .then((client) => listen(client, channel))
+      .catch(() => undefined);
+  }
+}
+
+function listen(client: pg.Client, channel: string): Promise<unknown> {
+  return client.query(`listen ${pg.escapeIdentifier(channel)}`);
+}

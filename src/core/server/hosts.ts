@@ -1,0 +1,26 @@
+/** A name or an address, with or without a port; letters, figures, dots, dashes and underscores only. */
+const wellFormed = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** True for text that can be the Host of a request. */
+export function isHost(text: string): boolean {
+  return text.length <= 260 && wellFormed.test(text);
+}
+
+/** True for names and addresses that only this machine answers to, with or without a port. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(withoutPort(host));
+}
+
+/**
+ * True for a host that links of this server may lead to: this machine's own, or one that the operator listed. A listed host without a
+ * port stands for all its ports.
+ */
+export function isOwnHost(host: string, allowed: readonly string[]): boolean {
+  if (!isHost(host)) return false;
+  const asked = host.toLowerCase();
+  return isLoopback(asked) || allowed.some((listed) => listed === asked || listed === withoutPort(asked));
+}
+
+function withoutPort(host: string): string {
+  return /^\[.*\]|^[^:]*(?=:\d+$)/.exec(host)?.[0] ?? host;
+}

@@ -1,0 +1,18 @@
+/**
+ * What an operator should know of a running server beside ready or not: each part that knows something tells it under a name, and
+ * /readyz shows all of them.
+ */
+export class Readiness {
+  readonly #parts = new Map<string, () => unknown>();
+  /** True from the moment on which the server was asked to stop: it finishes what it has and takes nothing new. */
+  isStopping = false;
+
+  /** Shows what `now` answers under the name, asked anew each time. It must neither throw nor wait. */
+  tell(name: string, now: () => unknown): void {
+    this.#parts.set(name, now);
+  }
+
+  details(): Record<string, unknown> {
+    return Object.fromEntries([...this.#parts].map(([name, now]) => [name, now()]));
+  }
+}

@@ -1,0 +1,129 @@
+import { Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Reply } from '../../core/endpoint.ts';
+import { useAsk, useSend } from '../../core/web/ask.ts';
+import { additionalFeeFilters } from '../../payments/contract.ts';
+import { feeReports } from '../../reports/contract.ts';
+import { feeStatement } from '../../statements/contract.ts';
+import { ActButton } from '../../ui/allowed.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useContractForm } from '../../ui/contract-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldGroup, Form } from '../../ui/form.tsx';
+import { mandatory } from '../../ui/mandatory.ts';
+import { Money } from '../../ui/money.tsx';
+import { EmptyState, ErrorAlert } from '../../ui/states.tsx';
+import { type Column, DataTable } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { feesOfStudent, listAdditionalFees, removeAdditionalFee, renameAdditionalFee } from '../contract.ts';
+
+type AdditionalFee = Reply<typeof listAdditionalFees>['additionalFees'][number];
+type FeeDialogProps = { fee: AdditionalFee; onClose: () => void };
+
+const staleAfterNames = [listAdditionalFees, additionalFeeFilters, feesOfStudent, feeStatement, feeReports];
+
+/** Every additional fee; each can take another name, and one that nobody has or had can be removed. */
+export function AdditionalFeeList() {
+  const fees = useAsk(listAdditionalFees, {});
+  const [act, setAct] = useState<{ rename: AdditionalFee } | { remove: AdditionalFee } | null>(null);
+  const close = () => setAct(null);
+  if (fees.error) return <ErrorAlert error={fees.error} headline="Failed to fetch additional fees." onRetry={fees.refetch} />;
+  const columns: readonly Column<AdditionalFee>[] = [
+    { head: 'Fee Name', cell: ({ feeName }) => feeName, priority: 'first' },
+    { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} />, align: 'right' },
+    {
+      head: 'Actions',
+      align: 'right',
+      cell: (fee) => <FeeActs fee={fee} onRename={() => setAct({ rename: fee })} onRemove={() => setAct({ remove: fee })} />,
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        label="Additional Fees"
+        columns={columns}
+        rows={fees.data?.additionalFees}
+        rowKey={({ id }) => id}
+        skeletonRows={4}
+        empty={
+          <EmptyState title="No additional fees defined yet.">
+            Add the first one above, then link it to students from the students list.
+          </EmptyState>
+        }
+      />
+      {act && 'rename' in act && <RenameDialog fee={act.rename} onClose={close} />}
+      {act && 'remove' in act && <RemoveDialog fee={act.remove} onClose={close} />}
+    </>
+  );
+}
+
+type FeeActsProps = { fee: AdditionalFee; onRename: () => void; onRemove: () => void };
+
+function FeeActs({ fee: { feeName }, onRename, onRemove }: FeeActsProps) {
+  return (
+    <Group gap={8} wrap="nowrap" justify="flex-end">
+      <ActButton for={renameAdditionalFee} variant="default" size="xs" label={`Rename ${feeName}`} onClick={onRename}>
+        Rename
+      </ActButton>
+      <ActButton for={removeAdditionalFee} variant="subtle" color="brick" size="xs" label={`Remove ${feeName}`} onClick={onRemove}>
+        Remove
+      </ActButton>
+    </Group>
+  );
+}
+
+function RenameDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
+  const form = useContractForm(renameAdditionalFee, {
+    initialValues: { feeName },
+    params: { additionalFeeId: id },
+    fallback: 'Failed to rename additional fee.',
+    invalidates: staleAfterNames,
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title={`Rename ${feeName}`} onClose={onClose} locked={form.pending}>
+      <Form form={form} submit="Save" submitting="Saving..." onCancel={onClose}>
+        <FieldGroup>
+          <TextInput
+            {...form.field('feeName')}
+            label="Fee Name"
+            description="Statements show the new name. The amount stays as it is."
+            maxLength={80}
+            autoComplete="off"
+            autoFocus
+            {...mandatory}
+          />
+        </FieldGroup>
+      </Form>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
+  const send = useSend(removeAdditionalFee, { invalidates: staleAfterNames });
+  const remove = () =>
+    send.mutate(
+      { body: { additionalFeeId: id } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.failure(error, { fallback: 'Failed to remove additional fee.' }),
+        onSettled: onClose,
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened
+      title="Remove Additional Fee"
+      confirm="Remove"
+      danger
+      pending={send.isPending}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      {`${feeName} will be removed. Only a fee that no student has, and that was never charged, can be.`}
+    </ConfirmDialog>
+  );
+}

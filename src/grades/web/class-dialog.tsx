@@ -1,0 +1,132 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Reply } from '../../core/endpoint.ts';
+import { useContractForm } from '../../ui/contract-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldGroup, Form } from '../../ui/form.tsx';
+import { mandatory } from '../../ui/mandatory.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, DataTable } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type listGrades, renameGrade, renameStream } from '../contract.ts';
+import { type Removal, RemoveClassDialog } from './remove-class-dialog.tsx';
+import { staleAfterNames } from './stale-after-grades.ts';
+
+type Grade = Reply<typeof listGrades>['grades'][number];
+type Stream = Grade['streams'][number];
+type ClassDialogProps = { grade: Grade; onClose: () => void };
+
+/** A grade and its streams under other names, or removed. One thing at a time. */
+export function ClassDialog({ grade, onClose }: ClassDialogProps) {
+  const [act, setAct] = useState<'rename' | { rename: Stream } | { remove: Removal } | null>(null);
+  const done = () => setAct(null);
+  return (
+    <>
+      <Dialog opened title={`Edit ${grade.name}`} onClose={onClose}>
+        <Text>Another name shows everywhere at once. Receipts already made keep the old one.</Text>
+        <StreamTable
+          grade={grade}
+          onRename={(stream) => setAct({ rename: stream })}
+          onRemove={(stream) => setAct({ remove: { stream, grade } })}
+        />
+        <Group justify="space-between">
+          <Button variant="subtle" color="brick" onClick={() => setAct({ remove: { grade } })}>
+            Remove Grade
+          </Button>
+          <Group>
+            <Button variant="default" onClick={onClose}>
+              Done
+            </Button>
+            <Button onClick={() => setAct('rename')}>Rename Grade</Button>
+          </Group>
+        </Group>
+      </Dialog>
+      {/* Over the list, which stays, so that the focus comes back to the button that was pressed. */}
+      {act === 'rename' && (
+        <Dialog opened title={`Rename ${grade.name}`} onClose={done}>
+          <RenameGradeForm grade={grade} onDone={done} />
+        </Dialog>
+      )}
+      {act && act !== 'rename' && 'rename' in act && (
+        <Dialog opened title={`Rename ${grade.name} ${act.rename.name}`} onClose={done}>
+          <RenameStreamForm stream={act.rename} onDone={done} />
+        </Dialog>
+      )}
+      {act && act !== 'rename' && 'remove' in act && <RemoveClassDialog removal={act.remove} onClose={done} />}
+    </>
+  );
+}
+
+type StreamTableProps = { grade: Grade; onRename: (stream: Stream) => void; onRemove: (stream: Stream) => void };
+
+function StreamTable({ grade, onRename, onRemove }: StreamTableProps) {
+  const columns: readonly Column<Stream>[] = [
+    { head: 'Stream', cell: ({ name }) => name, priority: 'first' },
+    {
+      head: 'Actions',
+      cell: (stream) => (
+        <Group gap={8} wrap="nowrap">
+          <Button variant="default" size="xs" aria-label={`Rename ${stream.name}`} onClick={() => onRename(stream)}>
+            Rename
+          </Button>
+          <Button variant="subtle" color="brick" size="xs" aria-label={`Remove ${stream.name}`} onClick={() => onRemove(stream)}>
+            Remove
+          </Button>
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={`Streams of ${grade.name}`}
+      columns={columns}
+      rows={grade.streams}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title="No streams configured" />}
+    />
+  );
+}
+
+function RenameGradeForm({ grade: { id, name }, onDone }: { grade: Grade; onDone: () => void }) {
+  const form = useContractForm(renameGrade, {
+    initialValues: { name },
+    params: { gradeId: id },
+    fallback: 'Failed to rename grade.',
+    invalidates: staleAfterNames,
+    onSent: ({ message }) => {
+      toast.success(message);
+      onDone();
+    },
+  });
+  return <NameForm form={form} label="Grade Name" onCancel={onDone} />;
+}
+
+function RenameStreamForm({ stream: { id, name }, onDone }: { stream: Stream; onDone: () => void }) {
+  const form = useContractForm(renameStream, {
+    initialValues: { name },
+    params: { streamId: id },
+    fallback: 'Failed to rename stream.',
+    invalidates: staleAfterNames,
+    onSent: ({ message }) => {
+      toast.success(message);
+      onDone();
+    },
+  });
+  return <NameForm form={form} label="Stream Name" onCancel={onDone} />;
+}
+
+type NameFormProps = {
+  form: Parameters<typeof Form>[0]['form'] & { field: (name: 'name') => object };
+  label: string;
+  onCancel: () => void;
+};
+
+function NameForm({ form, label, onCancel }: NameFormProps) {
+  return (
+    <Form form={form} submit="Save" submitting="Saving..." onCancel={onCancel}>
+      <FieldGroup>
+        <TextInput {...form.field('name')} label={label} maxLength={60} autoComplete="off" autoFocus {...mandatory} />
+      </FieldGroup>
+    </Form>
+  );
+}

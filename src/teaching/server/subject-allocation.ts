@@ -1,0 +1,23 @@
+import type { Decoded, Reply } from '../../core/endpoint.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { lessonsMaxRow } from '../../grades/server/subject-sql.ts';
+import type { subjectAllocation as allocationEndpoint } from '../contract.ts';
+import { allocationPage } from '../rules.ts';
+import { allocationPlaces, allocationRows, teacherRows } from './sql.ts';
+
+type Asked = Decoded<typeof allocationEndpoint>['query'] & { schoolId: number };
+
+/** One page of who teaches what, and every teacher with their lessons. */
+export async function subjectAllocation(
+  tx: Transaction,
+  { schoolId, page, grade, stream }: Asked,
+): Promise<Reply<typeof allocationEndpoint>> {
+  const [places, teachers, { lessonsMax }] = await Promise.all([
+    allocationPlaces(tx, { schoolId, gradeId: grade, streamId: stream }),
+    teacherRows(tx, { schoolId }),
+    lessonsMaxRow(tx, { schoolId }),
+  ]);
+  const { gradeIds, streamIds, totalPages, total } = allocationPage(places, page);
+  const grades = await allocationRows(tx, { schoolId, gradeIds, streamIds });
+  return { grades, teachers, maxLessonsPerWeek: lessonsMax, pagination: { page, totalPages, total } };
+}

@@ -1,0 +1,119 @@
+import type { Cents } from '../../core/money.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { sql } from '../../core/server/sql.ts';
+import type { ListedTerm, Term } from '../contract.ts';
+
+type TermKey = { schoolId: number; termId: number };
+
+/** Every term of the school, the latest first, with whether its opening may still be undone: it holds nothing but charges. */
+export function listedTerms(tx: Transaction, schoolId: number): Promise<ListedTerm[]> {
+  return tx.rows<ListedTerm>(sql`
+    select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
+           t.updated_at as "updatedAt", t.billed_at is not null as billed,
+           o.opening_id is not null and not exists (
+             select from ledger_entries e where e.school_id = t.school_id and e.term_id = t.term_id and e.kind <> 'charge') as undoable
+    from terms t
+    left join lateral (
+      select opening_id from term_openings
+      where school_id = t.school_id and term_id = t.term_id
+        and not exists (
+          select from term_opening_undos u where u.school_id = term_openings.school_id and u.opening_id = term_openings.opening_id)
+    ) as o on true
+    where t.school_id = ${schoolId}
+    order by t.start_date desc, t.term_id desc`);
+}
+
+export type NewOpening = TermKey & { previousTermId: number | null; userId: number };
+
+export function insertOpening(tx: Transaction, { schoolId, termId, previousTermId, userId }: NewOpening): Promise<object[]> {
+  return tx.rows(sql`
+    insert into term_openings (school_id, term_id, previous_term_id, opened_by)
+    values (${schoolId}, ${termId}, ${previousTermId}, ${userId})`);
+}
+
+export type Opening = Term & {
+  /** Null where Karo did not keep it. */
+  openingId: number | null;
+  openedById: number | null;
+  openedBy: string | null;
+  openedAt: string | null;
+  /** Payments into the term, those that were reversed since included. */
+  paymentCount: number;
+  holdsMoney: boolean;
+  isOnlyUser: boolean;
+  students: number;
+  chargedCents: Cents;
+};
+
+/** A term with its opening that stands, and what deciding about undoing it needs. */
+export function openingOfTerm(tx: Transaction, { schoolId, termId }: TermKey): Promise<Opening | undefined> {
+  return tx.maybeRow<Opening>(sql`
+    select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
+           t.updated_at as "updatedAt", t.billed_at is not null as billed, o.opening_id as "openingId",
+           o.opened_by as "openedById", u.username as "openedBy", o.opened_at as "openedAt",
+           (select count(*) from payments p where p.school_id = t.school_id and p.term_id = t.term_id) as "paymentCount",
+           exists (
+             select from ledger_entries e
+             where e.school_id = t.school_id and e.term_id = t.term_id and e.kind <> 'charge') as "holdsMoney",
+           (select count(*) = 1 from users where school_id = t.school_id and is_active) as "isOnlyUser",
+           bills.students, bills.charged as "chargedCents"
+    from terms t
+    left join term_openings o on o.school_id = t.school_id and o.term_id = t.term_id and not exists (
+      select from term_opening_undos x where x.school_id = o.school_id and x.opening_id = o.opening_id)
+    left join users u on u.school_id = o.school_id and u.user_id = o.opened_by
+    cross join lateral (
+      select count(*) as students, coalesce(sum(charged_cents), 0) as charged
+      from student_terms st
+      where st.school_id = t.school_id and st.term_id = t.term_id and st.billed
+    ) as bills
+    where t.school_id = ${schoolId} and t.term_id = ${termId}`);
+}
+
+/**
+ * The term that was current before an opening; where that one's opening has been undone meanwhile, the one before it, and so on.
+ * Undefined when there was none.
+ */
+export function termBefore(tx: Transaction, { schoolId, termId, openingId }: TermKey & { openingId: number }): Promise<Term | undefined> {
+  return tx.maybeRow<Term>(sql`
+    with recursive step as (
+      select opening_id, previous_term_id
+      from term_openings
+      where school_id = ${schoolId} and opening_id = ${openingId}
+      union all
+      select earlier.opening_id, earlier.previous_term_id
+      from step
+      join terms p on p.school_id = ${schoolId} and p.term_id = step.previous_term_id
+        and (p.billed_at is null or p.term_id = ${termId})
+      cross join lateral (
+        select o.opening_id, o.previous_term_id
+        from term_openings o
+        where o.school_id = p.school_id and o.term_id = p.term_id and o.opening_id < step.opening_id
+        order by o.opening_id desc
+        limit 1
+      ) as earlier
+    )
+    select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
+           t.updated_at as "updatedAt", true as billed
+    from step
+    join terms t on t.school_id = ${schoolId} and t.term_id = step.previous_term_id
+    where t.billed_at is not null and t.term_id <> ${termId}
+    order by step.opening_id desc
+    limit 1`);
+}
+
+/** The term counts as never opened. */
+export function forgetOpening(tx: Transaction, { schoolId, termId }: TermKey): Promise<{ updatedAt: string }> {
+  return tx.row<{ updatedAt: string }>(sql`
+    update terms
+    set is_current = false, billed_at = null, updated_at = moment_after(updated_at)
+    where school_id = ${schoolId} and term_id = ${termId}
+    returning updated_at as "updatedAt"`);
+}
+
+type Undo = { schoolId: number; openingId: number; entryId: number | null; reason: string; userId: number; selfApproved: boolean };
+
+export function insertUndo(tx: Transaction, { schoolId, openingId, entryId, reason, userId, selfApproved }: Undo): Promise<object[]> {
+  return tx.rows(sql`
+    insert into term_opening_undos (school_id, opening_id, entry_id, reason, undone_by, self_approved)
+    values (${schoolId}, ${openingId}, ${entryId}, ${reason}, ${userId}, ${selfApproved})`);
+}

@@ -1,0 +1,103 @@
+import { lockBilling } from '../../billing/server/sql.ts';
+import { lockEveryStudent } from '../../billing/server/unbill-sql.ts';
+import { unbillTerm } from '../../billing/server/unbill-term.ts';
+import type { Reply } from '../../core/endpoint.ts';
+import { AppError } from '../../core/errors.ts';
+import { type Cents, kesText } from '../../core/money.ts';
+import type { Caller } from '../../core/server/caller.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { notify } from '../../notifications/server/notify.ts';
+import type { Term, termOpening, undoOpening as undoOpeningEndpoint } from '../contract.ts';
+import { termText } from '../rules.ts';
+import { forgetOpening, insertUndo, type Opening, openingOfTerm, termBefore } from './opening-sql.ts';
+import { currentTerm, openTerm } from './sql.ts';
+
+type TermKey = { schoolId: number; termId: number };
+
+/** What undoing the opening of a term would take back, and why the caller may not, where that is so. */
+export async function openingToUndo(tx: Transaction, caller: Caller, { termId }: { termId: number }): Promise<Reply<typeof termOpening>> {
+  const key = { schoolId: caller.schoolId, termId };
+  const opening = await openingOfTerm(tx, key);
+  if (!opening) throw new AppError('TERM_NOT_FOUND');
+  const { openedBy, openedAt, students, chargedCents } = opening;
+  const currentAfter = await currentAfterUndo(tx, key, opening);
+  return { termId, openedBy, openedAt, students, amount: chargedCents, currentAfter, refusal: refusalOf(opening, caller)?.message ?? null };
+}
+
+/**
+ * Undoes the opening of a term: its charges get opposite entries, nobody is billed in it, it counts as never opened, and the term
+ * that was current before it is current again. Only a second administrator may, while the term holds no payment.
+ */
+export async function undoOpening(
+  tx: Transaction,
+  caller: Caller,
+  { termId, reason }: { termId: number; reason: string },
+): Promise<Reply<typeof undoOpeningEndpoint>> {
+  const { schoolId, userId } = caller;
+  const key = { schoolId, termId };
+  // Billing first, then students: whoever enrols waits for the one, whoever pays for the other, and finds the term closed.
+  const [, , opening] = await Promise.all([
+    lockBilling(tx, { schoolId, exclusive: true }),
+    lockEveryStudent(tx, schoolId),
+    openingOfTerm(tx, key),
+  ]);
+  if (!opening) throw new AppError('TERM_NOT_FOUND');
+  const { openingId, openedById } = opening;
+  const refusal = refusalOf(opening, caller);
+  if (refusal || openingId === null) throw refusal ?? new AppError('TERM_OPENING_UNKNOWN', { term: termText(opening) });
+
+  const after = await currentAfterUndo(tx, key, opening);
+  const { updatedAt } = await forgetOpening(tx, key);
+  const reopened = opening.current && after ? await openTerm(tx, { schoolId, termId: after.id }) : null;
+  const name = termText(opening);
+  const { students, amountCents, entryId } = await unbillTerm(tx, caller, { termId, reason: `Opening of ${name} undone: ${reason}` });
+  const selfApproved = openedById === userId;
+  await insertUndo(tx, { schoolId, openingId, entryId, reason, userId, selfApproved });
+  const said = `${takenBackText({ students, amountCents })} ${currentText(after, opening.current)}`;
+  notify(tx, caller, {
+    type: 'term',
+    title: 'Term opening undone',
+    message: `The opening of ${name} was undone: ${reason}. ${said}`,
+    path: '/settings/terms',
+  });
+  const { id, year, startDate, endDate } = opening;
+  return {
+    message: `The opening of ${name} is undone. ${said}`,
+    term: { id, name: opening.name, year, startDate, endDate, current: false, billed: false, updatedAt },
+    students,
+    amount: amountCents,
+    currentTerm: after && { ...after, ...reopened, current: true },
+    selfApproved,
+  };
+}
+
+/** The term that stays current, or is again where it is the current one whose opening is undone; null for none. */
+async function currentAfterUndo(tx: Transaction, key: TermKey, { current, openingId }: Opening): Promise<Term | null> {
+  if (!current) return (await currentTerm(tx, key.schoolId)) ?? null;
+  return openingId === null ? null : ((await termBefore(tx, { ...key, openingId })) ?? null);
+}
+
+/** Why the opening cannot be undone, or not by this caller; null when it can. */
+function refusalOf(opening: Opening, { userId }: Caller): AppError | null {
+  const term = termText(opening);
+  if (!opening.billed) return new AppError('TERM_NOT_OPENED', { term });
+  if (opening.holdsMoney) return new AppError('TERM_HOLDS_MONEY', { term, held: heldText(opening.paymentCount) });
+  if (opening.openingId === null) return new AppError('TERM_OPENING_UNKNOWN', { term });
+  if (opening.openedById === userId && !opening.isOnlyUser) return new AppError('OWN_OPENING');
+  return null;
+}
+
+function heldText(payments: number): string {
+  if (payments === 0) return 'money';
+  return payments === 1 ? '1 payment' : `${payments} payments`;
+}
+
+function takenBackText({ students, amountCents }: { students: number; amountCents: Cents }): string {
+  if (students === 0) return 'Nobody had been billed.';
+  return `${kesText(amountCents)} taken back from ${students} ${students === 1 ? 'student' : 'students'}.`;
+}
+
+function currentText(after: Term | null, wasCurrent: boolean): string {
+  if (!after) return 'No term is current now.';
+  return `${termText(after)} is ${wasCurrent ? 'current again' : 'still current'}.`;
+}

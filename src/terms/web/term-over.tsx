@@ -1,0 +1,34 @@
+import { Group, Text } from '@mantine/core';
+import { dayText } from '../../core/dates.ts';
+import type { Reply } from '../../core/endpoint.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { dashboard } from '../../dashboard/contract.ts';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/states.tsx';
+
+type Over = NonNullable<Reply<typeof dashboard>['termOver']>;
+
+/** Says that the last day of the current term has passed, to those who can open the next; nothing otherwise. */
+export function TermOver({ linked = false }: { linked?: boolean }) {
+  const over = useAsk(dashboard, {}).data?.termOver;
+  if (!over) return null;
+  return (
+    <Notice tone="warning">
+      <Group justify="space-between" gap={12}>
+        <Text inherit flex="1 1 320px">
+          {`${over.name} ended on ${dayText(over.endDate)}, and new payments still go into it. ${nextText(over)}`}
+        </Text>
+        {linked && (
+          <ButtonLink to="/settings/terms" variant="default" size="sm">
+            Manage Terms
+          </ButtonLink>
+        )}
+      </Group>
+    </Notice>
+  );
+}
+
+function nextText({ next }: Over): string {
+  if (!next) return 'No term follows it yet: add the next one.';
+  return `The next is ${next.name}, from ${dayText(next.startDate)}: make it current when it begins.`;
+}

@@ -1,0 +1,76 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { instantText } from '../../core/dates.ts';
+import type { Reply } from '../../core/endpoint.ts';
+import { kesText } from '../../core/money.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { useContractForm } from '../../ui/contract-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { mandatory } from '../../ui/mandatory.ts';
+import { ErrorAlert, Notice } from '../../ui/states.tsx';
+import { type Term, termOpening, undoOpening } from '../contract.ts';
+import { termText } from '../rules.ts';
+import { staleAfterBilling } from './stale-after-billing.ts';
+
+type UndoOpeningDialogProps = {
+  term: Term;
+  /** With the server's words when it was done. */
+  onDone: (message?: string) => void;
+};
+
+/** Says what undoing the opening of a term takes back, and asks why, before it is done. */
+export function UndoOpeningDialog({ term, onDone }: UndoOpeningDialogProps) {
+  const opening = useAsk(termOpening, { params: { termId: term.id } });
+  const form = useContractForm(undoOpening, {
+    initialValues: { reason: '' },
+    params: { termId: term.id },
+    fallback: 'The opening could not be undone.',
+    invalidates: staleAfterBilling,
+    onSent: ({ message }) => onDone(message),
+  });
+  const refusal = opening.data?.refusal;
+  return (
+    <Dialog opened title={`Undo the opening of ${termText(term)}?`} locked={form.pending} onClose={() => onDone()}>
+      {opening.error && (
+        <ErrorAlert error={opening.error} fallback="What it would take back could not be counted." onRetry={opening.refetch} />
+      )}
+      <Stack gap={8}>
+        <Text fw={600} role="status">
+          {opening.data ? takenBackText(opening.data) : !opening.error && 'Counting what it takes back…'}
+        </Text>
+        {opening.data && <Text>{afterText(term, opening.data)}</Text>}
+        {refusal && <Notice tone="warning">{refusal}</Notice>}
+      </Stack>
+      <Form
+        form={form}
+        submit="Undo opening"
+        submitting="Undoing..."
+        danger
+        disabled={!opening.data || Boolean(refusal)}
+        onCancel={() => onDone()}
+      >
+        <TextInput
+          {...form.field('reason')}
+          label="Reason"
+          description="Kept with your name in the ledger"
+          maxLength={200}
+          autoComplete="off"
+          {...mandatory}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+type Opening = Reply<typeof termOpening>;
+
+function takenBackText({ students, amount }: Opening): string {
+  if (students === 0) return 'Nobody was billed, so nothing is taken back.';
+  return `This takes ${kesText(amount)} back from ${students.toLocaleString('en-KE')} ${students === 1 ? 'student' : 'students'}.`;
+}
+
+function afterText(term: Term, { openedBy, openedAt, currentAfter }: Opening): string {
+  const opened = openedBy && openedAt ? `${openedBy} opened it on ${instantText(openedAt)}. ` : '';
+  const then = currentAfter ? `${termText(currentAfter)} is current then` : 'No term is current then';
+  return `${opened}${then}, and ${termText(term)} counts as never opened: opening it later bills its students.`;
+}

@@ -1,0 +1,23 @@
+import { type FormEvent, useState } from 'react';
+import type { ContractForm } from './contract-form.ts';
+
+type Draft = ContractForm & { values: unknown };
+
+/**
+ * A form whose submit first asks, where `needed` says so, once its fields are right. `asking` is true while it does; `send` goes on,
+ * `stop` leads back to the form.
+ */
+export function useAskFirst<F extends Draft>(form: F, needed: () => boolean) {
+  const [asking, setAsking] = useState(false);
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    const isRight = form.endpoint.body?.safeDecode(form.values as never).success ?? true;
+    if (form.pending || form.unconfirmed || !isRight || !needed()) return form.submit(event);
+    event?.preventDefault();
+    setAsking(true);
+  };
+  const send = () => {
+    setAsking(false);
+    form.submit();
+  };
+  return { form: { ...form, submit }, asking, send, stop: () => setAsking(false) };
+}
