@@ -67,7 +67,7 @@ test.each([["now() - interval '364 days'"], ["now() - interval '1 day'"], ['now(
 test('the mark of an install from before is its newest entry, of whichever school', async () => {
   const { school } = await payingSchool();
   await payingSchool();
-  const file = await readFile(join(projectRoot, 'db', 'migrations', '0041-clock.sql'), 'utf8');
+  const file = await readFile(join(projectRoot, 'db', 'migrations', '0023-clock.sql'), 'utf8');
   const [block = ''] = file.match(/do \$\$.*?end \$\$;/s) ?? [];
   const [row] = await withClient(testStore().owner, async (client) => {
     await client.query('begin');
