@@ -74,6 +74,7 @@ const samples: Record<string, (number: number) => unknown> = {
   website: () => undefined,
   id: () => undefined,
   all: () => true,
+  updatedAt: () => undefined,
 };
 
 /** The fields of an endpoint that name a thing of a school, wherever they stand, with the kind of thing. */

@@ -11,6 +11,8 @@ const picture = (size: number, kind = 'png') => {
   return `data:image/${kind};base64,${Buffer.concat([Buffer.from(head)], size).toString('base64')}`;
 };
 
+const updatedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
 const given = (changes: Record<string, unknown> = {}) => ({
   name: 'Mwangaza Academy',
   phoneNumber: '0712 345 678',
@@ -42,6 +44,7 @@ test('a new school has its name, the e-mail of its first administrator, 30 lesso
     lessonsPerWeekMax: 30,
     paybillNumber: null,
     paybillAccountPrefix: null,
+    updatedAt,
   });
 });
 
@@ -49,8 +52,8 @@ test('what an administrator saves is what everybody in the office reads', async 
   const { admin, bursar } = await newSchool();
   const answer = await admin.patch(path, given());
   expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ message: 'School settings saved.', school: given() });
-  expect(await settingsOf(await bursar())).toEqual(given());
+  expect(answer.body).toEqual({ message: 'School settings saved.', school: given({ updatedAt }) });
+  expect(await settingsOf(await bursar())).toEqual(given({ updatedAt }));
   expect((await succeed(admin.read('/api/dashboard'))).schoolName).toBe('Mwangaza Academy');
 });
 
@@ -61,7 +64,7 @@ test('blank, null and absent all take a setting away', async () => {
     await succeed(admin.patch(path, given()));
     const nothing = Object.fromEntries(blanks.map((name) => [name, blank]));
     const { school } = await succeed(admin.patch(path, given(nothing)));
-    expect(school).toEqual({ ...given(Object.fromEntries(blanks.map((name) => [name, null]))) });
+    expect(school).toEqual({ ...given(Object.fromEntries(blanks.map((name) => [name, null]))), updatedAt });
   }
 });
 
@@ -131,7 +134,7 @@ test.each(refusals)('%s %.30j is refused and nothing is stored', async (field, v
 test('the largest logo fits a request that fills every other field', async () => {
   const { admin } = await newSchool();
   const full = { name: 'x'.repeat(120), address: 'é'.repeat(160), receiptFooter: '漢'.repeat(200), logo: picture(36_840, 'jpeg') };
-  expect((await succeed(admin.patch(path, given(full)))).school).toEqual(given(full));
+  expect((await succeed(admin.patch(path, given(full)))).school).toEqual(given({ ...full, updatedAt }));
 });
 
 test.each(['12345', '1234567'])('%s is a paybill number', async (paybillNumber) => {

@@ -41,7 +41,7 @@ test('a statement names the school, the term and the student, what was billed an
   await succeed(verify(admin, 1));
   const answer = await admin.read(`/api/payments/${student}/fee-statement`);
   expect(answer.status).toBe(200);
-  const current = { id: term, ...termForm(), current: true, billed: true };
+  const current = { id: term, ...termForm(), current: true, billed: true, updatedAt: expect.stringMatching(/Z$/) };
   const line = { date: today, kind: 'payment', isVerified: true, isReversed: false, reason: null };
   expect(answer.body).toEqual({
     success: true,
@@ -56,6 +56,7 @@ test('a statement names the school, the term and the student, what was billed an
         { ...line, method: 'Mpesa', amount: 4000, code: 'SGH1X', receiptNumber: 1, runningBalance: 10_000.5 },
         { ...line, method: 'Cash', amount: 600.25, code: null, receiptNumber: 2, runningBalance: 9400.25 },
       ],
+      pagination: { page: 1, total: 2, totalPages: 1 },
       billing: {
         voteHeads: [{ name: 'Tuition Fee', amount: 10_000 }],
         additionalFees: [{ name: 'Bus', amount: 1500 }],

@@ -48,6 +48,7 @@ test('a student is enrolled with everything that the form says', async () => {
     streamId: place.stream,
     active: true,
     leftDate: null,
+    updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   };
   expect(answer.body).toEqual({ message: 'Student added successfully. Amina  Yusuf has the student ID 1.', student });
   expect((await succeed(school.admin.read('/api/students/1'))).student).toEqual(student);

@@ -20,7 +20,7 @@ test('a saved term is listed with its days as they were given', async () => {
   const given = nextTermForm({ name: ' Term 2 ' });
   const answer = await school.admin.post(url, given);
   expect(answer.status).toBe(200);
-  const term = { ...given, id: answer.body.term.id, name: 'Term 2', current: false, billed: false };
+  const term = { ...given, id: answer.body.term.id, name: 'Term 2', current: false, billed: false, updatedAt: expect.stringMatching(/Z$/) };
   expect(answer.body).toEqual({ message: `Term 2 ${nextYear} saved.`, term });
   expect(await termsOf(school)).toEqual([{ ...term, undoable: false }]);
 });

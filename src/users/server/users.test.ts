@@ -87,8 +87,8 @@ test('a username is unique in the whole install, letter case aside, and a refusa
 test('of many users made at once under one name, one is made', async () => {
   const [ours, theirs] = [await newSchool(), await newSchool()];
   const given = newUser();
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => create(index % 2 ? ours.admin : theirs.admin, given)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 11 }, () => 409)]);
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create(index % 2 ? ours.admin : theirs.admin, given)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
   expect((await list(ours.admin)).length + (await list(theirs.admin)).length).toBe(3);
   expect((await ownerRows('select 1 from usernames where username = $1', [given.username])).length).toBe(1);
 });
