@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Role } from './roles.ts';
+import type { Topic } from './topics.ts';
 
 /**
  * One call of the API, declared once and used by both sides: the server serves it, the browser calls it,
@@ -13,6 +14,10 @@ export type Endpoint = {
   aliases?: readonly string[];
   /** 'public', or the roles that may call it. */
   access: 'public' | readonly Role[];
+  /** What the reply of a read is about: it is read again after a write that changed one of these. */
+  shows?: readonly Topic[];
+  /** What the success of a write changes. */
+  changes?: readonly Topic[];
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -29,6 +29,7 @@ export const dashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   access: everyone,
+  shows: ['students', 'terms', 'payments', 'classes', 'school', 'fees'],
   summary: 'The school, the signed-in user, the current term and the day in figures',
   reply: z.object({
     schoolName: z.string(),

@@ -27,6 +27,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   access: everyone,
+  shows: ['news', 'staff', 'payments'],
   summary: 'The latest 50 notifications for the caller, the newest first, and how many are unread',
   reply: z.object({ notifications: z.array(notification), unreadCount }),
 });
@@ -35,6 +36,7 @@ export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
   access: everyone,
+  changes: ['news'],
   summary: 'Mark one notification as read by the caller, or all of them',
   body: z
     .object({ id: emptyMeansAbsent(idInput('Notification')), all: emptyMeansAbsent(z.literal(true, { error: 'All must be true' })) })

@@ -31,6 +31,7 @@ export const recordPayment = endpoint({
   method: 'POST',
   path: '/api/payments/new',
   access: office,
+  changes: ['payments', 'balances'],
   summary: 'Record a payment into the current term and answer its receipt',
   status: 201,
   keptUntilAnswered: true,
@@ -58,6 +59,7 @@ export const receipt = endpoint({
   method: 'GET',
   path: '/api/payments/student/:studentId/receipt/:paymentId',
   access: office,
+  shows: ['payments', 'school', 'staff'],
   summary: 'The receipt of a payment, as it was when the payment was recorded',
   params: z.object({ studentId: pathId, paymentId: pathId }),
   reply: z.object({
@@ -91,6 +93,7 @@ export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/verify',
   access: office,
+  changes: ['payments', 'balances'],
   summary: 'Approve a pending M-Pesa or bank payment that somebody else recorded',
   params: z.object({ paymentId: pathId }),
   reply: z.object({ message: z.string(), payment }),
@@ -100,6 +103,7 @@ export const reversePayment = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/reverse',
   access: adminOnly,
+  changes: ['payments', 'balances'],
   summary: 'Reverse a payment that somebody else recorded: posts the opposite entry, deletes nothing',
   params: z.object({ paymentId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
@@ -110,6 +114,7 @@ export const paymentsByStudent = endpoint({
   method: 'GET',
   path: '/api/payments/view',
   access: office,
+  shows: ['classes', 'terms', 'students', 'balances'],
   summary: 'What each student paid in a term and owes at its end, a page at a time',
   query: z.object({
     page: pageInput,
@@ -191,6 +196,7 @@ export const allPayments = endpoint({
   method: 'GET',
   path: '/api/payments/all-recent-payments',
   access: office,
+  shows: ['payments', 'students', 'classes', 'staff'],
   summary: 'Every payment and every reversal that the filters leave, the newest first, a page at a time, with totals of all of them',
   query: z.object({ page: pageInput, limit: limitInput(20), ...filter }).refine(isInOrder, notInOrder),
   reply: z.object({
@@ -219,6 +225,7 @@ export const additionalFeeFilters = endpoint({
   method: 'GET',
   path: '/api/payments/view-addfees',
   access: office,
+  shows: ['classes', 'fees'],
   summary: 'The choices of the filters of View Additional Fees for Students',
   reply: z.object({
     filters: z.object({ ...gradeChoices, additionalFees: z.array(z.object({ id, feeName: z.string(), amount: money })) }),

@@ -26,6 +26,7 @@ export const feeReports = endpoint({
   path: '/api/payments/fee-reports',
   access: office,
   isCostly: true,
+  shows: ['terms', 'balances', 'students', 'classes', 'fees', 'payments'],
   summary: 'Collection in the current term: by grade, by method and by week, against the term before',
   reply: z.object({
     success: z.literal(true),

@@ -47,6 +47,7 @@ export const readSchoolSettings = endpoint({
   path: '/api/settings/school',
   access: office,
   versioned: 'school',
+  shows: ['school'],
   summary: 'What the school says of itself on receipts and statements, its paybill and its lesson cap',
   reply: z.object({ school: schoolSettings }),
 });
@@ -57,6 +58,7 @@ export const updateSchoolSettings = endpoint({
   path: '/api/settings/school',
   access: adminOnly,
   versioned: 'school',
+  changes: ['school'],
   summary: 'Change the settings of the school; receipts that were written before keep their words',
   body: z.object({
     name: requiredText('School name', 120),

@@ -31,6 +31,7 @@ export const feeStatement = endpoint({
   path: '/api/payments/:studentId/fee-statement',
   access: office,
   isCostly: true,
+  shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments'],
   summary: 'Fee statement of a student for one term, the current one unless termId (or term) is the id of another, or for all terms',
   params: z.object({ studentId: pathId }),
   query: z.object({ termId: filterTerm, term: filterTerm, page: pageInput }),

@@ -71,6 +71,7 @@ export const listStudents = endpoint({
   method: 'GET',
   path: '/api/students/view-students',
   access: everyone,
+  shows: ['students', 'classes', 'fees'],
   summary: 'Students by grade, stream, status, additional fee and words of the name, a page at a time',
   query: z.object({
     page: pageInput,
@@ -97,6 +98,7 @@ export const addStudentOptions = endpoint({
   method: 'GET',
   path: '/api/students/add',
   access: office,
+  shows: ['classes', 'terms'],
   summary: 'The choices of the add-student form',
   reply: z.object({ ...gradeChoices, currentTerm: term.nullable() }),
 });
@@ -105,6 +107,7 @@ export const addStudent = endpoint({
   method: 'POST',
   path: '/api/students/add',
   access: office,
+  changes: ['students', 'balances'],
   summary: 'Enrol a student; bills the current term at once',
   status: 201,
   keptUntilAnswered: true,
@@ -121,6 +124,7 @@ export const studentById = endpoint({
   method: 'GET',
   path: '/api/students/:studentId',
   access: everyone,
+  shows: ['students', 'classes'],
   summary: 'One student, with the choices of the edit form',
   versioned: 'student',
   params: z.object({ studentId: pathId }),
@@ -132,6 +136,7 @@ export const updateStudent = endpoint({
   path: '/api/students/:studentId/update',
   access: office,
   versioned: 'student',
+  changes: ['students', 'balances'],
   summary: 'Change a student; another grade posts the difference of the current term, unless billFrom is nextTerm; what is left out stays',
   params: z.object({ studentId: pathId }),
   body: z.object({
@@ -153,6 +158,7 @@ export const classChange = endpoint({
   method: 'GET',
   path: '/api/students/:studentId/class-change',
   access: office,
+  shows: ['students', 'classes', 'terms', 'balances', 'fees'],
   summary: 'The bills that moving a student to another class from now on would change, and whether the current term is over',
   params: z.object({ studentId: pathId }),
   query: z.object({ gradeId: idInput('Grade'), streamId: idInput('Stream') }),
@@ -167,6 +173,7 @@ export const toggleStudent = endpoint({
   method: 'PATCH',
   path: '/api/students/:studentId/toggle-status',
   access: office,
+  changes: ['students', 'balances'],
   summary: 'Deactivate an active student, activate an inactive one',
   params: z.object({ studentId: pathId }),
   reply: z.object({ student: z.object({ id, active: z.boolean(), leftDate: day.nullable() }) }),
@@ -176,6 +183,7 @@ export const searchStudents = endpoint({
   method: 'GET',
   path: '/api/search-student',
   access: everyone,
+  shows: ['students', 'classes', 'fees'],
   summary: 'Up to 20 students by name parts, id, admission number or, for those who may see it, guardian phone',
   query: z.object({ q: optionalFreeText('Search', 100) }),
   reply: z.array(

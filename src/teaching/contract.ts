@@ -26,6 +26,7 @@ export const subjectAllocation = endpoint({
   path: '/api/teachers/subject-allocation',
   access: everyone,
   isCostly: true,
+  shows: ['classes', 'subjects', 'staff', 'lessons', 'school'],
   summary: 'Who teaches each subject of each stream, about 500 assignments a page, and how many lessons a week each active teacher has',
   query: z.object({ page: pageInput, grade: filterId('Grade'), stream: filterId('Stream') }),
   reply: z.object({
@@ -42,6 +43,7 @@ export const assignSubjects = endpoint({
   method: 'POST',
   path: '/api/teachers/assign-subjects',
   access: adminOnly,
+  changes: ['lessons'],
   summary:
     'Give subjects of streams to a teacher, all or none; refused where another teacher has one, and over the weekly limit of lessons',
   body: z.object({
@@ -67,6 +69,7 @@ export const removeSubjectAssignment = endpoint({
   method: 'POST',
   path: '/api/teachers/remove-subject-assignment',
   access: adminOnly,
+  changes: ['lessons'],
   summary: 'Take a subject of a stream from its teacher',
   body: z.object({ streamId: idInput('Stream', invalidAssignment), subjectId: idInput('Subject', invalidAssignment) }),
   reply: z.object({ message: z.string() }),

@@ -47,6 +47,7 @@ export const listTerms = endpoint({
   method: 'GET',
   path: '/api/settings/terms',
   access: everyone,
+  shows: ['terms', 'balances'],
   summary: 'Every term, the latest first, and whether its opening may still be undone',
   reply: z.object({ terms: z.array(listedTerm) }),
 });
@@ -57,6 +58,7 @@ export const saveTerm = endpoint({
   aliases: ['/settings/terms'],
   access: adminOnly,
   versioned: 'term',
+  changes: ['terms', 'balances'],
   summary: 'Add a term, or change the one with term_id; current: true makes it current, which bills its students the first time',
   body: z
     .object({
@@ -86,6 +88,7 @@ export const termBilling = endpoint({
   method: 'GET',
   path: '/api/settings/terms/:termId/billing',
   access: adminOnly,
+  shows: ['terms', 'students', 'balances', 'fees', 'classes'],
   summary: 'How many students making this term current would bill, how much, and which grades have no fees in it yet',
   params: z.object({ termId: pathId }),
   reply: z.object({
@@ -106,6 +109,7 @@ export const termOpening = endpoint({
   method: 'GET',
   path: '/api/settings/terms/:termId/undo-opening',
   access: adminOnly,
+  shows: ['payments', 'balances', 'staff', 'terms'],
   summary: 'Who opened a term and when, and what undoing it would take back; or why the caller cannot undo it',
   params: z.object({ termId: pathId }),
   reply: z.object({
@@ -125,6 +129,7 @@ export const undoOpening = endpoint({
   method: 'POST',
   path: '/api/settings/terms/:termId/undo-opening',
   access: adminOnly,
+  changes: ['terms', 'balances'],
   summary: 'Undo the opening of a term that holds no payment, as another administrator: its charges are taken back',
   params: z.object({ termId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
@@ -144,6 +149,7 @@ export const gradesAndTerms = endpoint({
   method: 'GET',
   path: '/api/grades-and-terms',
   access: everyone,
+  shows: ['classes', 'terms'],
   summary: 'The choices of a term and a grade drop-down',
   reply: z.object({ terms: z.array(term), grades: z.array(named) }),
 });

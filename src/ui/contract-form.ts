@@ -31,8 +31,6 @@ type Draft<E extends Endpoint> = { [K in BodyKeys<E>]?: unknown };
 type Options<E extends Endpoint, Values extends Draft<E>> = FailureWords & {
   initialValues: Values;
   params?: Record<string, string | number>;
-  /** Reads that a success makes stale. */
-  invalidates?: readonly Endpoint[];
   onSent: (reply: Reply<E>) => void;
 };
 
@@ -43,14 +41,14 @@ type Options<E extends Endpoint, Values extends Draft<E>> = FailureWords & {
  * `form.values`, `form.setFieldValue` and `form.reset` are there for fields that depend on others.
  */
 export function useContractForm<E extends Endpoint, Values extends Draft<E>>(endpoint: E, options: Options<E, Values>) {
-  const { initialValues, params, invalidates = [], onSent } = options;
+  const { initialValues, params, onSent } = options;
   const [kept] = useState(() => keptDraft(endpoint, initialValues));
   const draft = useForm<Values>({
     mode: 'controlled',
     initialValues: kept ?? initialValues,
     validate: endpoint.body ? schemaResolver(endpoint.body, { sync: true }) : {},
   });
-  const send = useSend(endpoint, { invalidates });
+  const send = useSend(endpoint);
   const { unconfirmed, doubt, settle, stopChecking } = useSettling(endpoint, send, kept !== null);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const located = useFormPlace(failure?.faults ?? []);

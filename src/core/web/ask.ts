@@ -1,6 +1,7 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, type Endpoint, type Reply, takesKey } from '../endpoint.ts';
 import { CallError, call } from './call.ts';
+import { type RefreshOptions, refreshAfter } from './refresh.ts';
 import { isAnswered, sendOnce, sendUnderKey } from './send-once.ts';
 
 const repeatMax = 3;
@@ -19,23 +20,22 @@ export function useAsk<E extends Endpoint>(endpoint: E, input: CallInput<E>, { e
     queryKey: [endpoint.path, input],
     queryFn: () => call(endpoint, input),
     enabled,
+    meta: { shows: endpoint.shows ?? [] },
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }
 
 /**
- * A write, and the reads whose replies it makes stale. Each goes under a key, so that pressing the button again after silence does
- * nothing twice. What the page keeps until it is answered is also repeated by itself: `failureCount` tells how often so far.
+ * A write. Its success makes every read stale that shows what it changes. Each goes under a key, so that pressing the button again after
+ * silence does nothing twice. What the page keeps until it is answered is also repeated by itself: `failureCount` tells how often so far.
  */
-export function useSend<E extends Endpoint>(endpoint: E, { invalidates = [] }: { invalidates?: readonly Endpoint[] } = {}) {
+export function useSend<E extends Endpoint>(endpoint: E, options: RefreshOptions = {}) {
   const queryClient = useQueryClient();
   return useMutation<Reply<E>, CallError, CallInput<E>>({
     mutationFn: (input) => sendOf(endpoint)(endpoint, input),
     retry: (count, error) => endpoint.keptUntilAnswered === true && count < repeatMax && !isAnswered(error),
     retryDelay: (count) => firstPauseMs * 2 ** count,
-    onSuccess: () => {
-      for (const { path } of invalidates) void queryClient.invalidateQueries({ queryKey: [path] });
-    },
+    onSuccess: () => refreshAfter(queryClient, endpoint, options),
   });
 }
 

@@ -2,9 +2,6 @@ import { Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
-import { additionalFeeFilters } from '../../payments/contract.ts';
-import { feeReports } from '../../reports/contract.ts';
-import { feeStatement } from '../../statements/contract.ts';
 import { ActButton } from '../../ui/allowed.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
@@ -15,12 +12,10 @@ import { Money } from '../../ui/money.tsx';
 import { EmptyState, ErrorAlert } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { feesOfStudent, listAdditionalFees, removeAdditionalFee, renameAdditionalFee } from '../contract.ts';
+import { listAdditionalFees, removeAdditionalFee, renameAdditionalFee } from '../contract.ts';
 
 type AdditionalFee = Reply<typeof listAdditionalFees>['additionalFees'][number];
 type FeeDialogProps = { fee: AdditionalFee; onClose: () => void };
-
-const staleAfterNames = [listAdditionalFees, additionalFeeFilters, feesOfStudent, feeStatement, feeReports];
 
 /** Every additional fee; each can take another name, and one that nobody has or had can be removed. */
 export function AdditionalFeeList() {
@@ -77,7 +72,6 @@ function RenameDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
     initialValues: { feeName },
     params: { additionalFeeId: id },
     fallback: 'Failed to rename additional fee.',
-    invalidates: staleAfterNames,
     onSent: ({ message }) => {
       toast.success(message);
       onClose();
@@ -103,7 +97,7 @@ function RenameDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
 }
 
 function RemoveDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
-  const send = useSend(removeAdditionalFee, { invalidates: staleAfterNames });
+  const send = useSend(removeAdditionalFee);
   const remove = () =>
     send.mutate(
       { body: { additionalFeeId: id } },

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { additionalFeeFilters } from '../../payments/contract.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { MoneyField } from '../../ui/fields.tsx';
@@ -31,7 +30,6 @@ function NewFeeForm() {
   const form = useContractForm(createAdditionalFee, {
     initialValues: { feeName: '', amount: '' },
     headline: 'Failed to create additional fee.',
-    invalidates: [listAdditionalFees, additionalFeeFilters],
     onSent: ({ message }) => {
       toast.success(message);
       form.reset();

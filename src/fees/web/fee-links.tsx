@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { sumCents } from '../../core/money.ts';
 import { useSend } from '../../core/web/ask.ts';
-import { listStudents } from '../../students/contract.ts';
-import { staleAfterStudent } from '../../students/web/stale-after-student.ts';
 import { ActButton } from '../../ui/allowed.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { feesOfStudent, linkFee, type listAdditionalFees, unlinkFee } from '../contract.ts';
+import { linkFee, type listAdditionalFees, unlinkFee } from '../contract.ts';
 
 export type AdditionalFee = Reply<typeof listAdditionalFees>['additionalFees'][number];
 
@@ -47,10 +45,8 @@ export function FeeLinks({ act, studentId, fees, empty }: FeeLinksProps) {
 
 type FeeButtonProps = { studentId: string; fee: AdditionalFee };
 
-const stale = [feesOfStudent, listStudents, ...staleAfterStudent];
-
 function AddButton({ studentId, fee: { id, feeName } }: FeeButtonProps) {
-  const link = useSend(linkFee, { invalidates: stale });
+  const link = useSend(linkFee);
   const add = () =>
     link.mutate(
       { body: { studentId, additionalFeeId: id } },
@@ -67,7 +63,7 @@ function AddButton({ studentId, fee: { id, feeName } }: FeeButtonProps) {
 }
 
 function UnsubscribeButton({ studentId, fee: { id, feeName } }: FeeButtonProps) {
-  const unlink = useSend(unlinkFee, { invalidates: stale });
+  const unlink = useSend(unlinkFee);
   const unsubscribe = () =>
     unlink.mutate(
       { params: { studentId }, body: { additionalFeeId: id, action: 'unsubscribe' } },

@@ -1,11 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { endpoint } from '../../core/endpoint.ts';
 import { centsFromShillings, kesText, moneyInput, moneyText, sumCents, zeroCents } from '../../core/money.ts';
-import { dashboard } from '../../dashboard/contract.ts';
-import { paymentsByStudent } from '../../payments/contract.ts';
-import { feeReports } from '../../reports/contract.ts';
-import { feeStatement } from '../../statements/contract.ts';
-import { type Term, termBilling } from '../../terms/contract.ts';
+import type { Term } from '../../terms/contract.ts';
 import { termText } from '../../terms/rules.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,7 +9,7 @@ import { MoneyField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { mandatory } from '../../ui/mandatory.ts';
 import { toast } from '../../ui/toast.tsx';
-import { type FeeStructure, listFeeStructures, saveFeeStructure } from '../contract.ts';
+import { type FeeStructure, saveFeeStructure } from '../contract.ts';
 import classes from './fee-structure-dialog.module.css';
 import { StructureEffect } from './structure-effect.tsx';
 
@@ -28,8 +24,6 @@ type FeeStructureDialogProps = {
   onClose: () => void;
 };
 
-const staleAfterSaving = [listFeeStructures, termBilling, paymentsByStudent, feeStatement, feeReports, dashboard];
-
 /** The call as people make it: they say what Others is, if only 0. */
 const savedByHand = endpoint({
   ...saveFeeStructure,
@@ -40,7 +34,6 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
   const form = useContractForm(savedByHand, {
     initialValues: structure ? draftOf(structure) : newDraft(chosen, terms),
     headline: 'Failed to save fee structure. Please check your inputs.',
-    invalidates: staleAfterSaving,
     onSent: ({ message }) => {
       toast.success(message);
       onClose();

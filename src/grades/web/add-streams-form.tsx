@@ -9,7 +9,6 @@ import { mandatory } from '../../ui/mandatory.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type listGrades, saveGrades } from '../contract.ts';
 import { streamNames } from '../rules.ts';
-import { staleAfterGrades } from './stale-after-grades.ts';
 
 type Grade = Reply<typeof listGrades>['grades'][number];
 
@@ -30,7 +29,6 @@ export function AddStreamsForm({ grades }: { grades: readonly Grade[] }) {
   const form = useContractForm(addStreams, {
     initialValues: blank,
     fallback: 'Failed to add streams',
-    invalidates: staleAfterGrades,
     onSent: ({ message }) => {
       toast.success(message);
       setTyped('');

@@ -10,7 +10,6 @@ import { type Column, DataTable } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type listGrades, renameGrade, renameStream } from '../contract.ts';
 import { type Removal, RemoveClassDialog } from './remove-class-dialog.tsx';
-import { staleAfterNames } from './stale-after-grades.ts';
 
 type Grade = Reply<typeof listGrades>['grades'][number];
 type Stream = Grade['streams'][number];
@@ -92,7 +91,6 @@ function RenameGradeForm({ grade: { id, name }, onDone }: { grade: Grade; onDone
     initialValues: { name },
     params: { gradeId: id },
     fallback: 'Failed to rename grade.',
-    invalidates: staleAfterNames,
     onSent: ({ message }) => {
       toast.success(message);
       onDone();
@@ -106,7 +104,6 @@ function RenameStreamForm({ stream: { id, name }, onDone }: { stream: Stream; on
     initialValues: { name },
     params: { streamId: id },
     fallback: 'Failed to rename stream.',
-    invalidates: staleAfterNames,
     onSent: ({ message }) => {
       toast.success(message);
       onDone();

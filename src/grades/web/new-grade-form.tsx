@@ -8,7 +8,6 @@ import { mandatory } from '../../ui/mandatory.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type listGrades, saveGrades } from '../contract.ts';
 import { isSameName } from '../rules.ts';
-import { staleAfterGrades } from './stale-after-grades.ts';
 
 type Grade = Reply<typeof listGrades>['grades'][number];
 
@@ -18,7 +17,6 @@ export function NewGradeForm({ grades }: { grades: readonly Grade[] }) {
   const form = useContractForm(createOneOf(grades), {
     initialValues: { grades: [{ name: '', streams: [] }] },
     fallback: 'Failed to create grade.',
-    invalidates: staleAfterGrades,
     onSent: ({ message }) => {
       toast.success(message);
       form.reset();

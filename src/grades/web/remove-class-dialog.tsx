@@ -3,7 +3,6 @@ import type { CallError } from '../../core/web/call.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { removeGrade, removeStream } from '../contract.ts';
-import { staleAfterNames } from './stale-after-grades.ts';
 
 type Named = { id: number; name: string };
 /** A grade, or a stream of it, that is to be removed. */
@@ -11,8 +10,8 @@ export type Removal = { grade: Named; stream?: Named };
 
 export function RemoveClassDialog({ removal, onClose }: { removal: Removal; onClose: () => void }) {
   const { grade, stream } = removal;
-  const sendGrade = useSend(removeGrade, { invalidates: staleAfterNames });
-  const sendStream = useSend(removeStream, { invalidates: staleAfterNames });
+  const sendGrade = useSend(removeGrade);
+  const sendStream = useSend(removeStream);
   const said = (fallback: string) => ({
     onSuccess: ({ message }: { message: string }) => toast.success(message),
     onError: (error: CallError) => toast.failure(error, { fallback }),

@@ -5,7 +5,6 @@ import { FieldGroup, Form } from '../../ui/form.tsx';
 import { mandatory } from '../../ui/mandatory.ts';
 import { toast } from '../../ui/toast.tsx';
 import { addSubject, changeSubject, type Subject } from '../contract.ts';
-import { staleAfterSubjects } from './stale-after-subjects.ts';
 
 type SubjectFormProps = { onDone: () => void };
 
@@ -14,7 +13,6 @@ export function NewSubjectForm({ gradeId, onDone }: SubjectFormProps & { gradeId
   const form = useContractForm(addSubject, {
     initialValues: { gradeId, name: '', lessonsPerWeek: '' },
     fallback: 'Failed to add subject.',
-    invalidates: staleAfterSubjects,
     onSent: said(onDone),
   });
   return <SubjectFields form={form} submit="Add" submitting="Adding..." onCancel={onDone} />;
@@ -26,7 +24,6 @@ export function ChangeSubjectForm({ subject: { id, name, lessonsPerWeek }, onDon
     initialValues: { name, lessonsPerWeek: String(lessonsPerWeek) },
     params: { subjectId: id },
     fallback: 'Failed to save subject.',
-    invalidates: staleAfterSubjects,
     onSent: said(onDone),
   });
   return <SubjectFields form={form} submit="Save" submitting="Saving..." onCancel={onDone} />;

@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type listGrades, removeSubject, type Subject } from '../contract.ts';
-import { staleAfterSubjects } from './stale-after-subjects.ts';
 import { ChangeSubjectForm, NewSubjectForm } from './subject-form.tsx';
 
 type Grade = Reply<typeof listGrades>['grades'][number];
@@ -83,7 +82,7 @@ function SubjectTable({ label, subjects, onChange, onRemove }: SubjectTableProps
 type RemoveDialogProps = { subject: Subject; gradeName: string; onClose: () => void };
 
 function RemoveDialog({ subject: { id, name }, gradeName, onClose }: RemoveDialogProps) {
-  const send = useSend(removeSubject, { invalidates: staleAfterSubjects });
+  const send = useSend(removeSubject);
   const remove = () =>
     send.mutate(
       { body: { subjectId: id } },

@@ -134,7 +134,7 @@ function Words({ notification: { type, outcome, title, message, time, read } }: 
 function useMarkRead() {
   const queryClient = useQueryClient();
   const queryKey = [listNotifications.path, {}];
-  const { mutate, error } = useSend(readNotifications, { invalidates: [listNotifications] });
+  const { mutate, error } = useSend(readNotifications);
   const markRead = (which: number | 'all') => {
     queryClient.setQueryData<NotificationList>(queryKey, (list) => list && withRead(list, which));
     const body = which === 'all' ? { all: true as const } : { id: which };

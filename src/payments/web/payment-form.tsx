@@ -4,15 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { centsFromShillings } from '../../core/money.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { dashboard } from '../../dashboard/contract.ts';
-import { feeReports } from '../../reports/contract.ts';
 import { feeStatement } from '../../statements/contract.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { MoneyField } from '../../ui/fields.tsx';
 import { FieldGroup, Form } from '../../ui/form.tsx';
 import { mandatory } from '../../ui/mandatory.ts';
-import { methods, paymentsByStudent, recordPayment } from '../contract.ts';
+import { methods, recordPayment } from '../contract.ts';
 import { codeDoubt, methodNames } from '../rules.ts';
 import { PayerSummary } from './payer-summary.tsx';
 import { StudentSearch } from './student-search.tsx';
@@ -26,7 +24,6 @@ export function PaymentForm() {
   const form = useContractForm(recordPayment, {
     initialValues: { studentId: address.studentId, amount: '', method: '', code: '' },
     fallback: 'An error occurred while processing payment',
-    invalidates: [dashboard, paymentsByStudent, feeStatement, feeReports],
     onSent: ({ redirectUrl }) => {
       form.reset();
       void navigate({ to: redirectUrl });

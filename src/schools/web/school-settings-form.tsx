@@ -1,13 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { dashboard } from '../../dashboard/contract.ts';
-import { receipt } from '../../payments/contract.ts';
-import { feeStatement } from '../../statements/contract.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
 import { mandatory } from '../../ui/mandatory.ts';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { readSchoolSettings, type SchoolSettings, updateSchoolSettings } from '../contract.ts';
+import { type SchoolSettings, updateSchoolSettings } from '../contract.ts';
 import { payAccount } from '../rules.ts';
 import { LogoField } from './logo-field.tsx';
 
@@ -17,7 +14,6 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
   const form = useContractForm(updateSchoolSettings, {
     initialValues: formOf(school),
     fallback: 'The school settings could not be saved.',
-    invalidates: [readSchoolSettings, dashboard, receipt, feeStatement],
     onSent: ({ message }) => toast.success(message),
   });
   const { logo, paybillNumber, paybillAccountPrefix } = form.values;

@@ -13,9 +13,8 @@ import { FieldGroup, Form } from '../../ui/form.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, ErrorAlert, Notice, Spinner } from '../../ui/states.tsx';
-import { addStudent, addStudentOptions, listStudents } from '../contract.ts';
+import { addStudent, addStudentOptions } from '../contract.ts';
 import { ChildFields, GuardianFields } from './particulars-fields.tsx';
-import { staleAfterStudent } from './stale-after-student.ts';
 
 const title = 'Add New Student';
 type Options = Reply<typeof addStudentOptions>;
@@ -70,7 +69,6 @@ function AddStudentForm({ options }: { options: Options }) {
   const form = useContractForm(addStudent, {
     initialValues: blank,
     fallback: 'Failed to add student. Please try again.',
-    invalidates: [listStudents, ...staleAfterStudent],
     onSent: (reply) => {
       setAdded(reply);
       form.reset();

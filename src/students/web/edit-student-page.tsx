@@ -12,10 +12,9 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorAlert, Spinner } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { classChange, listStudents, studentById, updateStudent } from '../contract.ts';
+import { classChange, studentById, updateStudent } from '../contract.ts';
 import { type BillFrom, ClassChangeDialog } from './class-change-dialog.tsx';
 import { ChildFields, GuardianFields } from './particulars-fields.tsx';
-import { staleAfterStudent } from './stale-after-student.ts';
 
 const title = 'Edit Student';
 type Loaded = Reply<typeof studentById>;
@@ -79,7 +78,6 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
     },
     params: { studentId: student.id },
     fallback: 'Failed to update student',
-    invalidates: [listStudents, ...staleAfterStudent],
     onSent: ({ message }) => {
       toast.success(message);
       void navigate({ to: '/students', search: list as never });

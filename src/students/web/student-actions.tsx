@@ -11,7 +11,6 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { ErrorAlert } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type ListedStudent, listStudents, toggleStudent, updateStudent } from '../contract.ts';
-import { staleAfterStudent } from './stale-after-student.ts';
 import classes from './student-list.module.css';
 
 const toggleFailure = 'Failed to update student status. Please try again.';
@@ -21,7 +20,7 @@ export function StudentActions({ student }: { student: ListedStudent }) {
   const { id, fullName, active } = student;
   const [asking, setAsking] = useState(false);
   const showStatus = useShownStatus();
-  const toggle = useSend(toggleStudent, { invalidates: staleAfterStudent });
+  const toggle = useSend(toggleStudent, { broughtUpToDate: listStudents });
 
   const send = () =>
     toggle.mutate(
@@ -97,6 +96,5 @@ function useShownStatus() {
       if (!list) return undefined;
       return { ...list, students: list.students.map((row) => (row.id === toggled.id ? { ...row, ...toggled } : row)) };
     });
-    void queryClient.invalidateQueries({ queryKey: [listStudents.path], refetchType: 'none' });
   };
 }

@@ -35,7 +35,7 @@ const overload = z.object({ currentLessons: z.number(), requestedLessons: z.numb
 export function AssignForm({ grades, teachers, max, onLoad }: AssignFormProps) {
   const [{ teacherId, gradeId, streamId, subjectIds }, setChosen] = useState<Chosen>(nothing);
   const choose = (changes: Partial<Chosen>) => setChosen((before) => ({ ...before, ...changes }));
-  const send = useSend(assignSubjects, { invalidates: [subjectAllocation] });
+  const send = useSend(assignSubjects);
   const standing = useAsk(subjectAllocation, { query: { stream: streamId } }, { enabled: streamId !== '' });
   const grade = grades.find(({ id }) => String(id) === gradeId);
   const stream = grade?.streams.find(({ id }) => String(id) === streamId);

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { removeSubjectAssignment, subjectAllocation } from '../contract.ts';
+import { removeSubjectAssignment } from '../contract.ts';
 import classes from './assign-subjects-page.module.css';
 import type { ShownAssignment } from './shown-assignments.ts';
 
@@ -71,7 +71,7 @@ function RemoveButton({ row, onRemove }: { row: ShownAssignment; onRemove: () =>
 
 function RemoveDialog({ assignment, onClose }: { assignment: ShownAssignment; onClose: () => void }) {
   const { stream, subject, teacher, gradeName, streamName } = assignment;
-  const send = useSend(removeSubjectAssignment, { invalidates: [subjectAllocation] });
+  const send = useSend(removeSubjectAssignment);
   const remove = () =>
     send.mutate(
       { body: { streamId: stream.id, subjectId: subject.id } },

@@ -7,7 +7,6 @@ import { TextLink } from '../../ui/link.tsx';
 import { ErrorAlert, Notice } from '../../ui/states.tsx';
 import { saveTerm, type Term, termBilling } from '../contract.ts';
 import { termText } from '../rules.ts';
-import { staleAfterBilling } from './stale-after-billing.ts';
 
 type MakeCurrentDialogProps = {
   term: Term;
@@ -20,7 +19,7 @@ type MakeCurrentDialogProps = {
 /** Says how many students becoming current bills, and how much, before it is done. */
 export function MakeCurrentDialog({ term, current, onDone }: MakeCurrentDialogProps) {
   const billing = useAsk(termBilling, { params: { termId: term.id } });
-  const save = useSend(saveTerm, { invalidates: staleAfterBilling });
+  const save = useSend(saveTerm);
   const { id, name, year, startDate, endDate } = term;
   const makeCurrent = () =>
     save.mutate({ body: { term_id: id, name, year, startDate, endDate, current: true } }, { onSuccess: ({ message }) => onDone(message) });

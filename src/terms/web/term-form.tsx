@@ -10,7 +10,6 @@ import { mandatory } from '../../ui/mandatory.ts';
 import { Notice } from '../../ui/states.tsx';
 import { saveTerm, type Term } from '../contract.ts';
 import { overlappingTerms, termText } from '../rules.ts';
-import { staleAfterBilling } from './stale-after-billing.ts';
 
 type TermFormProps = {
   /** The term to change; null for a new one. */
@@ -35,7 +34,6 @@ export function TermForm({ term, opensByItself, terms, onSaved, onCancel }: Term
       current: term?.current ?? false,
     },
     fallback: 'Error managing term.',
-    invalidates: staleAfterBilling,
     onSent: ({ message }) => {
       form.reset();
       if (!term) form.focusField('name');

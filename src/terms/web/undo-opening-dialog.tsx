@@ -10,7 +10,6 @@ import { mandatory } from '../../ui/mandatory.ts';
 import { ErrorAlert, Notice } from '../../ui/states.tsx';
 import { type Term, termOpening, undoOpening } from '../contract.ts';
 import { termText } from '../rules.ts';
-import { staleAfterBilling } from './stale-after-billing.ts';
 
 type UndoOpeningDialogProps = {
   term: Term;
@@ -25,7 +24,6 @@ export function UndoOpeningDialog({ term, onDone }: UndoOpeningDialogProps) {
     initialValues: { reason: '' },
     params: { termId: term.id },
     fallback: 'The opening could not be undone.',
-    invalidates: staleAfterBilling,
     onSent: ({ message }) => onDone(message),
   });
   const refusal = opening.data?.refusal;

@@ -1,11 +1,10 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import type { Reply } from '../../core/endpoint.ts';
 import type { Role } from '../../core/roles.ts';
-import { subjectAllocation } from '../../teaching/contract.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
 import { mandatory } from '../../ui/mandatory.ts';
-import { createUser, listUsers } from '../contract.ts';
+import { createUser } from '../contract.ts';
 import { roleChoices } from './role-labels.ts';
 
 type Created = Reply<typeof createUser>;
@@ -29,7 +28,6 @@ export function NewUserForm({ submit, onlyRole, onCreated }: NewUserFormProps) {
   const form = useContractForm(createUser, {
     initialValues: { username: '', email: '', role: onlyRole ?? firstRole, password: '' },
     fallback: 'Failed to create user. Please try again.',
-    invalidates: [listUsers, subjectAllocation],
     onSent: (created) => {
       form.reset();
       form.focusField('username');

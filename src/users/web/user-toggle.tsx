@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { useSend } from '../../core/web/ask.ts';
-import { subjectAllocation } from '../../teaching/contract.ts';
 import { ActButton } from '../../ui/allowed.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorAlert } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { listUsers, toggleUser } from '../contract.ts';
+import { type listUsers, toggleUser } from '../contract.ts';
 
 type User = Reply<typeof listUsers>[number];
 
@@ -15,7 +14,7 @@ const toggleFailure = 'Failed to update user status. Please try again.';
 /** Deactivates a user, after asking, or activates one. */
 export function UserToggle({ user: { id, username, isActive }, isSelf }: { user: User; isSelf: boolean }) {
   const [asking, setAsking] = useState(false);
-  const toggle = useSend(toggleUser, { invalidates: [listUsers, subjectAllocation] });
+  const toggle = useSend(toggleUser);
 
   const send = () =>
     toggle.mutate(

@@ -5,7 +5,6 @@ import { toast } from '../../../ui/toast.tsx';
 import { type AnyPayment, reversePayment, verifyPayment } from '../../contract.ts';
 import classes from './all-payments.module.css';
 import { ReverseDialog } from './reverse-dialog.tsx';
-import { staleAfterDecision } from './stale-after-decision.ts';
 
 const ownPayment = 'You recorded this payment, so somebody else must verify it';
 const ownReversal = 'You recorded this payment, so another administrator must reverse it';
@@ -14,7 +13,7 @@ const ownReversal = 'You recorded this payment, so another administrator must re
 export function PaymentActs({ payment }: { payment: AnyPayment }) {
   const place = useRef<HTMLDivElement>(null);
   const [reversing, setReversing] = useState(false);
-  const verify = useSend(verifyPayment, { invalidates: staleAfterDecision });
+  const verify = useSend(verifyPayment);
   const { receiptNumber, isVerified, isOwn, mayVerify, reversed } = payment;
   if (reversed) return null;
 

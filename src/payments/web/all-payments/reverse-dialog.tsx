@@ -7,7 +7,6 @@ import { mandatory } from '../../../ui/mandatory.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { type AnyPayment, reversePayment } from '../../contract.ts';
 import { methodNames } from '../../rules.ts';
-import { staleAfterDecision } from './stale-after-decision.ts';
 
 type ReverseDialogProps = { payment: AnyPayment; onClose: () => void; onReversed: () => void };
 
@@ -18,7 +17,6 @@ export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogPro
     initialValues: { reason: '' },
     params: { paymentId: receiptNumber },
     fallback: 'The payment could not be reversed.',
-    invalidates: staleAfterDecision,
     onSent: ({ message }) => {
       toast.success(message);
       onClose();

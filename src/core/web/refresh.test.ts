@@ -1,0 +1,68 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import type { Topic } from '../topics.ts';
+import { refreshAfter } from './refresh.ts';
+
+const read = (path: string, shows?: readonly Topic[]) =>
+  endpoint({ method: 'GET', path, access: 'public', summary: '', reply: z.unknown(), ...(shows && { shows }) });
+const write = (changes?: readonly Topic[]) =>
+  endpoint({ method: 'POST', path: '/w', access: 'public', summary: '', reply: z.unknown(), ...(changes && { changes }) });
+
+const payments = read('/payments', ['payments', 'students']);
+const statement = read('/statement', ['balances', 'payments']);
+const grades = read('/grades', ['classes']);
+const aboutNothing = read('/guide');
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A cache that holds every read; those on the screen have somebody who looks at them. Counts how often each was asked for. */
+async function cacheOf(onScreen: readonly { path: string }[]) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
+  const asked: Record<string, number> = {};
+  for (const { path, shows } of [payments, statement, grades, aboutNothing]) {
+    const ask = () => {
+      asked[path] = (asked[path] ?? 0) + 1;
+      return asked[path];
+    };
+    const options = { queryKey: [path, {}], queryFn: ask, meta: { shows: shows ?? [] } };
+    await client.fetchQuery(options);
+    if (onScreen.some((each) => each.path === path)) closing.push(new QueryObserver(client, options).subscribe(() => undefined));
+  }
+  closing.push(() => client.clear());
+  const isStale = ({ path }: { path: string }) => client.getQueryState([path, {}])?.isInvalidated;
+  return { client, asked, isStale };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test('what is on the screen and shows what a write changed is asked for again at once, and nothing else', async () => {
+  const { client, asked } = await cacheOf([payments, grades, aboutNothing]);
+  refreshAfter(client, write(['payments']));
+  await settled();
+  expect(asked).toEqual({ '/payments': 2, '/statement': 1, '/grades': 1, '/guide': 1 });
+});
+
+test('what is not on the screen is stale when it is next shown', async () => {
+  const { client, isStale } = await cacheOf([]);
+  refreshAfter(client, write(['students', 'balances']));
+  expect([payments, statement, grades, aboutNothing].map(isStale)).toEqual([true, true, false, false]);
+});
+
+test('a write that changes nothing makes nothing stale', async () => {
+  const { client, isStale } = await cacheOf([]);
+  refreshAfter(client, write());
+  expect([payments, statement, grades, aboutNothing].map(isStale)).toEqual([false, false, false, false]);
+});
+
+test('what the page mends by itself keeps its rows on the screen, and is asked for when it is next shown', async () => {
+  const { client, asked, isStale } = await cacheOf([payments, statement]);
+  refreshAfter(client, write(['payments']), { broughtUpToDate: payments });
+  await settled();
+  expect(asked).toMatchObject({ '/payments': 1, '/statement': 2 });
+  expect(isStale(payments)).toBe(true);
+});

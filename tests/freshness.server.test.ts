@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '../src/core/endpoint.ts';
+import { withClient } from '../src/core/server/migrate.ts';
+import { endpoints } from '../src/endpoints.ts';
+import { type FurnishedSchool, furnishedSchool } from './support/furnished-school.ts';
+import { sampleRequest } from './support/sample-request.ts';
+import { nextTermForm } from './support/school-parts.ts';
+import { type StatementLog, statementLog } from './support/statement-log.ts';
+import { schemaOf, topicOf, topicsOf } from './support/topic-tables.ts';
+import { ask, newStaff, nextNumber, succeed, testStore, useServer } from './support/world.ts';
+
+useServer();
+
+const name = ({ method, path }: Endpoint) => `${method} ${path}`;
+const guarded = endpoints.filter(({ access, streams, keyless }) => access !== 'public' && !streams && !keyless);
+
+let log: StatementLog;
+beforeAll(() => {
+  log = statementLog(pg.Client.prototype);
+});
+afterAll(() => log.close());
+
+const asOwner = <T>(work: (client: pg.Client) => Promise<T>) => withClient(testStore().owner, work);
+
+test('every table is about a topic, or about none that a page shows', async () => {
+  const schema = await asOwner(schemaOf);
+  expect(Object.keys(topicOf).sort()).toEqual(schema.relations);
+});
+
+test('a read says that it shows what its statements read', async () => {
+  const schema = await asOwner(schemaOf);
+  const { school, ids } = await furnishedSchool({ mark: 'Aamark', students: 1 });
+  const said: Record<string, readonly string[]> = {};
+  const seen: Record<string, readonly string[]> = {};
+  for (const endpoint of guarded.filter(({ method, file }) => method === 'GET' && !file)) {
+    const statements = await log.of(() => succeed(ask({ ...sampleRequest(endpoint, ids), token: school.admin.token })));
+    said[name(endpoint)] = [...(endpoint.shows ?? [])].sort();
+    seen[name(endpoint)] = topicsOf(statements.read, schema);
+  }
+  expect(said).toEqual(seen);
+});
+
+const writes = guarded.filter(({ method }) => method !== 'GET').map((endpoint) => [name(endpoint), endpoint] as const);
+
+test.each(writes)('%s says that it changes what its statements write', async (_, endpoint) => {
+  const schema = await asOwner(schemaOf);
+  const furnished = await furnishedSchool({ mark: `m${nextNumber()}`, students: 1 });
+  const ids = /remove$|undo-opening$/.test(endpoint.path) ? await unusedIds(furnished) : furnished.ids;
+  const colleague = await newStaff(furnished.school.admin, 'admin');
+  const statements = await log.of(() => succeed(ask({ ...sampleRequest(endpoint, ids), token: colleague.token })));
+  // The news of a write reach everybody by the stream.
+  const written = topicsOf(statements.written, schema).filter((topic) => topic !== 'news' || endpoint.changes?.includes('news'));
+  expect(written.filter((topic) => !endpoint.changes?.includes(topic))).toEqual([]);
+});
+
+/** Things of a school that nothing refers to yet, and a term that was opened by mistake. */
+async function unusedIds({ school: { admin }, ids }: FurnishedSchool) {
+  const grades = [{ name: 'Spare', streams: ['North'] }];
+  const { data } = await succeed(admin.post('/api/settings/configure-grades', { grades }));
+  const grade = data.grades.find((each: { name: string }) => each.name === 'Spare');
+  const { additionalFee } = await succeed(admin.post('/api/settings/additional-fees', { feeName: 'Spare', amount: 100 }));
+  const { term } = await succeed(admin.post('/api/settings/terms', nextTermForm({ current: true })));
+  const unused = { grade: grade.id, stream: grade.streams[0].id, subject: grade.subjects[0].id };
+  return { ...ids, ...unused, additionalFee: additionalFee.id, term: term.id };
+}

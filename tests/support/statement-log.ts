@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+export type StatementLog = {
+  /** The statements that some work sent, sorted by what they do; those that only find the session left out. */
+  of: (work: () => Promise<unknown>) => Promise<{ read: string[]; written: string[] }>;
+  close: () => void;
+};
+
+/** Listens to every statement that connections send from now on, and passes it on unchanged. */
+export function statementLog(connection: pg.Client): StatementLog {
+  const heard: string[] = [];
+  const send = connection.query;
+  connection.query = function (this: pg.Client, ...given: unknown[]) {
+    const [statement] = given as [string | { text?: string }];
+    heard.push((typeof statement === 'string' ? statement : statement?.text) ?? '');
+    return Reflect.apply(send, this, given);
+  } as typeof send;
+  const of = async (work: () => Promise<unknown>) => {
+    heard.length = 0;
+    await work();
+    const texts = heard.filter((text) => !/\bsessions\b/.test(text)).map((text) => text.replace(/for (no key )?(update|share)\b/g, ''));
+    return { read: texts, written: texts.flatMap((text) => text.match(/\b(insert into|update|delete from)\s+\w+/g) ?? []) };
+  };
+  const close = () => {
+    connection.query = send;
+  };
+  return { of, close };
+}

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import type { Topic } from '../../src/core/topics.ts';
+
+/** What each table, view and function that reads one is about; null for what no page of a school shows. */
+export const topicOf: Record<string, Topic | null> = {
+  schools: 'school',
+  users: 'staff',
+  grades: 'classes',
+  streams: 'classes',
+  subjects: 'subjects',
+  subject_assignments: 'lessons',
+  terms: 'terms',
+  term_openings: 'terms',
+  term_opening_undos: 'terms',
+  fee_structures: 'fees',
+  additional_fees: 'fees',
+  student_fees: 'fees',
+  students: 'students',
+  student_terms: 'balances',
+  ledger_entries: 'balances',
+  ledger_transfers: 'balances',
+  payments: 'payments',
+  payment_codes: 'payments',
+  payment_verifications: 'payments',
+  payment_reversals: 'payments',
+  payment_movements: 'payments',
+  notification_reads: 'news',
+  notification_watermarks: 'news',
+  notifications: 'news',
+  // Sign-in, upkeep and the way in.
+  application_role: null,
+  counters: null,
+  idempotency_keys: null,
+  installation: null,
+  known_addresses: null,
+  leads: null,
+  migrations: null,
+  rate_events: null,
+  sessions: null,
+  sign_in_failures: null,
+  storage_probes: null,
+  usernames: null,
+};
+
+/** The names of every table and view of the schema, and what the functions of the schema are made of. */
+export type Schema = { relations: string[]; functions: { name: string; body: string }[] };
+
+export async function schemaOf(client: pg.Client): Promise<Schema> {
+  const relations = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') order by relname`,
+  );
+  const functions = await client.query<{ name: string; body: string }>(
+    `select proname as name, coalesce(pg_get_function_sqlbody(oid), prosrc) as body
+     from pg_proc where pronamespace = 'public'::regnamespace`,
+  );
+  return { relations: relations.rows.map(({ name }) => name), functions: functions.rows };
+}
+
+/** The topics of the tables that statements name, by themselves or by way of a function, in order. */
+export function topicsOf(statements: readonly string[], { functions }: Schema): Topic[] {
+  const texts = [...statements];
+  for (const text of texts) {
+    const called = functions.filter(({ name, body }) => new RegExp(`\\b${name}\\(`).test(text) && !texts.includes(body));
+    texts.push(...called.map(({ body }) => body));
+  }
+  const names = texts.flatMap((text) => [...text.matchAll(/\b(?:from|join|into|update)\s+\(?(\w+)/gi)].map(([, name = '']) => name));
+  return [...new Set(names.flatMap((name) => topicOf[name] ?? []))].sort();
+}
