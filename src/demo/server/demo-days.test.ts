@@ -20,7 +20,8 @@ test.each([
     const [found] = await withClient(owner, async (client) => {
       const { rows } = await client.query(
         `
-        select t.name, count(*) filter (where p.paid_on > $1::date)::int as ahead, count(*) filter (where p.paid_on = $1::date)::int as today,
+        select t.name, count(*) filter (where p.paid_on > $1::date)::int as ahead,
+               count(*) filter (where p.paid_on = $1::date)::int as today,
                bool_and($1::date between t.start_date and t.end_date) as running
         from terms t join payments p using (school_id, term_id) where t.is_current group by t.name`,
         [day],

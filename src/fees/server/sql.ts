@@ -47,7 +47,8 @@ type NewStructure = { schoolId: number; gradeId: number; termId: number } & Vote
 export function upsertFeeStructure(tx: Transaction, structure: NewStructure): Promise<{ id: number; updatedAt: string }> {
   const { schoolId, gradeId, termId, tuitionFee, assBooks, diaryFee, activityFee, others } = structure;
   return tx.row<{ id: number; updatedAt: string }>(sql`
-    insert into fee_structures as fs (school_id, grade_id, term_id, tuition_cents, ass_books_cents, diary_cents, activity_cents, others_cents)
+    insert into fee_structures as fs (school_id, grade_id, term_id,
+                                      tuition_cents, ass_books_cents, diary_cents, activity_cents, others_cents)
     values (${schoolId}, ${gradeId}, ${termId}, ${tuitionFee}, ${assBooks}, ${diaryFee}, ${activityFee}, ${others})
     on conflict (school_id, term_id, grade_id) do update
     set tuition_cents = excluded.tuition_cents, ass_books_cents = excluded.ass_books_cents, diary_cents = excluded.diary_cents,

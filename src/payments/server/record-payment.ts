@@ -28,10 +28,11 @@ export async function recordPayment(tx: Transaction, caller: Caller, given: NewP
   const recorded = await insertPayment(tx, caller, { ...student, termId, term, studentId, amount, method, code, balance });
   if (!recorded) throw await codeUsed(tx, { schoolId, method, code });
   const { paymentId, paidOn } = recorded;
+  const paid = `${kesText(amount)} (${methodText({ method, code })})`;
   notify(tx, caller, {
     type: method === 'Cash' ? 'payment' : 'verification',
     title: method === 'Cash' ? 'Payment recorded' : 'Payment awaiting verification',
-    message: `${kesText(amount)} (${methodText({ method, code })}) for ${student.name}, ${student.grade} ${student.stream}. Receipt ${paymentId}.`,
+    message: `${paid} for ${student.name}, ${student.grade} ${student.stream}. Receipt ${paymentId}.`,
     path: `/receipt/${studentId}/${paymentId}`,
     paymentId,
   });

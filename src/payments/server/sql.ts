@@ -66,28 +66,24 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, pai
   const { studentId, termId, amount, method, code } = paid;
   return tx.maybeRow(sql`
     with given as (
-      select ${schoolId}::integer as school_id, ${studentId}::integer as student_id, ${termId}::integer as term_id,
-             ${userId}::integer as user_id, ${amount}::bigint as amount_cents, ${method}::text as method, ${code}::text as code,
-             ${method.toLowerCase()}::ledger_account as account, nairobi_today() as today, ${paid.balance}::bigint as balance_cents,
-             ${paid.schoolName}::text as school_name, ${paid.schoolContacts}::text as school_contacts, ${paid.name}::text as student_name,
-             ${paid.admissionNumber}::text as admission_number, ${paid.grade}::text as grade, ${paid.stream}::text as stream,
-             ${paid.term}::text as term, ${paid.receiptFooter}::text as footer
+      select ${schoolId}::int as school_id, ${studentId}::int as student_id, ${termId}::int as term_id, ${userId}::int as user_id,
+             ${amount}::bigint as amount_cents, ${method}::text as method, ${code}::text as code, nairobi_today() as today,
+             ${method.toLowerCase()}::ledger_account as account, ${paid.balance}::bigint as balance_cents, ${paid.name}::text as name,
+             ${paid.schoolName}::text as school, ${paid.schoolContacts}::text as contacts, ${paid.admissionNumber}::text as number,
+             ${paid.grade}::text as grade, ${paid.stream}::text as stream, ${paid.term}::text as term, ${paid.receiptFooter}::text as footer
     ),
     receipt as (
       update counters set last_number = last_number + 1
-      from given
-      where counters.school_id = ${schoolId} and kind = 'payment'
+      from given where counters.school_id = ${schoolId} and kind = 'payment'
       returning last_number as payment_id, concat_ws(' ', 'Receipt', last_number, method, code) as reason,
-                receipt_digest(last_number, balance_cents, school_name, school_contacts, student_name, admission_number, grade, stream,
-                               term, footer) as digest
+                receipt_digest(last_number, balance_cents, school, contacts, name, number, grade, stream, term, footer) as digest
     ),
     numbered as (
       update counters c
       set last_number = c.last_number + 1,
           chain_head = entry_hash(c.chain_head, c.school_id, c.last_number + 1, 'payment', term_id, today, user_id, null, now(),
             transfer_text(1, account, 'students', student_id, term_id, null, amount_cents), reason, digest)
-      from given, receipt
-      where c.school_id = ${schoolId} and c.kind = 'entry'
+      from given, receipt where c.school_id = ${schoolId} and c.kind = 'entry'
       returning given.*, payment_id, reason, digest, c.last_number as entry_id, c.chain_head
     ),
     entry as (
@@ -109,13 +105,12 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, pai
       on conflict (school_id, method, code) do nothing returning payment_id
     )
     insert into payments (school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, paid_on, recorded_by,
-      balance_after_cents, receipt_school_name, receipt_school_contacts, receipt_student_name, receipt_admission_number,
-      receipt_grade, receipt_stream, receipt_term, receipt_footer)
+      balance_after_cents, receipt_school_name, receipt_school_contacts, receipt_student_name, receipt_admission_number, receipt_grade,
+      receipt_stream, receipt_term, receipt_footer)
     select school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, today, user_id,
-      balance_cents, school_name, school_contacts, student_name, admission_number, grade, stream, term, footer
+      balance_cents, school, contacts, name, number, grade, stream, term, footer
     from numbered
-    where code is null or exists (select from claimed)
-    returning payment_id as "paymentId", paid_on as "paidOn"`);
+    where code is null or exists (select from claimed) returning payment_id as "paymentId", paid_on as "paidOn"`);
 }
 
 export async function receiptWithCode(

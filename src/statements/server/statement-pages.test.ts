@@ -14,7 +14,7 @@ const page = async (staff: Staff, student: number, number: number) =>
 async function repeatPayment(school: School, times: number): Promise<void> {
   await rowsOf(
     school,
-    `with newest as (select * from payments where school_id = $1 order by payment_id desc limit 1),
+    `with newest as (select school_id, payment_id, entry_id from payments where school_id = $1 order by payment_id desc limit 1),
           entries as (
             insert into ledger_entries
             select (jsonb_populate_record(e, jsonb_build_object('entry_id', e.entry_id + n))).*
