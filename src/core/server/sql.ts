@@ -3,21 +3,55 @@ import { createHash } from 'node:crypto';
 /** What a statement may be given; undefined is sent as null. */
 export type SqlValue = string | number | boolean | null | undefined | Buffer | readonly (string | number | null)[];
 
-/** A statement ready to run: its text with $1, $2 …, its values and a name, so that PostgreSQL plans it once a connection. */
+/** A statement, or a piece of one: its text with $1, $2 …, its values and a name, so that PostgreSQL plans it once a connection. */
 export type Statement = { name: string; text: string; values: SqlValue[] };
 
-const known = new WeakMap<TemplateStringsArray, { name: string; text: string }>();
+type Given = SqlValue | Statement;
 
-/** Tag for SQL in sql.ts files: each ${value} becomes a parameter, never text. */
-export function sql(parts: TemplateStringsArray, ...values: SqlValue[]): Statement {
-  const { name, text } = known.get(parts) ?? learn(parts);
+/** Texts are few: those of the source, and each list's with the conditions that a request can have. */
+const names = new Map<string, string>();
+
+/** Tag for SQL in sql.ts files: each ${value} becomes a parameter, never text; a ${piece} made by this tag stands in its place. */
+export function sql(parts: TemplateStringsArray, ...given: Given[]): Statement {
+  const values: SqlValue[] = [];
+  const placed = given.map((each) => {
+    if (isPiece(each)) return embedded(each, values);
+    return `$${values.push(each)}`;
+  });
+  // Raw, so that a backslash in SQL stands for itself.
+  return statement(parts.raw.map((part, index) => part + (placed[index] ?? '')).join(''), values);
+}
+
+/** Pieces that must all hold, those that a request does not have left out; true when none is left. */
+export function allOf(pieces: readonly (Statement | null | undefined | false)[]): Statement {
+  return joined(pieces, ' and ') ?? sql`true`;
+}
+
+/** Pieces of which one must hold, in brackets; null when there is none. */
+export function anyOf(pieces: readonly (Statement | null | undefined | false)[]): Statement | null {
+  const found = joined(pieces, ' or ');
+  return found && statement(`(${found.text})`, found.values);
+}
+
+function joined(pieces: readonly (Statement | null | undefined | false)[], between: string): Statement | null {
+  const values: SqlValue[] = [];
+  const texts = pieces.flatMap((piece) => (piece ? [embedded(piece, values)] : []));
+  return texts.length === 0 ? null : statement(texts.join(between), values);
+}
+
+/** The text of a piece whose parameters are numbered after those that stand before it. */
+function embedded({ text, values }: Statement, before: SqlValue[]): string {
+  const first = before.length;
+  before.push(...values);
+  return text.replace(/\$(\d+)/g, (_, number: string) => `$${first + Number(number)}`);
+}
+
+function statement(text: string, values: SqlValue[]): Statement {
+  const name = names.get(text) ?? `k${createHash('sha256').update(text).digest('hex').slice(0, 20)}`;
+  names.set(text, name);
   return { name, text, values };
 }
 
-function learn(parts: TemplateStringsArray) {
-  // Raw, so that a backslash in SQL stands for itself.
-  const text = parts.raw.reduce((whole, part, index) => `${whole}$${index}${part}`);
-  const learned = { name: `k${createHash('sha256').update(text).digest('hex').slice(0, 20)}`, text };
-  known.set(parts, learned);
-  return learned;
+function isPiece(given: Given): given is Statement {
+  return typeof given === 'object' && given !== null && 'text' in given;
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { sql } from '../../core/server/sql.ts';
+import { allOf, type Statement, sql } from '../../core/server/sql.ts';
 import type { FeeStructure } from '../contract.ts';
 
 type StructureFilter = { schoolId: number; feeStructureId?: number; termId?: number | undefined; gradeId?: number; currentOnly?: boolean };
@@ -8,7 +8,7 @@ type Part = { limit?: number; offset?: number };
 
 /** Fee structures, those of the latest term first, in a term by the ladder of grades. */
 export function feeStructureRows(tx: Transaction, filter: StructureFilter & Part): Promise<FeeStructure[]> {
-  const { schoolId, feeStructureId, termId, gradeId, currentOnly = false, limit, offset = 0 } = filter;
+  const { limit, offset = 0 } = filter;
   return tx.rows<FeeStructure>(sql`
     select fs.fee_structure_id as id,
            json_build_object('id', g.grade_id, 'name', g.name) as grade,
@@ -18,26 +18,28 @@ export function feeStructureRows(tx: Transaction, filter: StructureFilter & Part
     from fee_structures fs
     join grades g on g.school_id = fs.school_id and g.grade_id = fs.grade_id
     join terms t on t.school_id = fs.school_id and t.term_id = fs.term_id
-    where fs.school_id = ${schoolId}
-      and (${feeStructureId}::integer is null or fs.fee_structure_id = ${feeStructureId})
-      and (${termId}::integer is null or fs.term_id = ${termId})
-      and (t.is_current or not ${currentOnly}::boolean)
-      and (${gradeId}::integer is null or fs.grade_id = ${gradeId})
+    where ${isListed(filter)}
     order by t.start_date desc, t.term_id desc, g.sort_key, lower(g.name)
     limit ${limit}::integer offset ${offset}`);
 }
 
 /** How many structures the same filter leaves. */
 export function feeStructureCount(tx: Transaction, filter: StructureFilter): Promise<{ count: number }> {
-  const { schoolId, termId, gradeId, currentOnly = false } = filter;
   return tx.row<{ count: number }>(sql`
     select count(*)::integer as count
     from fee_structures fs
     join terms t on t.school_id = fs.school_id and t.term_id = fs.term_id
-    where fs.school_id = ${schoolId}
-      and (${termId}::integer is null or fs.term_id = ${termId})
-      and (t.is_current or not ${currentOnly}::boolean)
-      and (${gradeId}::integer is null or fs.grade_id = ${gradeId})`);
+    where ${isListed(filter)}`);
+}
+
+function isListed({ schoolId, feeStructureId, termId, gradeId, currentOnly }: StructureFilter): Statement {
+  return allOf([
+    sql`fs.school_id = ${schoolId}`,
+    feeStructureId !== undefined && sql`fs.fee_structure_id = ${feeStructureId}`,
+    termId !== undefined && sql`fs.term_id = ${termId}`,
+    gradeId !== undefined && sql`fs.grade_id = ${gradeId}`,
+    currentOnly && sql`t.is_current`,
+  ]);
 }
 
 type VoteHeads = { tuitionFee: Cents; assBooks: Cents; diaryFee: Cents; activityFee: Cents; others: Cents };

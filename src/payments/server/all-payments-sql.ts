@@ -1,6 +1,7 @@
 import type { Transaction } from '../../core/server/db.ts';
-import { sql } from '../../core/server/sql.ts';
+import { allOf, type Statement, sql } from '../../core/server/sql.ts';
 import type { Search } from '../../students/rules.ts';
+import { matchesSearch } from '../../students/server/matches-search.ts';
 import type { Method, MovementKind, PaymentStatus } from '../contract.ts';
 
 export type PaymentFilter = {
@@ -45,8 +46,7 @@ export function paymentRows(
   tx: Transaction,
   { userId, limit, offset, ...filter }: PaymentFilter & { userId: number; limit: number; offset: number },
 ): Promise<AnyPaymentRow[]> {
-  const { schoolId, from, to, method, status, codePattern } = filter;
-  const { patterns, studentId, admissionNumber, phonePattern } = filter.search;
+  const { schoolId } = filter;
   return tx.rows<AnyPaymentRow>(sql`
     select m.kind, m.payment_id as id, m.moved_on as date, p.student_id as "studentId", s.admission_number as "admissionNumber",
            s.full_name as "fullName", g.name as grade, st.name as stream, m.sign * p.amount_cents as "amountCents", p.method, p.code,
@@ -66,14 +66,7 @@ export function paymentRows(
     left join users vu on vu.school_id = v.school_id and vu.user_id = v.verified_by
     left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
     left join users ru on ru.school_id = r.school_id and ru.user_id = r.reversed_by
-    where m.school_id = ${schoolId}
-      and (${from}::date is null or m.moved_on >= ${from})
-      and (${to}::date is null or m.moved_on <= ${to})
-      and (${method}::text is null or p.method = ${method})
-      and (${status}::text is null or payment_status(p.method, v.payment_id, r.payment_id) = ${status})
-      and (s.search_name like all (${patterns}::text[]) or s.student_id = ${studentId} or p.payment_id = ${studentId}
-        or lower(s.admission_number) = lower(${admissionNumber}) or s.phone_key_1 like ${phonePattern} or s.phone_key_2 like ${phonePattern}
-        or (${codePattern}::text is not null and normal_code(p.code) like ${codePattern}))
+    where ${isListed(filter)}
     order by m.entry_id desc
     limit ${limit} offset ${offset}`);
 }
@@ -82,8 +75,6 @@ export type PaymentTotals = { count: number; cashCents: number; mpesaCents: numb
 
 /** How many rows the same filter leaves, their sums by method, and how much of what came in their reversals took away. */
 export function paymentTotals(tx: Transaction, filter: PaymentFilter): Promise<PaymentTotals> {
-  const { schoolId, from, to, method, status, codePattern } = filter;
-  const { patterns, studentId, admissionNumber, phonePattern } = filter.search;
   return tx.row<PaymentTotals>(sql`
     select count(*) as count,
            coalesce(sum(m.sign * p.amount_cents) filter (where p.method = 'Cash'), 0) as "cashCents",
@@ -95,12 +86,19 @@ export function paymentTotals(tx: Transaction, filter: PaymentFilter): Promise<P
     join students s on s.school_id = p.school_id and s.student_id = p.student_id
     left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id
     left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
-    where m.school_id = ${schoolId}
-      and (${from}::date is null or m.moved_on >= ${from})
-      and (${to}::date is null or m.moved_on <= ${to})
-      and (${method}::text is null or p.method = ${method})
-      and (${status}::text is null or payment_status(p.method, v.payment_id, r.payment_id) = ${status})
-      and (s.search_name like all (${patterns}::text[]) or s.student_id = ${studentId} or p.payment_id = ${studentId}
-        or lower(s.admission_number) = lower(${admissionNumber}) or s.phone_key_1 like ${phonePattern} or s.phone_key_2 like ${phonePattern}
-        or (${codePattern}::text is not null and normal_code(p.code) like ${codePattern}))`);
+    where ${isListed(filter)}`);
+}
+
+function isListed({ schoolId, from, to, method, status, search, codePattern }: PaymentFilter): Statement {
+  return allOf([
+    sql`m.school_id = ${schoolId}`,
+    from !== undefined && sql`m.moved_on >= ${from}`,
+    to !== undefined && sql`m.moved_on <= ${to}`,
+    method !== undefined && sql`p.method = ${method}`,
+    status !== undefined && sql`payment_status(p.method, v.payment_id, r.payment_id) = ${status}`,
+    matchesSearch(search, [
+      ...(search.studentId === null ? [] : [sql`p.payment_id = ${search.studentId}`]),
+      ...(codePattern === null ? [] : [sql`normal_code(p.code) like ${codePattern}`]),
+    ]),
+  ]);
 }

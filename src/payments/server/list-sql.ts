@@ -1,14 +1,11 @@
 import type { Transaction } from '../../core/server/db.ts';
-import { sql } from '../../core/server/sql.ts';
+import { allOf, type Statement, sql } from '../../core/server/sql.ts';
 import type { Search } from '../../students/rules.ts';
+import { type ClassFilter, inClass, matchesSearch } from '../../students/server/matches-search.ts';
 
-export type ListFilter = {
-  schoolId: number;
+export type ListFilter = ClassFilter & {
   /** The term to look at, or null for every term. */
   termId: number | null;
-  gradeId: number | null;
-  streamId: number | null;
-  streamName: string | null;
   search: Search;
 };
 
@@ -27,20 +24,13 @@ export type ListedRow = {
  * The class is the one of that term, where the student was in it.
  */
 export function studentsWithBalances(tx: Transaction, filter: ListFilter & { limit: number; offset: number }): Promise<ListedRow[]> {
-  const { schoolId, termId, gradeId, streamId, streamName, limit, offset } = filter;
-  const { patterns, studentId, admissionNumber, phonePattern } = filter.search;
+  const { schoolId, termId, limit, offset } = filter;
   return tx.rows<ListedRow>(sql`
     with page as (
-      select c.student_id, c.full_name, c.is_active, c.grade_id, c.stream_id
-      from listed_students(${schoolId}, ${termId}) c
-      where (${gradeId}::integer is null or c.grade_id = ${gradeId})
-        and (${streamId}::integer is null or c.stream_id = ${streamId})
-        and (${streamName}::text is null or c.stream_id in (
-          select stream_id from streams where school_id = ${schoolId} and lower(name) = lower(${streamName})))
-        and (c.search_name like all (${patterns}::text[]) or c.student_id = ${studentId}
-          or lower(c.admission_number) = lower(${admissionNumber})
-          or c.phone_key_1 like ${phonePattern} or c.phone_key_2 like ${phonePattern})
-      order by c.full_name, c.student_id
+      select s.student_id, s.full_name, s.is_active, s.grade_id, s.stream_id
+      from listed_students(${schoolId}, ${termId}) s
+      where ${isListed(filter)}
+      order by s.full_name, s.student_id
       limit ${limit} offset ${offset}
     )
     select page.student_id as id, page.full_name as "fullName", g.name as grade, st.name as stream, page.is_active as active,
@@ -53,17 +43,11 @@ export function studentsWithBalances(tx: Transaction, filter: ListFilter & { lim
 }
 
 export async function countStudentsWithBalances(tx: Transaction, filter: ListFilter): Promise<number> {
-  const { schoolId, termId, gradeId, streamId, streamName } = filter;
-  const { patterns, studentId, admissionNumber, phonePattern } = filter.search;
   const { total } = await tx.row<{ total: number }>(sql`
-    select count(*)::integer as total
-    from listed_students(${schoolId}, ${termId}) c
-    where (${gradeId}::integer is null or c.grade_id = ${gradeId})
-      and (${streamId}::integer is null or c.stream_id = ${streamId})
-      and (${streamName}::text is null or c.stream_id in (
-        select stream_id from streams where school_id = ${schoolId} and lower(name) = lower(${streamName})))
-      and (c.search_name like all (${patterns}::text[]) or c.student_id = ${studentId}
-          or lower(c.admission_number) = lower(${admissionNumber})
-          or c.phone_key_1 like ${phonePattern} or c.phone_key_2 like ${phonePattern})`);
+    select count(*)::integer as total from listed_students(${filter.schoolId}, ${filter.termId}) s where ${isListed(filter)}`);
   return total;
+}
+
+function isListed({ search, ...place }: ListFilter): Statement {
+  return allOf([inClass(place), matchesSearch(search)]);
 }

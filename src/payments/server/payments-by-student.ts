@@ -22,9 +22,9 @@ export async function paymentsByStudent(tx: Transaction, schoolId: number, query
   const filter = {
     schoolId,
     termId,
-    gradeId: query.grade ?? null,
-    streamId: query.stream ?? null,
-    streamName: query.streamName ? evenlySpaced(query.streamName) : null,
+    gradeId: query.grade,
+    streamId: query.stream,
+    streamName: query.streamName && evenlySpaced(query.streamName),
     search: searchOf(query.q),
   };
   const [rows, total] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../core/server/db.ts';
-import { sql } from '../../core/server/sql.ts';
+import { allOf, type Statement, sql } from '../../core/server/sql.ts';
 import type { Method, MovementKind } from '../../payments/contract.ts';
 
 /** Without a term: all of them. */
@@ -88,7 +88,7 @@ export function paymentLines(tx: Transaction, { schoolId, studentId, termId, lim
     join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
     left join payment_verifications v on v.school_id = m.school_id and v.payment_id = m.payment_id
     left join payment_reversals r on r.school_id = m.school_id and r.payment_id = m.payment_id
-    where m.school_id = ${schoolId} and m.student_id = ${studentId} and (${termId}::integer is null or m.term_id = ${termId})
+    where ${isOnStatement({ schoolId, studentId, termId })}
     order by m.entry_id
     limit ${limit} offset ${offset}`);
 }
@@ -104,6 +104,11 @@ export function linesSummed(
       select m.sign * p.amount_cents as cents, row_number() over (order by m.entry_id) as place
       from payment_movements m
       join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
-      where m.school_id = ${schoolId} and m.student_id = ${studentId} and (${termId}::integer is null or m.term_id = ${termId})
+      where ${isOnStatement({ schoolId, studentId, termId })}
     ) as placed`);
+}
+
+/** Holds for the movements `m` of a student in a term, or in all. */
+function isOnStatement({ schoolId, studentId, termId }: StatementKey): Statement {
+  return allOf([sql`m.school_id = ${schoolId} and m.student_id = ${studentId}`, termId !== null && sql`m.term_id = ${termId}`]);
 }

@@ -1,40 +1,23 @@
 import type { Transaction } from '../../core/server/db.ts';
-import { sql } from '../../core/server/sql.ts';
+import { allOf, type Statement, sql } from '../../core/server/sql.ts';
 import type { ListedStudent } from '../contract.ts';
 import type { Search } from '../rules.ts';
+import { type ClassFilter, inClass, matchesSearch } from './matches-search.ts';
 
-type StudentFilter = Search & {
-  schoolId: number;
-  gradeId?: number;
-  streamId?: number;
-  streamName?: string;
-  feeId?: number;
-  active?: boolean;
-};
+type StudentFilter = ClassFilter & { search: Search; feeId?: number | undefined; active?: boolean | undefined };
 
 /** One page of the students that a filter leaves, by name. */
 export function studentPage(
   tx: Transaction,
   { limit, offset, ...filter }: StudentFilter & { limit: number; offset: number },
 ): Promise<ListedStudent[]> {
-  const { schoolId, gradeId, streamId, streamName, feeId, active, patterns, studentId, admissionNumber, phonePattern } = filter;
+  const { schoolId } = filter;
   return tx.rows<ListedStudent>(sql`
     with page as (
       select s.student_id, s.admission_number, s.full_name, s.guardian_name, s.contact_number_1, s.contact_number_2, s.gender,
              s.is_active, s.left_date, s.grade_id, s.stream_id
       from students s
-      where s.school_id = ${schoolId}
-        and (${gradeId}::integer is null or s.grade_id = ${gradeId})
-        and (${streamId}::integer is null or s.stream_id = ${streamId})
-        and (${streamName}::text is null or s.stream_id in (
-          select stream_id from streams where school_id = ${schoolId} and lower(name) = lower(${streamName})))
-        and (${active}::boolean is null or s.is_active = ${active})
-        and (${feeId}::integer is null or exists (
-          select from student_fees link
-          where link.school_id = s.school_id and link.additional_fee_id = ${feeId} and link.student_id = s.student_id))
-        and (s.search_name like all (${patterns}::text[]) or s.student_id = ${studentId}
-          or lower(s.admission_number) = lower(${admissionNumber})
-          or s.phone_key_1 like ${phonePattern} or s.phone_key_2 like ${phonePattern})
+      where ${isListed(filter)}
       order by s.full_name, s.student_id
       limit ${limit} offset ${offset}
     )
@@ -53,21 +36,19 @@ export function studentPage(
 
 /** How many students the same filter leaves. */
 export async function studentCount(tx: Transaction, filter: StudentFilter): Promise<number> {
-  const { schoolId, gradeId, streamId, streamName, feeId, active, patterns, studentId, admissionNumber, phonePattern } = filter;
-  const { total } = await tx.row<{ total: number }>(sql`
-    select count(*) as total
-    from students s
-    where s.school_id = ${schoolId}
-      and (${gradeId}::integer is null or s.grade_id = ${gradeId})
-      and (${streamId}::integer is null or s.stream_id = ${streamId})
-      and (${streamName}::text is null or s.stream_id in (
-        select stream_id from streams where school_id = ${schoolId} and lower(name) = lower(${streamName})))
-      and (${active}::boolean is null or s.is_active = ${active})
-      and (${feeId}::integer is null or exists (
-        select from student_fees link
-        where link.school_id = s.school_id and link.additional_fee_id = ${feeId} and link.student_id = s.student_id))
-      and (s.search_name like all (${patterns}::text[]) or s.student_id = ${studentId}
-        or lower(s.admission_number) = lower(${admissionNumber})
-          or s.phone_key_1 like ${phonePattern} or s.phone_key_2 like ${phonePattern})`);
+  const { total } = await tx.row<{ total: number }>(sql`select count(*) as total from students s where ${isListed(filter)}`);
   return total;
+}
+
+function isListed({ active, feeId, search, ...place }: StudentFilter): Statement {
+  return allOf([
+    sql`s.school_id = ${place.schoolId}`,
+    inClass(place),
+    active !== undefined && sql`s.is_active = ${active}`,
+    feeId !== undefined &&
+      sql`exists (
+        select from student_fees link
+        where link.school_id = s.school_id and link.additional_fee_id = ${feeId} and link.student_id = s.student_id)`,
+    matchesSearch(search),
+  ]);
 }

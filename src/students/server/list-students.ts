@@ -15,8 +15,8 @@ export async function listStudents(tx: Transaction, caller: Caller, query: Query
   const { schoolId, role } = caller;
   const { page, limit = usualLimit(query) } = query;
   const filter = {
-    ...searchOfRole(role, query.q),
     schoolId,
+    search: searchOfRole(role, query.q),
     gradeId: query.gradeId ?? query.grade,
     streamId: query.streamId ?? query.stream,
     streamName: query.streamName && evenlySpaced(query.streamName),

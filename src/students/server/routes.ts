@@ -55,7 +55,7 @@ export function studentsRoutes(app: App): void {
   }));
 
   serve(app, searchStudents, async (tx, { caller: { schoolId, role }, query: { q } }) => {
-    const found = await studentPage(tx, { ...searchOfRole(role, q), schoolId, limit: searchMax, offset: 0 });
+    const found = await studentPage(tx, { schoolId, search: searchOfRole(role, q), limit: searchMax, offset: 0 });
     return found.map(({ id, fullName, admissionNumber, grade, stream, active }) => ({
       id,
       name: fullName,

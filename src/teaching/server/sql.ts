@@ -1,5 +1,5 @@
 import type { Transaction } from '../../core/server/db.ts';
-import { sql } from '../../core/server/sql.ts';
+import { allOf, sql } from '../../core/server/sql.ts';
 import type { TaughtGrade, Teacher } from '../contract.ts';
 
 type AllocationFilter = { schoolId: number; gradeId?: number | undefined; streamId?: number | undefined };
@@ -7,6 +7,11 @@ type AllocationPlace = { gradeId: number; streamId: number | null; subjects: num
 
 /** Every stream in the order of the ladder with how many subjects it has; a grade without streams has a row without one. */
 export function allocationPlaces(tx: Transaction, { schoolId, gradeId, streamId }: AllocationFilter): Promise<AllocationPlace[]> {
+  const asked = allOf([
+    sql`g.school_id = ${schoolId}`,
+    gradeId !== undefined && sql`g.grade_id = ${gradeId}`,
+    streamId !== undefined && sql`st.stream_id = ${streamId}`,
+  ]);
   return tx.rows<AllocationPlace>(sql`
     select g.grade_id as "gradeId", st.stream_id as "streamId", coalesce(taught.subjects, 0) as subjects
     from grades g
@@ -17,9 +22,7 @@ export function allocationPlaces(tx: Transaction, { schoolId, gradeId, streamId 
       where school_id = ${schoolId}
       group by grade_id
     ) as taught on taught.grade_id = g.grade_id
-    where g.school_id = ${schoolId}
-      and (${gradeId}::integer is null or g.grade_id = ${gradeId})
-      and (${streamId}::integer is null or st.stream_id = ${streamId})
+    where ${asked}
     order by g.sort_key, lower(g.name), lower(st.name)`);
 }
 

@@ -3,11 +3,14 @@ import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { Term } from '../contract.ts';
 
+const termColumns = sql`
+  term_id as id, name, year, start_date as "startDate", end_date as "endDate", is_current as current,
+  billed_at is not null as billed, updated_at as "updatedAt"`;
+
 /** Every term of the school, the latest first. */
 export function termRows(tx: Transaction, schoolId: number): Promise<Term[]> {
   return tx.rows<Term>(sql`
-    select term_id as id, name, year, start_date as "startDate", end_date as "endDate", is_current as current,
-           billed_at is not null as billed, updated_at as "updatedAt"
+    select ${termColumns}
     from terms
     where school_id = ${schoolId}
     order by start_date desc, term_id desc`);
@@ -15,8 +18,7 @@ export function termRows(tx: Transaction, schoolId: number): Promise<Term[]> {
 
 export function currentTerm(tx: Transaction, schoolId: number): Promise<Term | undefined> {
   return tx.maybeRow<Term>(sql`
-    select term_id as id, name, year, start_date as "startDate", end_date as "endDate", is_current as current,
-           billed_at is not null as billed, updated_at as "updatedAt"
+    select ${termColumns}
     from terms
     where school_id = ${schoolId} and is_current`);
 }
@@ -25,8 +27,7 @@ type TermKey = { schoolId: number; termId: number };
 
 export function termById(tx: Transaction, { schoolId, termId }: TermKey): Promise<Term | undefined> {
   return tx.maybeRow<Term>(sql`
-    select term_id as id, name, year, start_date as "startDate", end_date as "endDate", is_current as current,
-           billed_at is not null as billed, updated_at as "updatedAt"
+    select ${termColumns}
     from terms
     where school_id = ${schoolId} and term_id = ${termId}`);
 }
@@ -48,9 +49,7 @@ export function insertTerm(
   return tx.row<WrittenTerm>(sql`
     insert into terms (school_id, name, year, start_date, end_date)
     values (${schoolId}, ${name}, ${year}, ${startDate}, ${endDate})
-    returning term_id as id, name, year, start_date as "startDate", end_date as "endDate", is_current as current,
-              billed_at is not null as billed, updated_at as "updatedAt",
-              nairobi_today() between start_date and end_date as "runsToday"`);
+    returning ${termColumns}, nairobi_today() between start_date and end_date as "runsToday"`);
 }
 
 export function updateTerm(
@@ -62,9 +61,7 @@ export function updateTerm(
     set name = ${name}, year = ${year}, start_date = ${startDate}, end_date = ${endDate},
         updated_at = moment_after(updated_at)
     where school_id = ${schoolId} and term_id = ${termId}
-    returning term_id as id, name, year, start_date as "startDate", end_date as "endDate", is_current as current,
-              billed_at is not null as billed, updated_at as "updatedAt",
-              nairobi_today() between start_date and end_date as "runsToday"`);
+    returning ${termColumns}, nairobi_today() between start_date and end_date as "runsToday"`);
 }
 
 type NamedTerm = { name: string; year: number };

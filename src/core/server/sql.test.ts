@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { allOf, anyOf, sql } from './sql.ts';
+
+test('each value is a parameter, in the order of the text', () => {
+  const { text, values } = sql`select ${1} where name = ${"Ng'ang'a; drop"} and note = '\n'`;
+  expect(text).toBe(`select $1 where name = $2 and note = '\\n'`);
+  expect(values).toEqual([1, "Ng'ang'a; drop"]);
+});
+
+test('the same text has the same name, whatever its values; another text another', () => {
+  const byId = (id: number) => sql`select ${id}`;
+  expect(byId(1).name).toBe(byId(2).name);
+  expect(byId(1).name).not.toBe(sql`select  ${1}`.name);
+  expect(byId(1).name).toMatch(/^k[0-9a-f]{20}$/);
+});
+
+test('a piece stands in its place, its parameters numbered after those before it', () => {
+  const piece = sql`grade_id = ${7} or ${8} = any (ids)`;
+  const { text, values } = sql`select ${'a'} where ${piece} limit ${10}`;
+  expect(text).toBe('select $1 where grade_id = $2 or $3 = any (ids) limit $4');
+  expect(values).toEqual(['a', 7, 8, 10]);
+});
+
+test('a piece used twice has its values twice', () => {
+  const piece = sql`x = ${5}`;
+  expect(sql`${piece} and ${piece}`).toMatchObject({ text: 'x = $1 and x = $2', values: [5, 5] });
+});
+
+test('more than nine parameters keep their own values', () => {
+  const many = allOf(Array.from({ length: 12 }, (_, index) => sql`c = ${index}`));
+  const { text, values } = sql`select ${'first'} where ${many}`;
+  expect(text.endsWith('c = $12 and c = $13')).toBe(true);
+  expect(values).toEqual(['first', ...Array.from({ length: 12 }, (_, index) => index)]);
+});
+
+test('conditions that a request does not have are left out', () => {
+  expect(allOf([sql`a = ${1}`, null, false, undefined, sql`b = ${2}`])).toMatchObject({ text: 'a = $1 and b = $2', values: [1, 2] });
+  expect(allOf([null])).toMatchObject({ text: 'true', values: [] });
+  expect(anyOf([sql`a = ${1}`, null, sql`b = ${2}`])).toMatchObject({ text: '(a = $1 or b = $2)', values: [1, 2] });
+  expect(anyOf([null, false])).toBeNull();
+});
