@@ -34,13 +34,41 @@ export type Entry = {
 };
 
 /**
- * Appends one entry with all its transfers to the school's ledger and answers its number. Number and hash are taken from the
- * counter row by one UPDATE; its lock is held until the transaction ends, so post last.
+ * The one writer of the chain, as the rest of a `with`: takes number and hash from the counter row and writes entry and transfers. What
+ * stands before it gives one row `given` (school_id, kind, term_id, user_id, reason, reverses_entry_id, digest) and the rows `line`
+ * (line_number, debit, credit, student_id, additional_fee_id, amount_cents). After it, `numbered` is `given` with its entry_id. The
+ * counter's lock is held until the transaction ends, so an entry is posted last.
  */
+export const appendedEntry = sql`
+  numbered as (
+    update counters c
+    set last_number = c.last_number + 1,
+        chain_head = entry_hash(c.chain_head, c.school_id, c.last_number + 1, given.kind, given.term_id, nairobi_today(),
+          given.user_id, given.reverses_entry_id, now(),
+          (select string_agg(transfer_text(line_number, debit, credit, student_id, given.term_id, additional_fee_id, amount_cents),
+                             ';' order by line_number) from line), given.reason, given.digest)
+    from given where c.school_id = given.school_id and c.kind = 'entry'
+    returning given.*, c.last_number as entry_id, c.chain_head
+  ),
+  entry as (
+    insert into ledger_entries (school_id, entry_id, kind, term_id, entry_day, author_id, reason, reverses_entry_id, digest, hash)
+    select school_id, entry_id, kind, term_id, nairobi_today(), user_id, reason, reverses_entry_id, digest, chain_head from numbered
+  ),
+  transfer as (
+    insert into ledger_transfers (school_id, entry_id, line_number, debit, credit, student_id, term_id, additional_fee_id, amount_cents)
+    select n.school_id, n.entry_id, l.line_number, l.debit, l.credit, l.student_id, n.term_id, l.additional_fee_id, l.amount_cents
+    from numbered n, line l
+  )`;
+
+/** Appends one entry with all its transfers to the school's ledger and answers its number. */
 export async function postEntry(tx: Transaction, { schoolId, userId }: Caller, entry: Entry): Promise<number> {
   const { kind, termId, reason, reversesEntryId, transfers } = entry;
   const { entryId } = await tx.row<{ entryId: number }>(sql`
-    with line as (
+    with given as (
+      select ${schoolId}::integer as school_id, ${kind}::entry_kind as kind, ${termId}::integer as term_id, ${userId}::integer as user_id,
+             ${reason}::text as reason, ${reversesEntryId}::integer as reverses_entry_id, null::bytea as digest
+    ),
+    line as (
       select line_number::integer, debit, credit, student_id, additional_fee_id, amount_cents
       from unnest(
         ${transfers.map((transfer) => transfer.debit)}::ledger_account[],
@@ -50,27 +78,7 @@ export async function postEntry(tx: Transaction, { schoolId, userId }: Caller, e
         ${transfers.map((transfer) => transfer.amountCents)}::bigint[]
       ) with ordinality as given (debit, credit, student_id, additional_fee_id, amount_cents, line_number)
     ),
-    numbered as (
-      update counters c
-      set last_number = c.last_number + 1,
-          chain_head = entry_hash(c.chain_head, c.school_id, c.last_number + 1, ${kind}::entry_kind, ${termId}::integer, nairobi_today(),
-            ${userId}::integer, ${reversesEntryId}::integer, now(),
-            (select string_agg(transfer_text(line_number, debit, credit, student_id, ${termId}::integer, additional_fee_id, amount_cents),
-                               ';' order by line_number) from line), ${reason}::text)
-      where c.school_id = ${schoolId} and c.kind = 'entry'
-      returning c.last_number as entry_id, c.chain_head
-    ),
-    entry as (
-      insert into ledger_entries (school_id, entry_id, kind, term_id, entry_day, author_id, reason, reverses_entry_id, hash)
-      select ${schoolId}::integer, entry_id, ${kind}::entry_kind, ${termId}::integer, nairobi_today(), ${userId}::integer, ${reason}::text,
-             ${reversesEntryId}::integer, chain_head
-      from numbered
-    ),
-    transfer as (
-      insert into ledger_transfers (school_id, entry_id, line_number, debit, credit, student_id, term_id, additional_fee_id, amount_cents)
-      select ${schoolId}::integer, entry_id, line_number, debit, credit, student_id, ${termId}::integer, additional_fee_id, amount_cents
-      from numbered, line
-    )
+    ${appendedEntry}
     select entry_id as "entryId" from numbered`);
   return entryId;
 }

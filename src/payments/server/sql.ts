@@ -2,6 +2,7 @@ import type { Cents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import { appendedEntry } from '../../ledger/server/post-entry.ts';
 import type { Method } from '../contract.ts';
 
 type StudentKey = { schoolId: number; studentId: number };
@@ -65,35 +66,26 @@ type Recorded = { paymentId: number; paidOn: string };
 export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, paid: PaymentRow): Promise<Recorded | undefined> {
   const { studentId, termId, amount, method, code } = paid;
   return tx.maybeRow(sql`
-    with given as (
+    with paid as (
       select ${schoolId}::int as school_id, ${studentId}::int as student_id, ${termId}::int as term_id, ${userId}::int as user_id,
-             ${amount}::bigint as amount_cents, ${method}::text as method, ${code}::text as code, nairobi_today() as today,
-             ${method.toLowerCase()}::ledger_account as account, ${paid.balance}::bigint as balance_cents, ${paid.name}::text as name,
-             ${paid.schoolName}::text as school, ${paid.schoolContacts}::text as contacts, ${paid.admissionNumber}::text as number,
-             ${paid.grade}::text as grade, ${paid.stream}::text as stream, ${paid.term}::text as term, ${paid.receiptFooter}::text as footer
+             ${amount}::bigint as amount_cents, ${method}::text as method, ${code}::text as code, ${paid.balance}::bigint as balance_cents,
+             ${paid.schoolName}::text as school, ${paid.schoolContacts}::text as contacts, ${paid.name}::text as name,
+             ${paid.admissionNumber}::text as number, ${paid.grade}::text as grade, ${paid.stream}::text as stream,
+             ${paid.term}::text as term, ${paid.receiptFooter}::text as footer
     ),
-    receipt as (
-      update counters set last_number = last_number + 1
-      from given where counters.school_id = ${schoolId} and kind = 'payment'
-      returning last_number as payment_id, concat_ws(' ', 'Receipt', last_number, method, code) as reason,
+    given as (
+      update counters c set last_number = last_number + 1
+      from paid where c.school_id = ${schoolId} and c.kind = 'payment'
+      returning paid.*, last_number as payment_id, 'payment'::entry_kind as kind, null::int as reverses_entry_id,
+                concat_ws(' ', 'Receipt', last_number, method, code) as reason,
                 receipt_digest(last_number, balance_cents, school, contacts, name, number, grade, stream, term, footer) as digest
     ),
-    numbered as (
-      update counters c
-      set last_number = c.last_number + 1,
-          chain_head = entry_hash(c.chain_head, c.school_id, c.last_number + 1, 'payment', term_id, today, user_id, null, now(),
-            transfer_text(1, account, 'students', student_id, term_id, null, amount_cents), reason, digest)
-      from given, receipt where c.school_id = ${schoolId} and c.kind = 'entry'
-      returning given.*, payment_id, reason, digest, c.last_number as entry_id, c.chain_head
+    line as (
+      select 1 as line_number, ${method.toLowerCase()}::ledger_account as debit, 'students'::ledger_account as credit, student_id,
+             null::int as additional_fee_id, amount_cents
+      from paid
     ),
-    entry as (
-      insert into ledger_entries (school_id, entry_id, kind, term_id, entry_day, author_id, reason, digest, hash)
-      select school_id, entry_id, 'payment', term_id, today, user_id, reason, digest, chain_head from numbered
-    ),
-    transfer as (
-      insert into ledger_transfers (school_id, entry_id, line_number, debit, credit, student_id, term_id, amount_cents)
-      select school_id, entry_id, 1, account, 'students', student_id, term_id, amount_cents from numbered
-    ),
+    ${appendedEntry},
     total as (
       insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed, paid_cents)
       values (${schoolId}, ${studentId}, ${termId}, ${paid.gradeId}, ${paid.streamId}, false, ${amount})
@@ -107,7 +99,7 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, pai
     insert into payments (school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, paid_on, recorded_by,
       balance_after_cents, receipt_school_name, receipt_school_contacts, receipt_student_name, receipt_admission_number, receipt_grade,
       receipt_stream, receipt_term, receipt_footer)
-    select school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, today, user_id,
+    select school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, nairobi_today(), user_id,
       balance_cents, school, contacts, name, number, grade, stream, term, footer
     from numbered
     where code is null or exists (select from claimed) returning payment_id as "paymentId", paid_on as "paidOn"`);
