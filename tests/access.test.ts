@@ -1,8 +1,9 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../src/core/endpoint.ts';
-import { roleNames, roles } from '../src/core/roles.ts';
+import { may, roles, roleWords } from '../src/core/roles.ts';
 import { withClient } from '../src/core/server/migrate.ts';
+import { listedText } from '../src/core/text.ts';
 import { endpoints } from '../src/endpoints.ts';
 import { signOut } from '../src/session/contract.ts';
 import { tenantTables } from './support/catalogue.ts';
@@ -65,6 +66,13 @@ test('an ended session and a deactivated user are kept out everywhere', async ()
   for (const { token } of [left, deactivated]) expect(await codesFor(guarded, token)).toEqual(new Set(['SESSION_EXPIRED']));
 });
 
+test('an auditor reads everything and writes nothing but what is their own', () => {
+  for (const { method, path, access } of guarded) {
+    const reads = method === 'GET' || access === may.workHere;
+    expect(access.includes('auditor'), `${method} ${path}`).toBe(reads);
+  }
+});
+
 test.each(roles)('a %s is let in exactly where the endpoint says so', async (role) => {
   const { admin } = await newSchool();
   const { token } = await newStaff(admin, role);
@@ -77,7 +85,7 @@ test.each(roles)('a %s is let in exactly where the endpoint says so', async (rol
         expect([401, 403], name).not.toContain(status);
         continue;
       }
-      const message = `This is for ${allowed.map((each) => roleNames[each]).join(' and ')} only; you are signed in as ${role}.`;
+      const message = `This is for ${listedText(allowed.map((each) => roleWords[each].several))} only; you are signed in as ${role}.`;
       expect({ name, status, code: body.code, message: body.message, error: body.error }).toEqual({
         name,
         status: 403,
@@ -120,7 +128,12 @@ test('the ids of another school are answered like ids that nobody has, and give 
   const ours = await furnishedSchool({ mark: 'Aamark', students: 1 });
   const theirs = await furnishedSchool({ mark, students: 3 });
   const before = await rowsOf(theirs);
-  const staff = { admin: ours.school.admin, bursar: await ours.school.bursar(), teacher: await ours.school.teacher() };
+  const staff = {
+    admin: ours.school.admin,
+    bursar: await ours.school.bursar(),
+    teacher: await ours.school.teacher(),
+    auditor: await newStaff(ours.school.admin, 'auditor'),
+  };
   let tried = 0;
   for (const endpoint of guarded) {
     for (const [field, kind] of idFields(endpoint)) {

@@ -1,17 +1,33 @@
 import { z } from 'zod';
 
 /** What a member of staff may be, from the least to the most trusted. */
-export const roles = ['teacher', 'bursar', 'admin'] as const;
-export const role = z.enum(roles, { error: 'Role must be teacher, bursar or admin' });
+export const roles = ['teacher', 'auditor', 'bursar', 'admin'] as const;
+export const role = z.enum(roles, { error: 'Role must be teacher, auditor, bursar or admin' });
 export type Role = z.output<typeof role>;
 
-/** Named groups of roles, so that a contract reads as a sentence. */
-export const everyone: readonly Role[] = [...roles];
-export const office: readonly Role[] = ['bursar', 'admin'];
-export const adminOnly: readonly Role[] = ['admin'];
-
-export const roleNames: Record<Role, string> = {
-  teacher: 'teachers',
-  bursar: 'bursars',
-  admin: 'administrators',
+/** What one of each role is called, several, and what they do here. */
+export const roleWords: Record<Role, { one: string; several: string; does: string }> = {
+  teacher: { one: 'Teacher', several: 'teachers', does: 'Sees students and classes; no money, no contacts.' },
+  auditor: { one: 'Auditor', several: 'auditors', does: 'Sees everything and changes nothing.' },
+  bursar: { one: 'Bursar', several: 'bursars', does: 'Students, fees, payments and reports.' },
+  admin: { one: 'Admin', several: 'administrators', does: 'Everything, settings and users included.' },
 };
+
+/** Who may do what. Contracts, pages and masks ask here and name no role, so that a new one may do nothing until it is listed. */
+export const may = {
+  workHere: roles,
+  seeClasses: roles,
+  seeContacts: ['auditor', 'bursar', 'admin'],
+  seeMoney: ['auditor', 'bursar', 'admin'],
+  seeStaff: ['auditor', 'admin'],
+  enrol: ['bursar', 'admin'],
+  takeMoney: ['bursar', 'admin'],
+  reverseMoney: ['admin'],
+  setUp: ['admin'],
+  manageStaff: ['admin'],
+} satisfies Record<string, readonly Role[]>;
+
+/** True when a role is one of those who may. */
+export function isAmong(who: readonly Role[], role: Role): boolean {
+  return who.includes(role);
+}

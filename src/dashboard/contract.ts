@@ -3,7 +3,7 @@ import { day } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/ids.ts';
 import { money } from '../core/money.ts';
-import { everyone } from '../core/roles.ts';
+import { may } from '../core/roles.ts';
 import { method, movementKind } from '../payments/contract.ts';
 import { sessionUser } from '../session/contract.ts';
 
@@ -28,7 +28,7 @@ const setUp = z.object({ grades: z.boolean(), term: z.boolean(), feeStructures: 
 export const dashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
-  access: everyone,
+  access: may.workHere,
   shows: ['students', 'terms', 'payments', 'classes', 'school', 'fees'],
   summary: 'The school, the signed-in user, the current term and the day in figures',
   reply: z.object({

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { filterId, filterTerm, id, idInput, named, pathId } from '../core/ids.ts';
 import { asCents, money, moneyInput, moneyOrNullInput, optionalMoneyInput, zeroCents } from '../core/money.ts';
 import { pageInput, pagination } from '../core/paging.ts';
-import { adminOnly, office } from '../core/roles.ts';
+import { may } from '../core/roles.ts';
 import { emptyMeansAbsent, requiredText } from '../core/text.ts';
 import { updatedAt, versionInput } from '../core/versions.ts';
 
@@ -30,7 +30,7 @@ const optionalVoteHead = (label: string) => optionalMoneyInput({ label, min: zer
 export const listFeeStructures = endpoint({
   method: 'GET',
   path: '/api/settings/fee-structure',
-  access: office,
+  access: may.seeMoney,
   shows: ['fees', 'classes', 'terms'],
   summary: 'Fee structures, of one term and one grade when asked, a page at a time',
   query: z.object({ term: filterTerm, grade: filterId('Grade'), page: pageInput }),
@@ -41,7 +41,7 @@ export const listFeeStructures = endpoint({
 export const saveFeeStructure = endpoint({
   method: 'POST',
   path: '/api/settings/fee-structure',
-  access: adminOnly,
+  access: may.setUp,
   versioned: 'feeStructure',
   changes: ['fees', 'balances'],
   summary: 'Set the fees of a grade in a term; in a term that is billed already this posts the difference to every student of the grade',
@@ -62,7 +62,7 @@ export const saveFeeStructure = endpoint({
 export const listAdditionalFees = endpoint({
   method: 'GET',
   path: '/api/settings/additional-fees',
-  access: office,
+  access: may.seeMoney,
   shows: ['fees'],
   summary: 'Every additional fee of the school',
   reply: z.object({ additionalFees: z.array(additionalFee) }),
@@ -73,7 +73,7 @@ const feeName = requiredText('Fee name', 80);
 export const createAdditionalFee = endpoint({
   method: 'POST',
   path: '/api/settings/additional-fees',
-  access: adminOnly,
+  access: may.setUp,
   changes: ['fees'],
   summary: 'Add an additional fee',
   status: 201,
@@ -88,7 +88,7 @@ export const createAdditionalFee = endpoint({
 export const renameAdditionalFee = endpoint({
   method: 'PATCH',
   path: '/api/settings/additional-fees/:additionalFeeId',
-  access: adminOnly,
+  access: may.setUp,
   changes: ['fees'],
   summary: 'Give an additional fee another name; its amount stays as it is',
   params: z.object({ additionalFeeId: pathId }),
@@ -99,7 +99,7 @@ export const renameAdditionalFee = endpoint({
 export const removeAdditionalFee = endpoint({
   method: 'POST',
   path: '/api/settings/additional-fees/remove',
-  access: adminOnly,
+  access: may.setUp,
   changes: ['fees'],
   summary: 'Remove an additional fee that nobody is linked to and that was never charged',
   body: z.object({ additionalFeeId: idInput('Additional fee') }),
@@ -109,7 +109,7 @@ export const removeAdditionalFee = endpoint({
 export const feesOfStudent = endpoint({
   method: 'GET',
   path: '/api/students/:studentId/additional-fees',
-  access: office,
+  access: may.seeMoney,
   shows: ['students', 'fees'],
   summary: 'The additional fees that a student is linked to',
   params: z.object({ studentId: pathId }),
@@ -119,7 +119,7 @@ export const feesOfStudent = endpoint({
 export const linkFee = endpoint({
   method: 'POST',
   path: '/api/students/associate-student-with-fee',
-  access: office,
+  access: may.enrol,
   changes: ['fees', 'balances'],
   summary: 'Link an additional fee to a student; charged once a term while linked',
   body: z.object({ studentId: idInput('Student'), additionalFeeId: idInput('Additional fee') }),
@@ -129,7 +129,7 @@ export const linkFee = endpoint({
 export const unlinkFee = endpoint({
   method: 'POST',
   path: '/api/students/:studentId/additional-fees',
-  access: office,
+  access: may.enrol,
   changes: ['fees', 'balances'],
   summary: 'Unsubscribe a student from an additional fee; takes back what the current term charged for it',
   params: z.object({ studentId: pathId }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, idInput, named, pathId } from '../core/ids.ts';
-import { adminOnly, everyone } from '../core/roles.ts';
+import { may } from '../core/roles.ts';
 import { emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
 
 const stream = z.object({ id, name: z.string(), gradeId: id });
@@ -24,7 +24,7 @@ const newGrade = z.object({
 export const listGrades = endpoint({
   method: 'GET',
   path: '/api/settings/configure-grades',
-  access: everyone,
+  access: may.seeClasses,
   shows: ['classes', 'subjects'],
   summary: 'Every grade with its streams and subjects',
   reply: z.object({ grades: z.array(grade) }),
@@ -33,7 +33,7 @@ export const listGrades = endpoint({
 export const saveGrades = endpoint({
   method: 'POST',
   path: '/api/settings/configure-grades',
-  access: adminOnly,
+  access: may.setUp,
   incomplete: 'Grade name is required',
   changes: ['classes', 'subjects'],
   summary: 'Add grades, and streams to grades that exist; names that exist, letter case aside, are kept as they are',
@@ -49,7 +49,7 @@ const messageOnly = z.object({ message: z.string() });
 export const renameGrade = endpoint({
   method: 'PATCH',
   path: '/api/settings/grades/:gradeId',
-  access: adminOnly,
+  access: may.setUp,
   changes: ['classes'],
   summary: 'Give a grade another name; its subjects and the receipts already made stay as they are',
   params: z.object({ gradeId: pathId }),
@@ -60,7 +60,7 @@ export const renameGrade = endpoint({
 export const removeGrade = endpoint({
   method: 'POST',
   path: '/api/settings/grades/remove',
-  access: adminOnly,
+  access: may.setUp,
   changes: ['classes', 'subjects'],
   summary: 'Remove a grade that nothing refers to, with its streams and its subjects',
   body: z.object({ gradeId: idInput('Grade') }),
@@ -70,7 +70,7 @@ export const removeGrade = endpoint({
 export const renameStream = endpoint({
   method: 'PATCH',
   path: '/api/settings/streams/:streamId',
-  access: adminOnly,
+  access: may.setUp,
   changes: ['classes'],
   summary: 'Give a stream another name; the receipts already made stay as they are',
   params: z.object({ streamId: pathId }),
@@ -81,7 +81,7 @@ export const renameStream = endpoint({
 export const removeStream = endpoint({
   method: 'POST',
   path: '/api/settings/streams/remove',
-  access: adminOnly,
+  access: may.setUp,
   changes: ['classes'],
   summary: 'Remove a stream that nothing refers to',
   body: z.object({ streamId: idInput('Stream') }),
@@ -102,7 +102,7 @@ const subjectReply = z.object({ message: z.string(), subject });
 export const addSubject = endpoint({
   method: 'POST',
   path: '/api/settings/subjects',
-  access: adminOnly,
+  access: may.setUp,
   changes: ['subjects'],
   summary: 'Add a subject to a grade',
   status: 201,
@@ -113,7 +113,7 @@ export const addSubject = endpoint({
 export const changeSubject = endpoint({
   method: 'PATCH',
   path: '/api/settings/subjects/:subjectId',
-  access: adminOnly,
+  access: may.setUp,
   changes: ['subjects'],
   summary: 'Change the name of a subject or its lessons a week; refused where a teacher of it would go over the weekly limit',
   params: z.object({ subjectId: pathId }),
@@ -124,7 +124,7 @@ export const changeSubject = endpoint({
 export const removeSubject = endpoint({
   method: 'POST',
   path: '/api/settings/subjects/remove',
-  access: adminOnly,
+  access: may.setUp,
   changes: ['subjects'],
   summary: 'Remove a subject that nobody teaches',
   body: z.object({ subjectId: idInput('Subject') }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, idInput } from '../core/ids.ts';
-import { everyone } from '../core/roles.ts';
+import { may } from '../core/roles.ts';
 import { emptyMeansAbsent } from '../core/text.ts';
 import { notificationTypes, paymentOutcomes } from './rules.ts';
 
@@ -26,7 +26,7 @@ const unreadCount = z.int().min(0).max(100);
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  access: everyone,
+  access: may.workHere,
   shows: ['news', 'staff', 'payments'],
   summary: 'The latest 50 notifications for the caller, the newest first, and how many are unread',
   reply: z.object({ notifications: z.array(notification), unreadCount }),
@@ -35,7 +35,7 @@ export const listNotifications = endpoint({
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  access: everyone,
+  access: may.workHere,
   changes: ['news'],
   summary: 'Mark one notification as read by the caller, or all of them',
   body: z
@@ -51,7 +51,7 @@ export const readNotifications = endpoint({
 export const notificationStream = endpoint({
   method: 'GET',
   path: '/api/notifications/stream',
-  access: everyone,
+  access: may.workHere,
   summary: 'New notifications as they happen, as server-sent events; Last-Event-ID resumes',
   streams: true,
   reply: notification,

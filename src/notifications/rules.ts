@@ -1,4 +1,4 @@
-import { everyone, office, type Role } from '../core/roles.ts';
+import { may, type Role } from '../core/roles.ts';
 
 export const notificationTypes = ['payment', 'verification', 'student', 'term', 'assignment', 'system'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
@@ -8,12 +8,12 @@ export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
 /** Who sees what; money is not for teachers. */
 const audience: Record<NotificationType, readonly Role[]> = {
-  payment: office,
-  verification: office,
-  student: everyone,
-  term: everyone,
-  assignment: everyone,
-  system: everyone,
+  payment: may.seeMoney,
+  verification: may.seeMoney,
+  student: may.workHere,
+  term: may.workHere,
+  assignment: may.workHere,
+  system: may.workHere,
 };
 
 /** The types of notification that a role sees. */

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { filterId, filterTerm, id, idInput, pathId } from '../core/ids.ts';
 import { asCents, money, moneyInput } from '../core/money.ts';
 import { limitInput, pageInput, pagination } from '../core/paging.ts';
-import { adminOnly, office } from '../core/roles.ts';
+import { may } from '../core/roles.ts';
 import { emptyMeansAbsent, optionalFreeText, requiredText, whenGood } from '../core/text.ts';
 import { filterStreamName, gradeChoices } from '../grades/contract.ts';
 import { term } from '../terms/contract.ts';
@@ -30,7 +30,7 @@ const payment = z.object({
 export const recordPayment = endpoint({
   method: 'POST',
   path: '/api/payments/new',
-  access: office,
+  access: may.takeMoney,
   changes: ['payments', 'balances'],
   summary: 'Record a payment into the current term and answer its receipt',
   status: 201,
@@ -58,7 +58,7 @@ export const recordPayment = endpoint({
 export const receipt = endpoint({
   method: 'GET',
   path: '/api/payments/student/:studentId/receipt/:paymentId',
-  access: office,
+  access: may.seeMoney,
   shows: ['payments', 'school', 'staff'],
   summary: 'The receipt of a payment, as it was when the payment was recorded',
   params: z.object({ studentId: pathId, paymentId: pathId }),
@@ -92,7 +92,7 @@ export const receipt = endpoint({
 export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/verify',
-  access: office,
+  access: may.takeMoney,
   changes: ['payments', 'balances'],
   summary: 'Approve a pending M-Pesa or bank payment that somebody else recorded',
   params: z.object({ paymentId: pathId }),
@@ -102,7 +102,7 @@ export const verifyPayment = endpoint({
 export const reversePayment = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/reverse',
-  access: adminOnly,
+  access: may.reverseMoney,
   changes: ['payments', 'balances'],
   summary: 'Reverse a payment that somebody else recorded: posts the opposite entry, deletes nothing',
   params: z.object({ paymentId: pathId }),
@@ -113,7 +113,7 @@ export const reversePayment = endpoint({
 export const paymentsByStudent = endpoint({
   method: 'GET',
   path: '/api/payments/view',
-  access: office,
+  access: may.seeMoney,
   shows: ['classes', 'terms', 'students', 'balances'],
   summary: 'What each student paid in a term and owes at its end, a page at a time',
   query: z.object({
@@ -195,7 +195,7 @@ export type AnyPayment = z.output<typeof anyPayment>;
 export const allPayments = endpoint({
   method: 'GET',
   path: '/api/payments/all-recent-payments',
-  access: office,
+  access: may.seeMoney,
   shows: ['payments', 'students', 'classes', 'staff'],
   summary: 'Every payment and every reversal that the filters leave, the newest first, a page at a time, with totals of all of them',
   query: z.object({ page: pageInput, limit: limitInput(20), ...filter }).refine(isInOrder, notInOrder),
@@ -213,7 +213,7 @@ export const allPayments = endpoint({
 export const exportPayments = endpoint({
   method: 'GET',
   path: '/api/payments/export',
-  access: office,
+  access: may.seeMoney,
   summary: 'The payments and reversals that the filters leave as CSV, the newest first, at most 20,000',
   query: z.object(filter).refine(isInOrder, notInOrder),
   reply: z.string(),
@@ -224,7 +224,7 @@ export const exportPayments = endpoint({
 export const additionalFeeFilters = endpoint({
   method: 'GET',
   path: '/api/payments/view-addfees',
-  access: office,
+  access: may.seeMoney,
   shows: ['classes', 'fees'],
   summary: 'The choices of the filters of View Additional Fees for Students',
   reply: z.object({

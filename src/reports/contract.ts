@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/ids.ts';
 import { money } from '../core/money.ts';
-import { office } from '../core/roles.ts';
+import { may } from '../core/roles.ts';
 
 const termName = z.object({ id, name: z.string(), year: z.int() });
 
@@ -24,7 +24,7 @@ const termFigures = z.object({ totalPayments: money, averageBalance: money });
 export const feeReports = endpoint({
   method: 'GET',
   path: '/api/payments/fee-reports',
-  access: office,
+  access: may.seeMoney,
   isCostly: true,
   shows: ['terms', 'balances', 'students', 'classes', 'fees', 'payments'],
   summary: 'Collection in the current term: by grade, by method and by week, against the term before',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { adminOnly, office } from '../core/roles.ts';
+import { may } from '../core/roles.ts';
 import { emailField, emptyMeansAbsent, optionalText, phoneField, requiredText } from '../core/text.ts';
 import { updatedAt, versionInput } from '../core/versions.ts';
 import { isPicture, logoLengthMax } from './rules.ts';
@@ -45,7 +45,7 @@ const logo = z
 export const readSchoolSettings = endpoint({
   method: 'GET',
   path: '/api/settings/school',
-  access: office,
+  access: may.seeMoney,
   versioned: 'school',
   shows: ['school'],
   summary: 'What the school says of itself on receipts and statements, its paybill and its lesson cap',
@@ -56,7 +56,7 @@ export const readSchoolSettings = endpoint({
 export const updateSchoolSettings = endpoint({
   method: 'PATCH',
   path: '/api/settings/school',
-  access: adminOnly,
+  access: may.setUp,
   versioned: 'school',
   changes: ['school'],
   summary: 'Change the settings of the school; receipts that were written before keep their words',

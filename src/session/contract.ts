@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/ids.ts';
-import { everyone, role } from '../core/roles.ts';
+import { may, role } from '../core/roles.ts';
 import { emailField, emptyMeansAbsent, optionalText, requiredFreeText, requiredText } from '../core/text.ts';
 
 /** Who is signed in, as the page keeps it: nothing that would matter in a stolen browser. */
@@ -70,7 +70,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   keyless: true,
-  access: everyone,
+  access: may.workHere,
   summary: 'End this session',
   reply: z.object({ message: z.string() }),
 });
@@ -79,7 +79,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   keyless: true,
-  access: everyone,
+  access: may.workHere,
   summary: 'Change your own password; ends every other session of yours',
   body: z.object({ currentPassword: typedPassword('Current password'), newPassword }),
   reply: z.object({ message: z.string(), token: z.string() }),

@@ -3,7 +3,7 @@ import { IconBuilding, IconHelp, IconKey, IconLayoutSidebar, IconLogout, IconMen
 import { Link } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { Reply } from '../core/endpoint.ts';
-import { may } from '../core/web/access.ts';
+import { mayCall } from '../core/web/access.ts';
 import type { dashboard } from '../dashboard/contract.ts';
 import { NotificationBell } from '../notifications/web/notification-bell.tsx';
 import { readSchoolSettings } from '../schools/contract.ts';
@@ -54,7 +54,7 @@ export function TopBar({ school, schoolName, username, role, menu }: TopBarProps
 function CurrentTerm({ school }: { school: School | undefined }) {
   if (!school) return null;
   if (school.currentTerm) return `Current Term: ${school.currentTerm.name}`;
-  return may(saveTerm) ? <TextLink to="/settings/terms">No current term</TextLink> : 'No current term';
+  return mayCall(saveTerm) ? <TextLink to="/settings/terms">No current term</TextLink> : 'No current term';
 }
 
 function AccountMenu({ username, role }: Pick<TopBarProps, 'username' | 'role'>) {
@@ -75,7 +75,7 @@ function AccountMenu({ username, role }: Pick<TopBarProps, 'username' | 'role'>)
           <IconKey size={18} aria-hidden />
           Change password
         </button>
-        {may(readSchoolSettings) && (
+        {mayCall(readSchoolSettings) && (
           <Link className={classes.choice} to="/settings/school" onClick={(event) => closePopover(event.currentTarget)}>
             <IconBuilding size={18} aria-hidden />
             School settings

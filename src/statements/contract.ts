@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { filterTerm, id, pathId } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { pageInput, pagination } from '../core/paging.ts';
-import { office } from '../core/roles.ts';
+import { may } from '../core/roles.ts';
 import { method, movementKind } from '../payments/contract.ts';
 import { term } from '../terms/contract.ts';
 
@@ -29,7 +29,7 @@ const statementLine = z.object({
 export const feeStatement = endpoint({
   method: 'GET',
   path: '/api/payments/:studentId/fee-statement',
-  access: office,
+  access: may.seeMoney,
   isCostly: true,
   shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments'],
   summary: 'Fee statement of a student for one term, the current one unless termId (or term) is the id of another, or for all terms',

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { filterId, id, idInput, named, pathId } from '../core/ids.ts';
 import { amountMax, asCents, money, optionalMoneyInput } from '../core/money.ts';
 import { limitIfGiven, pageInput, pagination } from '../core/paging.ts';
-import { everyone, office } from '../core/roles.ts';
+import { may } from '../core/roles.ts';
 import { changeableText, emptyMeansAbsent, optionalFreeText, optionalText, phoneField, requiredText } from '../core/text.ts';
 import { updatedAt, versionInput } from '../core/versions.ts';
 import { filterStreamName, gradeChoices } from '../grades/contract.ts';
@@ -70,7 +70,7 @@ const active = z.preprocess(
 export const listStudents = endpoint({
   method: 'GET',
   path: '/api/students/view-students',
-  access: everyone,
+  access: may.seeClasses,
   shows: ['students', 'classes', 'fees'],
   summary: 'Students by grade, stream, status, additional fee and words of the name, a page at a time',
   query: z.object({
@@ -97,7 +97,7 @@ export const listStudents = endpoint({
 export const addStudentOptions = endpoint({
   method: 'GET',
   path: '/api/students/add',
-  access: office,
+  access: may.seeMoney,
   shows: ['classes', 'terms'],
   summary: 'The choices of the add-student form',
   reply: z.object({ ...gradeChoices, currentTerm: term.nullable() }),
@@ -106,7 +106,7 @@ export const addStudentOptions = endpoint({
 export const addStudent = endpoint({
   method: 'POST',
   path: '/api/students/add',
-  access: office,
+  access: may.enrol,
   changes: ['students', 'balances'],
   summary: 'Enrol a student; bills the current term at once',
   status: 201,
@@ -123,7 +123,7 @@ export const addStudent = endpoint({
 export const studentById = endpoint({
   method: 'GET',
   path: '/api/students/:studentId',
-  access: everyone,
+  access: may.seeClasses,
   shows: ['students', 'classes'],
   summary: 'One student, with the choices of the edit form',
   versioned: 'student',
@@ -134,7 +134,7 @@ export const studentById = endpoint({
 export const updateStudent = endpoint({
   method: 'PATCH',
   path: '/api/students/:studentId/update',
-  access: office,
+  access: may.enrol,
   versioned: 'student',
   changes: ['students', 'balances'],
   summary: 'Change a student; another grade posts the difference of the current term, unless billFrom is nextTerm; what is left out stays',
@@ -157,7 +157,7 @@ export const updateStudent = endpoint({
 export const classChange = endpoint({
   method: 'GET',
   path: '/api/students/:studentId/class-change',
-  access: office,
+  access: may.seeMoney,
   shows: ['students', 'classes', 'terms', 'balances', 'fees'],
   summary: 'The bills that moving a student to another class from now on would change, and whether the current term is over',
   params: z.object({ studentId: pathId }),
@@ -172,7 +172,7 @@ export const classChange = endpoint({
 export const toggleStudent = endpoint({
   method: 'PATCH',
   path: '/api/students/:studentId/toggle-status',
-  access: office,
+  access: may.enrol,
   changes: ['students', 'balances'],
   summary: 'Deactivate an active student, activate an inactive one',
   params: z.object({ studentId: pathId }),
@@ -182,7 +182,7 @@ export const toggleStudent = endpoint({
 export const searchStudents = endpoint({
   method: 'GET',
   path: '/api/search-student',
-  access: everyone,
+  access: may.seeClasses,
   shows: ['students', 'classes', 'fees'],
   summary: 'Up to 20 students by name parts, id, admission number or, for those who may see it, guardian phone',
   query: z.object({ q: optionalFreeText('Search', 100) }),

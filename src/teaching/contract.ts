@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { filterId, id, idInput, named } from '../core/ids.ts';
 import { pageInput, pagination } from '../core/paging.ts';
-import { adminOnly, everyone } from '../core/roles.ts';
+import { may } from '../core/roles.ts';
 
 const unchosen = 'Please select a teacher, stream, and at least one subject.';
 const invalidAssignment = 'Invalid assignment data';
@@ -24,7 +24,7 @@ export type SubjectAssignment = z.output<typeof subjectAssignment>;
 export const subjectAllocation = endpoint({
   method: 'GET',
   path: '/api/teachers/subject-allocation',
-  access: everyone,
+  access: may.seeClasses,
   isCostly: true,
   shows: ['classes', 'subjects', 'staff', 'lessons', 'school'],
   summary: 'Who teaches each subject of each stream, about 500 assignments a page, and how many lessons a week each active teacher has',
@@ -42,7 +42,7 @@ export const subjectAllocation = endpoint({
 export const assignSubjects = endpoint({
   method: 'POST',
   path: '/api/teachers/assign-subjects',
-  access: adminOnly,
+  access: may.setUp,
   changes: ['lessons'],
   summary:
     'Give subjects of streams to a teacher, all or none; refused where another teacher has one, and over the weekly limit of lessons',
@@ -68,7 +68,7 @@ export const assignSubjects = endpoint({
 export const removeSubjectAssignment = endpoint({
   method: 'POST',
   path: '/api/teachers/remove-subject-assignment',
-  access: adminOnly,
+  access: may.setUp,
   changes: ['lessons'],
   summary: 'Take a subject of a stream from its teacher',
   body: z.object({ streamId: idInput('Stream', invalidAssignment), subjectId: idInput('Subject', invalidAssignment) }),

@@ -3,7 +3,7 @@ import { day, dayField, yearOf } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { id, idInput, named, pathId } from '../core/ids.ts';
 import { money } from '../core/money.ts';
-import { adminOnly, everyone } from '../core/roles.ts';
+import { may } from '../core/roles.ts';
 import { emptyMeansAbsent, requiredText, whenGood } from '../core/text.ts';
 import { updatedAt, versionInput } from '../core/versions.ts';
 
@@ -46,7 +46,7 @@ export type ListedTerm = z.output<typeof listedTerm>;
 export const listTerms = endpoint({
   method: 'GET',
   path: '/api/settings/terms',
-  access: everyone,
+  access: may.seeClasses,
   shows: ['terms', 'balances'],
   summary: 'Every term, the latest first, and whether its opening may still be undone',
   reply: z.object({ terms: z.array(listedTerm) }),
@@ -56,7 +56,7 @@ export const saveTerm = endpoint({
   method: 'POST',
   path: '/api/settings/terms',
   aliases: ['/settings/terms'],
-  access: adminOnly,
+  access: may.setUp,
   versioned: 'term',
   changes: ['terms', 'balances'],
   summary: 'Add a term, or change the one with term_id; current: true makes it current, which bills its students the first time',
@@ -87,7 +87,7 @@ export const saveTerm = endpoint({
 export const termBilling = endpoint({
   method: 'GET',
   path: '/api/settings/terms/:termId/billing',
-  access: adminOnly,
+  access: may.seeStaff,
   shows: ['terms', 'students', 'balances', 'fees', 'classes'],
   summary: 'How many students making this term current would bill, how much, and which grades have no fees in it yet',
   params: z.object({ termId: pathId }),
@@ -108,7 +108,7 @@ export const termBilling = endpoint({
 export const termOpening = endpoint({
   method: 'GET',
   path: '/api/settings/terms/:termId/undo-opening',
-  access: adminOnly,
+  access: may.seeStaff,
   shows: ['payments', 'balances', 'staff', 'terms'],
   summary: 'Who opened a term and when, and what undoing it would take back; or why the caller cannot undo it',
   params: z.object({ termId: pathId }),
@@ -128,7 +128,7 @@ export const termOpening = endpoint({
 export const undoOpening = endpoint({
   method: 'POST',
   path: '/api/settings/terms/:termId/undo-opening',
-  access: adminOnly,
+  access: may.setUp,
   changes: ['terms', 'balances'],
   summary: 'Undo the opening of a term that holds no payment, as another administrator: its charges are taken back',
   params: z.object({ termId: pathId }),
@@ -148,7 +148,7 @@ export const undoOpening = endpoint({
 export const gradesAndTerms = endpoint({
   method: 'GET',
   path: '/api/grades-and-terms',
-  access: everyone,
+  access: may.seeClasses,
   shows: ['classes', 'terms'],
   summary: 'The choices of a term and a grade drop-down',
   reply: z.object({ terms: z.array(term), grades: z.array(named) }),

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Endpoint } from '../core/endpoint.ts';
-import { may, whoMay } from '../core/web/access.ts';
+import { mayCall, whoMay } from '../core/web/access.ts';
 import { ButtonLink } from './link.tsx';
 import { Page } from './page.tsx';
 import { passFocus } from './pass-focus.ts';
@@ -14,7 +14,7 @@ type AllowedProps = { for: Endpoint; title: string; children: ReactNode };
 
 /** A page for those whose role may make its call; everybody else reads who may. */
 export function Allowed({ for: endpoint, title, children }: AllowedProps) {
-  if (may(endpoint)) return children;
+  if (mayCall(endpoint)) return children;
   return (
     <Page title={title}>
       <EmptyState
@@ -41,7 +41,7 @@ type ChangeableProps = {
 
 /** What changes something, such as a form, for those who may; everybody else reads in one line who can. */
 export function Changeable({ by, what, children }: ChangeableProps) {
-  if (may(by)) return children;
+  if (mayCall(by)) return children;
   return <Notice>{`Only ${whoMay(by)} can change ${what}.`}</Notice>;
 }
 
@@ -71,7 +71,7 @@ export function ActButton({
   children,
   ...look
 }: ActButtonProps) {
-  if (may(endpoint) && refused === undefined) {
+  if (mayCall(endpoint) && refused === undefined) {
     return (
       <SteadyButton ref={passFocus} {...look} busy={busy} rests={rests} type={type} aria-label={label} onClick={onClick}>
         {children}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, pathId } from '../core/ids.ts';
-import { adminOnly, role } from '../core/roles.ts';
+import { may, role } from '../core/roles.ts';
 import { emptyMeansAbsent } from '../core/text.ts';
 import { chosenPassword, email, newPassword, username } from '../session/contract.ts';
 
@@ -10,7 +10,7 @@ const user = z.object({ id, username: z.string(), email: z.string(), role, isAct
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/settings/users',
-  access: adminOnly,
+  access: may.seeStaff,
   shows: ['staff'],
   summary: 'Every user of the school',
   reply: z.array(user),
@@ -20,7 +20,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/api/settings/new-user',
   aliases: ['/settings/new-user'],
-  access: adminOnly,
+  access: may.manageStaff,
   changes: ['staff'],
   summary: 'Add a user',
   status: 201,
@@ -32,7 +32,7 @@ export const toggleUser = endpoint({
   method: 'PATCH',
   path: '/api/settings/users/:userId/toggle-status',
   aliases: ['/settings/users/:userId/toggle-status'],
-  access: adminOnly,
+  access: may.manageStaff,
   changes: ['staff'],
   summary: 'Deactivate an active user, activate an inactive one; deactivating ends the sessions at once',
   params: z.object({ userId: pathId }),
@@ -42,7 +42,7 @@ export const toggleUser = endpoint({
 export const setPassword = endpoint({
   method: 'POST',
   path: '/api/settings/users/:userId/password',
-  access: adminOnly,
+  access: may.manageStaff,
   changes: ['staff'],
   summary: 'Give somebody who forgot their password a new one; ends their sessions at once and lets them try again',
   params: z.object({ userId: pathId }),

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Decoded, Endpoint, Reply } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
-import { roleNames } from '../roles.ts';
+import { roleWords } from '../roles.ts';
+import { listedText } from '../text.ts';
 import { type Caller, callerOfSession } from './caller.ts';
 import type { Config } from './config.ts';
 import type { CostlyReads } from './costly-reads.ts';
@@ -150,7 +151,7 @@ function bearerToken(request: FastifyRequest): string {
 async function permittedCaller(tx: Transaction, { access }: Endpoint, key: SessionKey): Promise<Caller> {
   const caller = await callerOfSession(tx, key);
   if (access === 'public' || access.includes(caller.role)) return caller;
-  throw new AppError('FORBIDDEN', { allowed: access.map((role) => roleNames[role]).join(' and '), role: caller.role });
+  throw new AppError('FORBIDDEN', { allowed: listedText(access.map((role) => roleWords[role].several)), role: caller.role });
 }
 
 function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest): Decoded<E> {

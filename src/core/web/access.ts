@@ -1,16 +1,16 @@
 import type { Endpoint } from '../endpoint.ts';
-import { type Role, roleNames } from '../roles.ts';
+import { type Role, roleWords } from '../roles.ts';
 import { listedText } from '../text.ts';
 import { readSession } from './session.ts';
 
 /** True when the signed-in user's role may call the endpoint. The server decides again. */
-export function may({ access }: Endpoint): boolean {
+export function mayCall({ access }: Endpoint): boolean {
   const role = readSession()?.user.role;
   return access === 'public' || (role !== undefined && access.includes(role));
 }
 
-/** Who may call the endpoint, as words: "bursars and administrators". */
+/** Who may call the endpoint, as words: "auditors, bursars and administrators". */
 export function whoMay({ access }: Endpoint): string {
   if (access === 'public') return 'everyone';
-  return listedText(access.map((role: Role) => roleNames[role]));
+  return listedText(access.map((role: Role) => roleWords[role].several));
 }

@@ -2,13 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { money } from '../money.ts';
-import { everyone } from '../roles.ts';
+import { may } from '../roles.ts';
 import { CallError, call, callPath, failureText, messageOf } from './call.ts';
 
 const statement = endpoint({
   method: 'POST',
   path: '/api/students/:studentId/fee',
-  access: everyone,
+  access: may.workHere,
   summary: 'A call to test with',
   params: z.object({ studentId: z.int() }),
   query: z.object({ term: z.string().optional() }),
@@ -123,7 +123,7 @@ test('with a token about to expire nothing is sent', async () => {
 
 test('a file is answered as the text it is, and its refusal in the words of the server', async () => {
   const file = { type: 'text/csv', name: 'payments.csv' };
-  const rows = endpoint({ method: 'GET', path: '/api/rows', access: everyone, summary: 'A file', reply: z.string(), file });
+  const rows = endpoint({ method: 'GET', path: '/api/rows', access: may.workHere, summary: 'A file', reply: z.string(), file });
   answerWith(200, '7,"a"\r\n');
   expect(await call(rows, {})).toBe('7,"a"\r\n');
   answerWith(422, '{"code":"EXPORT_TOO_LARGE","message":"Choose fewer days."}');

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { everyone } from '../roles.ts';
+import { may } from '../roles.ts';
 import { forgetSend, sendOnce, unconfirmedSend } from './send-once.ts';
 
 const pay = endpoint({
   method: 'POST',
   path: '/api/pay',
-  access: everyone,
+  access: may.workHere,
   summary: 'A write to test with',
   idempotent: true,
   body: z.object({ amount: z.string() }),

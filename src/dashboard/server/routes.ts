@@ -1,3 +1,4 @@
+import { isAmong, may } from '../../core/roles.ts';
 import { type App, serve } from '../../core/server/serve.ts';
 import { termText } from '../../terms/rules.ts';
 import { standingOfTerm, type TermStanding } from '../../terms/server/sql.ts';
@@ -9,13 +10,14 @@ const recentMax = 10;
 
 export function dashboardRoutes(app: App): void {
   serve(app, dashboard, async (tx, { caller }) => {
-    const seesMoney = caller.role !== 'teacher';
+    const seesMoney = isAmong(may.seeMoney, caller.role);
+    const setsUp = isAmong(may.setUp, caller.role);
     const [school, takings, payments, setUp, term] = await Promise.all([
       schoolToday(tx, caller),
       seesMoney ? takingsToday(tx, caller) : undefined,
       seesMoney ? recentPayments(tx, { ...caller, limit: recentMax }) : undefined,
-      caller.role === 'admin' ? setUpDone(tx, caller) : undefined,
-      caller.role === 'admin' ? standingOfTerm(tx, caller.schoolId) : undefined,
+      setsUp ? setUpDone(tx, caller) : undefined,
+      setsUp ? standingOfTerm(tx, caller.schoolId) : undefined,
     ]);
     const { schoolName, termId, termName, ...counts } = school;
     return {

@@ -1,5 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
-import { may } from '../../core/web/access.ts';
+import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { recordPayment } from '../../payments/contract.ts';
 import { TermOver } from '../../terms/web/term-over.tsx';
@@ -15,7 +15,7 @@ type Dashboard = Reply<typeof dashboard>;
 
 export function DashboardPage() {
   const school = useAsk(dashboard, {});
-  const seesMoney = may(recordPayment);
+  const seesMoney = mayCall(recordPayment);
   const offersPayment = seesMoney && (!school.data || takesPayments(school.data));
   return (
     <Page

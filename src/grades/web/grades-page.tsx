@@ -1,5 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
-import { may } from '../../core/web/access.ts';
+import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { Allowed, Changeable } from '../../ui/allowed.tsx';
 import { Page, Section } from '../../ui/page.tsx';
@@ -43,7 +43,7 @@ function GradeCards({ asked: { data: reply, error, refetch } }: { asked: Asked }
   if (reply.grades.length === 0) {
     return (
       <EmptyState title="No grades configured yet">
-        {may(saveGrades)
+        {mayCall(saveGrades)
           ? 'Create the first one above, then add its streams. Students join a stream.'
           : 'An administrator creates the grades and streams that students join.'}
       </EmptyState>

@@ -1,4 +1,4 @@
-import { may } from '../../core/web/access.ts';
+import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { dashboard } from '../../dashboard/contract.ts';
 import { saveTerm } from '../../terms/contract.ts';
@@ -26,7 +26,7 @@ export function NewPaymentPage() {
 function TermNotice() {
   const school = useAsk(dashboard, {});
   if (!school.data || school.data.currentTerm) return null;
-  if (!may(saveTerm))
+  if (!mayCall(saveTerm))
     return <Notice>No current term is set, so payments cannot be recorded yet. An administrator can set one in Manage Terms.</Notice>;
   return (
     <Notice>

@@ -1,4 +1,4 @@
-import { may } from '../../core/web/access.ts';
+import { mayCall } from '../../core/web/access.ts';
 import { parsedSearch, searchText, useFilters, useQueryText } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { streamQuery } from '../../grades/web/class-filters.tsx';
@@ -34,7 +34,7 @@ function Payments() {
     <Page
       title={title}
       purpose="What each student paid in the term, and owes at its end. Students who left owing nothing are not listed; Fee Reports counts what they paid."
-      action={may(recordPayment) && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
+      action={mayCall(recordPayment) && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
     >
       <PaymentsFilters filters={filters} choices={reply?.filters} onChange={change} />
       {list.error && !reply ? (

@@ -1,6 +1,6 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { errorMessage } from '../../core/errors.ts';
-import { may } from '../../core/web/access.ts';
+import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import type { CallError } from '../../core/web/call.ts';
 import { saveFeeStructure } from '../../fees/contract.ts';
@@ -57,7 +57,7 @@ function NoReport() {
   return (
     <EmptyState
       title="No report data available. Please check if you have set up fee structures and payments."
-      action={may(saveFeeStructure) && <ButtonLink to="/settings/fee-structures">Manage Fee Structures</ButtonLink>}
+      action={mayCall(saveFeeStructure) && <ButtonLink to="/settings/fee-structures">Manage Fee Structures</ButtonLink>}
     />
   );
 }
@@ -73,7 +73,7 @@ function ReportFault({ error, onRetry }: { error: CallError; onRetry: () => void
 }
 
 function TermHint() {
-  if (!may(saveTerm)) return <p>Please ask an administrator to set a current term before viewing reports.</p>;
+  if (!mayCall(saveTerm)) return <p>Please ask an administrator to set a current term before viewing reports.</p>;
   return (
     <p>
       Please set a current term in <TextLink to="/settings/terms">Manage Terms</TextLink> before viewing reports.

@@ -1,4 +1,4 @@
-import { may } from '../../core/web/access.ts';
+import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { Allowed, Changeable } from '../../ui/allowed.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -31,7 +31,7 @@ function AskedSettings() {
       <Changeable by={updateSchoolSettings} what="these settings">
         <SchoolSettingsForm school={data.school} />
       </Changeable>
-      {!may(updateSchoolSettings) && <SchoolSettingsText school={data.school} />}
+      {!mayCall(updateSchoolSettings) && <SchoolSettingsText school={data.school} />}
     </>
   );
 }

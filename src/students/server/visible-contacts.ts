@@ -1,15 +1,15 @@
-import type { Role } from '../../core/roles.ts';
+import { isAmong, may, type Role } from '../../core/roles.ts';
 import { type Search, searchOf } from '../rules.ts';
 
 type Contacts = { contactNumber1: string | null; contactNumber2: string | null };
 
-/** A student as a role may see one: teachers see no telephone numbers of guardians. */
+/** A student as a role may see one: telephone numbers of guardians are for those who may see contacts. */
 export function withVisibleContacts<S extends Contacts>(student: S, role: Role): S {
-  return role === 'teacher' ? { ...student, contactNumber1: null, contactNumber2: null } : student;
+  return isAmong(may.seeContacts, role) ? student : { ...student, contactNumber1: null, contactNumber2: null };
 }
 
 /** What somebody searches by: whoever may not see telephone numbers may not find out by searching whose they are. */
 export function searchOfRole(role: Role, typed: string | undefined): Search {
   const search = searchOf(typed);
-  return role === 'teacher' ? { ...search, phonePattern: null } : search;
+  return isAmong(may.seeContacts, role) ? search : { ...search, phonePattern: null };
 }

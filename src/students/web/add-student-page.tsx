@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
-import { may } from '../../core/web/access.ts';
+import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { linkFee } from '../../fees/contract.ts';
 import { saveGrades } from '../../grades/contract.ts';
@@ -108,7 +108,7 @@ function AddedNotice({ added: { message, student } }: { added: Added }) {
   return (
     <Notice tone="done" narrow>
       {`${message} `}
-      {may(linkFee) && <TextLink to={`/students/${student.id}/add-fees`}>Link additional fees</TextLink>}
+      {mayCall(linkFee) && <TextLink to={`/students/${student.id}/add-fees`}>Link additional fees</TextLink>}
       {' · '}
       <TextLink to="/payments/new" search={{ studentId: String(student.id) }}>
         Take a payment
@@ -123,7 +123,9 @@ function NoClasses() {
       title="There is no class to put a student in."
       action={<ButtonLink to="/settings/configure-grades">Manage Grades</ButtonLink>}
     >
-      {may(saveGrades) ? 'Create a grade and add its streams first.' : 'An administrator must create a grade and add its streams first.'}
+      {mayCall(saveGrades)
+        ? 'Create a grade and add its streams first.'
+        : 'An administrator must create a grade and add its streams first.'}
     </EmptyState>
   );
 }

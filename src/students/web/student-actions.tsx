@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
-import { may } from '../../core/web/access.ts';
+import { mayCall } from '../../core/web/access.ts';
 import { useFiltersHere } from '../../core/web/address.ts';
 import { useSend } from '../../core/web/ask.ts';
 import { linkFee } from '../../fees/contract.ts';
@@ -57,8 +57,8 @@ export function StudentActions({ student }: { student: ListedStudent }) {
       >
         {active ? 'Deactivate' : 'Activate'}
       </ActButton>
-      {may(updateStudent) && <RowLink to={`/students/${id}/edit`} words="Edit" name={fullName} />}
-      {may(linkFee) && <RowLink to={`/students/${id}/add-fees`} words="Add Fee" name={fullName} />}
+      {mayCall(updateStudent) && <RowLink to={`/students/${id}/edit`} words="Edit" name={fullName} />}
+      {mayCall(linkFee) && <RowLink to={`/students/${id}/add-fees`} words="Add Fee" name={fullName} />}
       <ConfirmDialog
         opened={asking}
         title={`Deactivate ${fullName}?`}

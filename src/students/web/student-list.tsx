@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { dayText } from '../../core/dates.ts';
-import { may } from '../../core/web/access.ts';
+import { mayCall } from '../../core/web/access.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -91,7 +91,7 @@ function NoStudents({ onShowAll }: Pick<StudentListProps, 'onShowAll'>) {
     <EmptyState
       title="No students found."
       action={
-        may(addStudent) && (
+        mayCall(addStudent) && (
           <ButtonLink to="/students/add-student" variant="default">
             Add the first student
           </ButtonLink>

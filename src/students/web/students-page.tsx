@@ -1,4 +1,4 @@
-import { may } from '../../core/web/access.ts';
+import { mayCall } from '../../core/web/access.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { ClassFilters, streamQuery } from '../../grades/web/class-filters.tsx';
@@ -26,7 +26,7 @@ export function StudentsPage() {
       <Page
         title={title}
         purpose="Everybody who learns here, and those who have left."
-        action={may(addStudent) && <ButtonLink to="/students/add-student">Add New Student</ButtonLink>}
+        action={mayCall(addStudent) && <ButtonLink to="/students/add-student">Add New Student</ButtonLink>}
       >
         <FilteredStudents />
       </Page>

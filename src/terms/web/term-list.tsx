@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { dayText } from '../../core/dates.ts';
-import { may } from '../../core/web/access.ts';
+import { mayCall } from '../../core/web/access.ts';
 import { ActButton } from '../../ui/allowed.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -37,7 +37,8 @@ export function TermList({ terms, onEdit, onOpen, onUndo }: TermListProps) {
       skeletonRows={3}
       empty={
         <EmptyState title="No terms yet">
-          {may(saveTerm) ? 'Save the first term above.' : 'An administrator adds them.'} Payments and billing start once a term is current.
+          {mayCall(saveTerm) ? 'Save the first term above.' : 'An administrator adds them.'} Payments and billing start once a term is
+          current.
         </EmptyState>
       }
     />

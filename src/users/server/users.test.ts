@@ -49,9 +49,9 @@ test('a new user is told of, listed and able to sign in; the role is teacher unl
 
 test('users are listed in the order they were added, without anything secret', async () => {
   const { admin } = await newSchool();
-  for (const role of ['bursar', 'teacher', 'admin']) await succeed(create(admin, newUser({ role })));
+  for (const role of ['bursar', 'teacher', 'auditor', 'admin']) await succeed(create(admin, newUser({ role })));
   const users = await list(admin);
-  expect(users.map((user: { role: string }) => user.role)).toEqual(['admin', 'bursar', 'teacher', 'admin']);
+  expect(users.map((user: { role: string }) => user.role)).toEqual(['admin', 'bursar', 'teacher', 'auditor', 'admin']);
   const ids = users.map((user: { id: number }) => user.id);
   expect(ids).toEqual(ids.toSorted((a: number, b: number) => a - b));
   for (const user of users) expect(Object.keys(user)).toEqual(['id', 'username', 'email', 'role', 'isActive']);
@@ -114,8 +114,8 @@ test.each([
   ['password', 'mfupi', 'Password must be at least 8 characters'],
   ['password', 'x'.repeat(101), 'Password must be at most 100 characters'],
   ['password', 'nairobi2026', 'This password is too common. Choose a longer one that nobody would guess.'],
-  ['role', 'principal', 'Role must be teacher, bursar or admin'],
-  ['role', ['admin'], 'Role must be teacher, bursar or admin'],
+  ['role', 'principal', 'Role must be teacher, auditor, bursar or admin'],
+  ['role', ['admin'], 'Role must be teacher, auditor, bursar or admin'],
 ])('a user with the %s %j is refused: %s', async (path, value, message) => {
   const { admin } = await newSchool();
   const refused = await create(admin, newUser({ [path]: value }));
@@ -228,15 +228,16 @@ test('a user of another school is not found, by any spelling of an id', async ()
   expect((await theirs.admin.read('/api/dashboard')).status).toBe(200);
 });
 
-test('only administrators see and change users', async () => {
+test('only administrators change users, and neither bursars nor teachers see them', async () => {
   const { admin, bursar, teacher } = await newSchool();
   for (const staff of [await bursar(), await teacher()]) {
     const role = staff.username.replace(/\d+$/, '');
     const message = `This is for administrators only; you are signed in as ${role}.`;
     const id = await idOf(admin, staff.username);
-    for (const answer of [await staff.read('/api/settings/users'), await create(staff, newUser()), await toggle(staff, id)]) {
+    for (const answer of [await create(staff, newUser()), await toggle(staff, id)]) {
       expect(answer.body).toMatchObject({ status: 403, code: 'FORBIDDEN', message, error: message });
     }
+    expect((await staff.read('/api/settings/users')).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   }
   expect((await ask({ url: '/api/settings/users' })).body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
   expect(await list(admin)).toHaveLength(3);

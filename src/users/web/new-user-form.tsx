@@ -1,11 +1,10 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import type { Reply } from '../../core/endpoint.ts';
-import type { Role } from '../../core/roles.ts';
+import { type Role, roles, roleWords } from '../../core/roles.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
 import { mandatory } from '../../ui/mandatory.ts';
 import { createUser } from '../contract.ts';
-import { roleChoices } from './role-labels.ts';
 
 type Created = Reply<typeof createUser>;
 
@@ -18,11 +17,7 @@ type NewUserFormProps = {
 
 const firstRole: Role = 'teacher';
 
-const whatRolesMay: Record<Role, string> = {
-  teacher: 'Sees students and classes; no money, no contacts.',
-  bursar: 'Students, fees, payments and reports.',
-  admin: 'Everything, settings and users included.',
-};
+const roleChoices = roles.map((value) => ({ value, label: roleWords[value].one }));
 
 export function NewUserForm({ submit, onlyRole, onCreated }: NewUserFormProps) {
   const form = useContractForm(createUser, {
@@ -60,7 +55,7 @@ export function NewUserForm({ submit, onlyRole, onCreated }: NewUserFormProps) {
           <NativeSelect
             {...form.field('role')}
             label="Role"
-            description={whatRolesMay[form.values.role]}
+            description={roleWords[form.values.role].does}
             data={roleChoices}
             {...mandatory}
           />

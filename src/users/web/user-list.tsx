@@ -1,10 +1,10 @@
 import type { Reply } from '../../core/endpoint.ts';
+import { roleWords } from '../../core/roles.ts';
 import { Address } from '../../ui/address.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
 import type { listUsers } from '../contract.ts';
-import { roleLabels } from './role-labels.ts';
 import { UserActions } from './user-actions.tsx';
 
 type User = Reply<typeof listUsers>[number];
@@ -13,7 +13,7 @@ const columns: readonly Column<User>[] = [
   { head: 'ID', cell: ({ id }) => id, priority: 'last', narrow: true },
   { head: 'Username', cell: ({ username }) => <Address text={username} />, priority: 'first', narrow: true },
   { head: 'Email', cell: ({ email }) => <Address text={email} /> },
-  { head: 'Role', cell: ({ role }) => roleLabels[role], narrow: true },
+  { head: 'Role', cell: ({ role }) => roleWords[role].one, narrow: true },
   {
     head: 'Status',
     cell: ({ isActive }) => <StatusBadge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>,

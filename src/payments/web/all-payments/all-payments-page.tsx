@@ -1,4 +1,4 @@
-import { may } from '../../../core/web/access.ts';
+import { mayCall } from '../../../core/web/access.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
@@ -35,7 +35,7 @@ function AllPayments() {
       action={
         <div className={classes.pageActs}>
           <ExportButton filters={filters} disabled={found === 0} />
-          {may(recordPayment) && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
+          {mayCall(recordPayment) && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
         </div>
       }
     >
