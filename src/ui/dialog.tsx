@@ -23,6 +23,8 @@ export function Dialog({ opened, title, onClose, place = 'middle', locked = fals
     if (!locked) onClose();
   };
   const cancel = (event: SyntheticEvent) => {
+    // Of a dialog that was opened from this one, which is above it.
+    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     close();
   };
