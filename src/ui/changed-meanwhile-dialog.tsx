@@ -15,9 +15,10 @@ const changedBy: Record<ChangedLine['by'], string> = {
 /** Says that somebody else has saved what this form is about, in which fields theirs and mine differ, and the ways on. */
 export function ChangedMeanwhileDialog({ conflict: { lines, loadTheirs, saveMine, keepEditing } }: { conflict: Conflict }) {
   return (
-    <Dialog opened title="Somebody else changed this meanwhile" onClose={keepEditing}>
+    <Dialog opened title="Somebody else changed this" wide onClose={keepEditing}>
       <div className={classes.words}>
-        <p>It was saved after you opened it here, so nothing of yours has been saved yet.</p>
+        <p>They saved it after you had opened it, so nothing of yours has been saved yet.</p>
+        <p>Load theirs puts what they saved into this form. Save mine anyway replaces it with yours.</p>
         {lines.length === 0 && <p>In every field of this form, theirs and yours are the same.</p>}
       </div>
       {lines.length > 0 && (
@@ -35,9 +36,6 @@ export function ChangedMeanwhileDialog({ conflict: { lines, loadTheirs, saveMine
           ))}
         </ul>
       )}
-      <div className={classes.words}>
-        <p>Load theirs puts what they saved into this form. Save mine anyway replaces it with yours.</p>
-      </div>
       <div className={formClasses.buttons}>
         <Button variant="default" onClick={keepEditing}>
           Keep editing

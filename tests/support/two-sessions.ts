@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { signInAs, visit } from './browser.ts';
 import { type Call, freshSchool } from './fresh-school.ts';
 
-export const conflictTitle = 'Somebody else changed this meanwhile';
+export const conflictTitle = 'Somebody else changed this';
 /** The dialog that says that somebody else has saved what the page is about. */
 export const dialog = (page: Page) => page.getByRole('dialog', { name: conflictTitle });
 export const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?$`));
