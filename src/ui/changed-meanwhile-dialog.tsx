@@ -17,8 +17,7 @@ export function ChangedMeanwhileDialog({ conflict: { lines, loadTheirs, saveMine
   return (
     <Dialog opened title="Somebody else changed this" wide onClose={keepEditing}>
       <div className={classes.words}>
-        <p>They saved it after you had opened it, so nothing of yours has been saved yet.</p>
-        <p>Load theirs puts what they saved into this form. Save mine anyway replaces it with yours.</p>
+        <p>They saved it after you opened it; yours is not saved yet. Load theirs drops your changes, Save mine anyway replaces theirs.</p>
         {lines.length === 0 && <p>In every field of this form, theirs and yours are the same.</p>}
       </div>
       {lines.length > 0 && (
