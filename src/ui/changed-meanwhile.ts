@@ -38,18 +38,18 @@ export function useChangedMeanwhile<E extends Endpoint, Values extends object>(
     adopt(saved);
     draft.setValues(saved);
   };
-  const saveMine = (saved: Values) => {
+  const saveMine = (saved: Values, names: FieldNames<Values>) => {
     // Rendered before it is sent, so that what the page asks first is asked about what stands on the server now.
     flushSync(() => {
       adopt(saved);
-      draft.setValues(versionOf(saved));
+      draft.setValues(unshown(saved, names));
     });
     place.current?.requestSubmit();
   };
   const conflictOver = (saved: Values, names: FieldNames<Values>): Conflict => ({
     lines: changedLines(endpoint.body, { loaded: draft.getInitialValues(), theirs: saved, mine: draft.values }, names),
     loadTheirs: () => loadTheirs(saved),
-    saveMine: () => saveMine(saved),
+    saveMine: () => saveMine(saved, names),
     keepEditing: () => setTheirs(null),
   });
   return {
@@ -66,11 +66,12 @@ export function useChangedMeanwhile<E extends Endpoint, Values extends object>(
       if (!record || !versions) return;
       const saved = versions.draftOf(record);
       adopt(saved);
-      draft.setValues(versionOf(saved));
+      draft.setValues(unshown(saved, versions));
     },
   };
 }
 
-function versionOf<Values extends object>(draft: Values): Partial<Values> {
-  return Object.fromEntries(Object.entries(draft).filter(([name]) => name === 'updatedAt')) as Partial<Values>;
+/** What nobody can edit in the form, such as the version: of that only the latest is right. */
+function unshown<Values extends object>(saved: Values, { labels }: FieldNames<Values>): Partial<Values> {
+  return Object.fromEntries(Object.entries(saved).filter(([name]) => !(name in labels))) as Partial<Values>;
 }

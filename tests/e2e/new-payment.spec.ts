@@ -175,7 +175,7 @@ test('the keyboard alone finds a student, pays and goes where the reply leads', 
     await answer(page, 'POST', sending, { status: 201, json: { message: 'Recorded.', payment, redirectUrl: '/dashboard' } });
     await expect.poll(() => submit(page).isEnabled()).toBe(true);
     const [request] = await Promise.all([page.waitForRequest(sending), amount(page).press('Enter')]);
-    expect(request.postDataJSON()).toMatchObject({ amount: '1250.50', method: 'Cash' });
+    expect(request.postDataJSON()).toMatchObject({ amount: 1250.5, method: 'Cash' });
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.waitForLoadState('networkidle');

@@ -80,9 +80,8 @@ export function TermForm({ term, opensByItself, terms, onSaved, onCancel }: Term
 
 const labels = { name: 'Name', year: 'Year', startDate: 'Start Date', endDate: 'End Date' } as const;
 
-function draftOf({ id, name, year, startDate, endDate, updatedAt }: Term) {
-  // Saving a term leaves open which one is current: by now it may be another than when this form was opened.
-  return { term_id: String(id), name, year: String(year), startDate, endDate, current: false, updatedAt };
+function draftOf({ id, name, year, startDate, endDate, current, updatedAt }: Term) {
+  return { term_id: String(id), name, year: String(year), startDate, endDate, current, updatedAt };
 }
 
 function blankIn(today: string): ReturnType<typeof draftOf> {
