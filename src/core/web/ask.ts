@@ -29,13 +29,16 @@ export function useAsk<E extends Endpoint>(endpoint: E, input: CallInput<E>, { e
  */
 export function useSend<E extends Endpoint>(endpoint: E, { invalidates = [] }: { invalidates?: readonly Endpoint[] } = {}) {
   const queryClient = useQueryClient();
+  const readAgain = () => {
+    for (const { path } of invalidates) void queryClient.invalidateQueries({ queryKey: [path] });
+  };
   return useMutation<Reply<E>, CallError, CallInput<E>>({
     mutationFn: (input) => sendOf(endpoint)(endpoint, input),
     retry: (count, error) => endpoint.keptUntilAnswered === true && count < repeatMax && !isAnswered(error),
     retryDelay: (count) => firstPauseMs * 2 ** count,
-    onSuccess: () => {
-      for (const { path } of invalidates) void queryClient.invalidateQueries({ queryKey: [path] });
-    },
+    onSuccess: readAgain,
+    // What was read is older than what somebody else has saved.
+    onError: ({ code }) => code === 'CHANGED_MEANWHILE' && readAgain(),
   });
 }
 
