@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './core/server/config.ts';
-import { CostlyReads } from './core/server/costly-reads.ts';
 import type { Database } from './core/server/db.ts';
+import { CostlyReads } from './core/server/doors/costly-reads.ts';
+import { healthRoutes, refuseWhileClosing } from './core/server/doors/health.ts';
+import { protect } from './core/server/doors/protect.ts';
+import { Readiness } from './core/server/doors/readiness.ts';
 import { errorReplies } from './core/server/error-reply.ts';
-import { healthRoutes, refuseWhileClosing } from './core/server/health.ts';
-import { protect } from './core/server/protect.ts';
-import { Readiness } from './core/server/readiness.ts';
 import type { App } from './core/server/serve.ts';
 import { sessionTokens } from './core/server/tokens.ts';
 import { dashboardRoutes } from './dashboard/server/routes.ts';

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, type ErrorBody, type ErrorCode, errorTable, type FieldError, lacksRequired } from '../errors.ts';
 import { asExpected, codeOf } from './database/faults.ts';
-import { QuietLog, rootCause } from './quiet-log.ts';
+import { QuietLog, rootCause } from './doors/quiet-log.ts';
 
 /** The one place where a failed statement becomes an expected failure: which code a named constraint stands for. */
 const constraintCodes: Record<string, ErrorCode> = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
-import { refuseWrongClock } from './clock.ts';
-import type { Database } from './db.ts';
+import { AppError } from '../../errors.ts';
+import { refuseWrongClock } from '../clock.ts';
+import type { Database } from '../db.ts';
 import type { Readiness } from './readiness.ts';
 
 /** `/healthz`: the process lives. `/readyz`: it takes requests, and the database answers and can store. */

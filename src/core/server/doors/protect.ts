@@ -1,8 +1,8 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
-import type { Config } from './config.ts';
+import { AppError } from '../../errors.ts';
+import type { Config } from '../config.ts';
 import { isHost } from './hosts.ts';
 import { networkOf } from './network.ts';
 import { forwardedHeaderWatch } from './proxy-watch.ts';
