@@ -125,7 +125,11 @@ test("an operator's role is given the rights, and neither made nor altered", asy
     `there is no such role. Make it first: create role "${mine}" login.`,
   );
   await asSuperuser(`create role ${mine} login password 'set by hand'`);
-  const secret = async () => (await asSuperuser(`select rolpassword, rolconfig from pg_authid where rolname = '${mine}'`)).rows;
+  const secret = () =>
+    rowsAs(
+      superuser(),
+      `select rolpassword, setconfig from pg_authid a left join pg_db_role_setting on setrole = a.oid where rolname = '${mine}'`,
+    );
   const before = await secret();
   expect(await migrate(owner(one), { appUser: mine })).toEqual({ user: mine });
   expect(await secret()).toEqual(before);
