@@ -3,8 +3,10 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './core/server/config.ts';
 import type { Database } from './core/server/db.ts';
 import { CostlyReads } from './core/server/doors/costly-reads.ts';
+import { headersOfEveryReply } from './core/server/doors/headers.ts';
 import { healthRoutes, refuseWhileClosing } from './core/server/doors/health.ts';
 import { protect } from './core/server/doors/protect.ts';
+import { rawRefusals } from './core/server/doors/raw-refusals.ts';
 import { Readiness } from './core/server/doors/readiness.ts';
 import { errorReplies } from './core/server/error-reply.ts';
 import type { App } from './core/server/serve.ts';
@@ -35,7 +37,8 @@ export type ServerParts = { database: Database; config: Config; sessionSecret: s
 
 /** The whole server, ready to listen: plugins first, then one line for each feature. */
 export async function buildServer({ database, config, sessionSecret, readiness = new Readiness() }: ServerParts): Promise<FastifyInstance> {
-  const replyWithError = errorReplies();
+  const headers = headersOfEveryReply(config);
+  const replyWithError = errorReplies(headers);
   const http = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),
@@ -43,7 +46,8 @@ export async function buildServer({ database, config, sessionSecret, readiness =
     bodyLimit: 64 * 1024,
     requestTimeout: 10_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
+    // A request without a host is refused by us, in the form of every other refusal.
+    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, requireHostHeader: false },
     // A function, because Fastify takes a bare number of hops for none.
     trustProxy: config.trustProxyHops > 0 && ((_address, hop) => hop < config.trustProxyHops),
     routerOptions: { maxParamLength: 100 },
@@ -52,12 +56,15 @@ export async function buildServer({ database, config, sessionSecret, readiness =
     return503OnClosing: false,
     // What the router refuses by itself, such as an address that cannot be decoded, in the form of every other refusal.
     frameworkErrors: replyWithError,
+    clientErrorHandler: rawRefusals(headers),
   });
   http.server.maxConnections = connectionsMax;
+  // What a client expects beside 100-continue may be left unmet; Node would refuse it in a form of its own.
+  http.server.on('checkExpectation', (request, response) => http.routing(request, response));
   const costlyReads = new CostlyReads(config.costlyReadsPerMinute);
   const app: App = { http, database, config, readiness, costlyReads, tokens: sessionTokens(sessionSecret) };
 
-  await protect(app, methodsServed);
+  await protect({ ...app, headers }, methodsServed);
   refuseWhileClosing(http);
   readJsonOnly(http);
   http.setErrorHandler(replyWithError);

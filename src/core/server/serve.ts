@@ -185,6 +185,7 @@ function encode(endpoint: Endpoint, answer: unknown): string {
 function send(reply: FastifyReply, endpoint: Endpoint, { text, isReplayed }: Once): FastifyReply {
   if (isReplayed) reply.header('idempotency-replayed', 'true');
   if (endpoint.versioned) reply.header('etag', `"${JSON.parse(text)[endpoint.versioned].updatedAt}"`);
+  if (endpoint.signsOut) reply.header('clear-site-data', '"cache"');
   if (endpoint.file) reply.header('content-disposition', `attachment; filename="${endpoint.file.name}"`);
   return reply
     .code(endpoint.status ?? 200)
