@@ -54,6 +54,8 @@ test.each<[string, number, string, string[]]>([
   ['a body of another type', 415, 'NOT_JSON', post('Content-Type: text/plain', 'Content-Length: 2', '', '{}')],
   ['an address that cannot be decoded', 400, 'BAD_REQUEST', ['GET /api/students/%E0%A4%A HTTP/1.1', host, close, '', '']],
   ['a call that there is not', 404, 'NOT_FOUND', ['GET /api/nowhere HTTP/1.1', host, close, '', '']],
+  ['an address that climbs', 404, 'NOT_FOUND', ['GET /api/students/%2e%2e/dashboard HTTP/1.1', host, close, '', '']],
+  ['an address that climbs by dots', 404, 'NOT_FOUND', ['GET /api/students/../dashboard HTTP/1.1', host, close, '', '']],
   ['a method that a call does not have', 404, 'NOT_FOUND', ['DELETE /api/students/1 HTTP/1.1', host, close, '', '']],
 ])('%s is refused with %d %s, in the one form and with all headers', async (_, status, code, lines) => {
   const answer = parsed(await said(...lines));

@@ -55,7 +55,9 @@ test('a role that has a place for each connection of the pool signs in without a
   expect(await checked('few', 4)).toBeNull();
 });
 
-test('a pool that the database cannot hold is refused with both numbers, and only advised against behind a pooler', { timeout }, async () => {
+test('a pool that the database cannot hold is refused with both numbers, and only advised against behind a pooler', {
+  timeout,
+}, async () => {
   const numbers = 'DB_POOL_MAX is 5, and PostgreSQL has 4 connections for the role few (max_connections less what is reserved)';
   await expect(checked('few', 5)).rejects.toThrow(`${numbers}. Lower DB_POOL_MAX or raise max_connections.`);
   expect(await checked('few', 5, true)).toBe(`${numbers}. That is well only with a pooler between.`);
