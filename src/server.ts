@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Server } from 'node:http';
+import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './core/server/config.ts';
 import type { Database } from './core/server/db.ts';
 import { CostlyReads } from './core/server/doors/costly-reads.ts';
@@ -39,25 +40,7 @@ export type ServerParts = { database: Database; config: Config; sessionSecret: s
 export async function buildServer({ database, config, sessionSecret, readiness = new Readiness() }: ServerParts): Promise<FastifyInstance> {
   const headers = headersOfEveryReply(config);
   const replyWithError = errorReplies(headers);
-  const http = fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 64 * 1024,
-    requestTimeout: 10_000,
-    keepAliveTimeout: 65_000,
-    // A request without a host is refused by us, in the form of every other refusal.
-    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, requireHostHeader: false },
-    // A function, because Fastify takes a bare number of hops for none.
-    trustProxy: config.trustProxyHops > 0 && ((_address, hop) => hop < config.trustProxyHops),
-    routerOptions: { maxParamLength: 100 },
-    forceCloseConnections: 'idle',
-    // Refused by us while it closes, in the form of every other refusal.
-    return503OnClosing: false,
-    // What the router refuses by itself, such as an address that cannot be decoded, in the form of every other refusal.
-    frameworkErrors: replyWithError,
-    clientErrorHandler: rawRefusals(headers),
-  });
+  const http = fastify(httpOptions(config, headers, replyWithError));
   http.server.maxConnections = connectionsMax;
   // What a client expects beside 100-continue may be left unmet; Node would refuse it in a form of its own.
   http.server.on('checkExpectation', (request, response) => http.routing(request, response));
@@ -88,6 +71,29 @@ export async function buildServer({ database, config, sessionSecret, readiness =
   leadsRoutes(app);
   await webFiles(http);
   return http;
+}
+
+/** How connections are kept, read and cut, and in which form what never reaches a handler is refused. */
+function httpOptions(config: Config, headers: Record<string, string>, replyWithError: ReturnType<typeof errorReplies>) {
+  return {
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 65_000,
+    // A request without a host is refused by us, in the form of every other refusal.
+    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, requireHostHeader: false },
+    // A function, because Fastify takes a bare number of hops for none.
+    trustProxy: config.trustProxyHops > 0 && ((_address, hop) => hop < config.trustProxyHops),
+    routerOptions: { maxParamLength: 100 },
+    forceCloseConnections: 'idle',
+    // Refused by us while it closes, in the form of every other refusal.
+    return503OnClosing: false,
+    // What the router refuses by itself, such as an address that cannot be decoded, in the form of every other refusal.
+    frameworkErrors: replyWithError,
+    clientErrorHandler: rawRefusals(headers),
+  } satisfies FastifyHttpOptions<Server>;
 }
 
 const methodsServed = [...new Set<string>(endpoints.map(({ method }) => method))];

@@ -73,7 +73,8 @@ test('a clone of a database gets a role of its own, and that of the first has no
   expect(second.user).toBe(`karo_app_${copy}`);
   const rights = await rowsAs(
     { ...owner(one), database: copy },
-    `select has_table_privilege('${first.user}', 'payments', 'select') as old, has_table_privilege('${second.user}', 'payments', 'select') as own`,
+    `select has_table_privilege('${first.user}', 'payments', 'select') as old,
+            has_table_privilege('${second.user}', 'payments', 'select') as own`,
   );
   expect(rights).toEqual([{ old: false, own: true }]);
   expect(await migrate(owner(one))).toEqual(first);

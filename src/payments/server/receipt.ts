@@ -8,7 +8,10 @@ import { receiptRow } from './receipt-sql.ts';
 
 type ReceiptKey = { schoolId: number; studentId: number; paymentId: number };
 
-/** The receipt of a payment. Its words and figures are the stored ones; only its status can change. `site` opens the QR's link; without a sure one there is none. */
+/**
+ * The receipt of a payment. Its words and figures are the stored ones; only its status can change. `site` opens the QR's link; without a
+ * sure one there is none.
+ */
 export async function receipt(tx: Transaction, key: ReceiptKey, site: string | null): Promise<Reply<typeof receiptEndpoint>> {
   const row = await receiptRow(tx, key);
   if (!row) throw new AppError('PAYMENT_NOT_FOUND');

@@ -31,7 +31,6 @@ function refusal(code: ErrorCode = 'BAD_REQUEST', headers: Record<string, string
     'x-request-id': id,
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
-    date: new Date().toUTCString(),
     connection: 'close',
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
