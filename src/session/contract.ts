@@ -70,6 +70,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   keyless: true,
+  signsOut: true,
   access: everyone,
   summary: 'End this session',
   reply: z.object({ message: z.string() }),
