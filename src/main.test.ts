@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../tests/support/free-port.ts';
 import { ask, asSuperuser, kill, launch, pidOf, until } from '../tests/support/launched.ts';
+import { operate, type Place, ready, run, serve, statusAt } from '../tests/support/processes.ts';
 import { isAlive } from './core/server/postgres/postmaster-file.ts';
-import { projectRoot } from './core/server/project-root.ts';
 
 const timeout = 90_000;
 const home = mkdtempSync(join(tmpdir(), 'karo-main-'));
@@ -17,40 +15,9 @@ let folderCount = 0;
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-type Place = { dataDir: string; port: number; demo?: 'on' };
-
 async function newPlace(): Promise<Place> {
   folderCount += 1;
   return { dataDir: join(home, `d${folderCount}`), port: await freePort() };
-}
-
-/** Runs a program, by another program where one is given. */
-function run(program: string[], { dataDir, port, demo }: Place, settings: Record<string, string> = {}, by: string[] = []) {
-  const env = {
-    ...process.env,
-    ...{ DATA_DIR: dataDir, PORT: String(port), DEMO: demo ?? 'off', LOG_LEVEL: 'silent', DATABASE_URL: '', NODE_ENV: 'test' },
-    ...settings,
-  };
-  const [command = '', ...args] = [...by, process.execPath, '--import', 'tsx', ...program];
-  const child = spawn(command, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  return { child, ended: once(child, 'exit'), said: text(child.stdout), complained: text(child.stderr) };
-}
-
-const serve = (place: Place) => run(['src/main.ts'], place);
-const operate = (command: string, place: Place) => run(['src/cli.ts', command], place);
-
-function statusAt({ port }: Place): Promise<number> {
-  return fetch(`http://127.0.0.1:${port}/readyz`).then(
-    ({ status }) => status,
-    () => 0,
-  );
-}
-
-async function ready(place: Place, { child }: { child: ChildProcess }): Promise<void> {
-  await until('the server is ready', async () => {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
-    return (await statusAt(place)) === 200;
-  });
 }
 
 test('a command beside a server that took over the database of a killed one leaves the database to it', { timeout }, async () => {

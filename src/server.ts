@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Server } from 'node:http';
+import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './core/server/config.ts';
-import { CostlyReads } from './core/server/costly-reads.ts';
 import type { Database } from './core/server/db.ts';
+import { CostlyReads } from './core/server/doors/costly-reads.ts';
+import { headersOfEveryReply } from './core/server/doors/headers.ts';
+import { healthRoutes, refuseWhileClosing } from './core/server/doors/health.ts';
+import { protect } from './core/server/doors/protect.ts';
+import { rawRefusals } from './core/server/doors/raw-refusals.ts';
+import { Readiness } from './core/server/doors/readiness.ts';
 import { errorReplies } from './core/server/error-reply.ts';
-import { healthRoutes, refuseWhileClosing } from './core/server/health.ts';
-import { protect } from './core/server/protect.ts';
-import { Readiness } from './core/server/readiness.ts';
 import type { App } from './core/server/serve.ts';
 import { sessionTokens } from './core/server/tokens.ts';
 import { dashboardRoutes } from './dashboard/server/routes.ts';
@@ -35,29 +38,16 @@ export type ServerParts = { database: Database; config: Config; sessionSecret: s
 
 /** The whole server, ready to listen: plugins first, then one line for each feature. */
 export async function buildServer({ database, config, sessionSecret, readiness = new Readiness() }: ServerParts): Promise<FastifyInstance> {
-  const replyWithError = errorReplies();
-  const http = fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 64 * 1024,
-    requestTimeout: 10_000,
-    keepAliveTimeout: 65_000,
-    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
-    // A function, because Fastify takes a bare number of hops for none.
-    trustProxy: config.trustProxyHops > 0 && ((_address, hop) => hop < config.trustProxyHops),
-    routerOptions: { maxParamLength: 100 },
-    forceCloseConnections: 'idle',
-    // Refused by us while it closes, in the form of every other refusal.
-    return503OnClosing: false,
-    // What the router refuses by itself, such as an address that cannot be decoded, in the form of every other refusal.
-    frameworkErrors: replyWithError,
-  });
+  const headers = headersOfEveryReply(config);
+  const replyWithError = errorReplies(headers);
+  const http = fastify(httpOptions(config, headers, replyWithError));
   http.server.maxConnections = connectionsMax;
+  // What a client expects beside 100-continue may be left unmet; Node would refuse it in a form of its own.
+  http.server.on('checkExpectation', (request, response) => http.routing(request, response));
   const costlyReads = new CostlyReads(config.costlyReadsPerMinute);
   const app: App = { http, database, config, readiness, costlyReads, tokens: sessionTokens(sessionSecret) };
 
-  await protect(app, methodsServed);
+  await protect({ ...app, headers }, methodsServed);
   refuseWhileClosing(http);
   readJsonOnly(http);
   http.setErrorHandler(replyWithError);
@@ -81,6 +71,29 @@ export async function buildServer({ database, config, sessionSecret, readiness =
   leadsRoutes(app);
   await webFiles(http);
   return http;
+}
+
+/** How connections are kept, read and cut, and in which form what never reaches a handler is refused. */
+function httpOptions(config: Config, headers: Record<string, string>, replyWithError: ReturnType<typeof errorReplies>) {
+  return {
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 65_000,
+    // A request without a host is refused by us, in the form of every other refusal.
+    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, requireHostHeader: false },
+    // A function, because Fastify takes a bare number of hops for none.
+    trustProxy: config.trustProxyHops > 0 && ((_address, hop) => hop < config.trustProxyHops),
+    routerOptions: { maxParamLength: 100 },
+    forceCloseConnections: 'idle',
+    // Refused by us while it closes, in the form of every other refusal.
+    return503OnClosing: false,
+    // What the router refuses by itself, such as an address that cannot be decoded, in the form of every other refusal.
+    frameworkErrors: replyWithError,
+    clientErrorHandler: rawRefusals(headers),
+  } satisfies FastifyHttpOptions<Server>;
 }
 
 const methodsServed = [...new Set<string>(endpoints.map(({ method }) => method))];

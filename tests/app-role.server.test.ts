@@ -73,7 +73,8 @@ test('a clone of a database gets a role of its own, and that of the first has no
   expect(second.user).toBe(`karo_app_${copy}`);
   const rights = await rowsAs(
     { ...owner(one), database: copy },
-    `select has_table_privilege('${first.user}', 'payments', 'select') as old, has_table_privilege('${second.user}', 'payments', 'select') as own`,
+    `select has_table_privilege('${first.user}', 'payments', 'select') as old,
+            has_table_privilege('${second.user}', 'payments', 'select') as own`,
   );
   expect(rights).toEqual([{ old: false, own: true }]);
   expect(await migrate(owner(one))).toEqual(first);
@@ -125,7 +126,11 @@ test("an operator's role is given the rights, and neither made nor altered", asy
     `there is no such role. Make it first: create role "${mine}" login.`,
   );
   await asSuperuser(`create role ${mine} login password 'set by hand'`);
-  const secret = async () => (await asSuperuser(`select rolpassword, rolconfig from pg_authid where rolname = '${mine}'`)).rows;
+  const secret = () =>
+    rowsAs(
+      superuser(),
+      `select rolpassword, setconfig from pg_authid a left join pg_db_role_setting on setrole = a.oid where rolname = '${mine}'`,
+    );
   const before = await secret();
   expect(await migrate(owner(one), { appUser: mine })).toEqual({ user: mine });
   expect(await secret()).toEqual(before);

@@ -43,6 +43,8 @@ export type Endpoint = {
   file?: { type: string; name: string };
   /** True for a read that costs the server much: each person and each school has so many a minute. */
   isCostly?: true;
+  /** True where the reply ends what this browser may see: it drops the pages that it keeps for the way back. */
+  signsOut?: true;
   /** True where the reply is a stream of server-sent events, each one's data in the form of `reply`. */
   streams?: true;
 };

@@ -8,6 +8,8 @@ export const errorTable = {
   BAD_REQUEST: [400, 'The request could not be read.'],
   NOT_JSON: [415, 'Send the request as application/json.'],
   TOO_LARGE: [413, 'The request is too large.'],
+  HEADERS_TOO_LARGE: [431, 'The address or the headers of the request are too long.'],
+  REQUEST_TOO_SLOW: [408, 'The request did not arrive in time. Please try again.'],
   NOT_FOUND: [404, 'Not found.'],
   NOT_A_STREAM_READER: [406, 'Ask for this with Accept: text/event-stream.'],
   CHANGED_MEANWHILE: [412, 'Somebody else has changed this since you opened it{changed}. Nothing was saved.'],

@@ -13,7 +13,7 @@ export function isStorable(text: string): boolean {
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** True for text that stands on one line and shows all that is in it. */
-export function isOneLine(text: string): boolean {
+function isOneLine(text: string): boolean {
   return !hidden.test(text);
 }
 

@@ -70,6 +70,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   keyless: true,
+  signsOut: true,
   access: may.workHere,
   summary: 'End this session',
   reply: z.object({ message: z.string() }),

@@ -5,6 +5,7 @@ import type { CallInput, Endpoint, Reply } from '../core/endpoint.ts';
 import { type FieldError, lacksRequired } from '../core/errors.ts';
 import { useSend } from '../core/web/ask.ts';
 import { type CallError, type FailureWords, failureText } from '../core/web/call.ts';
+import { type Conflict, useChangedMeanwhile, type Versions } from './changed-meanwhile.ts';
 import { keptDraft, type Unconfirmed, useSettling } from './settling.ts';
 
 /** What the form shows at its top after a try that failed; `count` tells one failure from the next. */
@@ -20,6 +21,8 @@ export type ContractForm = {
   failure: FormFailure | null;
   unconfirmed?: Unconfirmed;
   stopChecking?: () => void;
+  /** Somebody else has saved the record since the form was loaded. */
+  conflict: Conflict | null;
   /** What is said of a failure without the server's words. */
   words: string;
   focusField: (path: string) => void;
@@ -31,6 +34,8 @@ type Draft<E extends Endpoint> = { [K in BodyKeys<E>]?: unknown };
 type Options<E extends Endpoint, Values extends Draft<E>> = FailureWords & {
   initialValues: Values;
   params?: Record<string, string | number>;
+  /** For a record that others may save while the form is open. */
+  versions?: Versions<E, Values>;
   onSent: (reply: Reply<E>) => void;
 };
 
@@ -41,7 +46,7 @@ type Options<E extends Endpoint, Values extends Draft<E>> = FailureWords & {
  * `form.values`, `form.setFieldValue` and `form.reset` are there for fields that depend on others.
  */
 export function useContractForm<E extends Endpoint, Values extends Draft<E>>(endpoint: E, options: Options<E, Values>) {
-  const { initialValues, params, onSent } = options;
+  const { initialValues, params, versions, onSent } = options;
   const [kept] = useState(() => keptDraft(endpoint, initialValues));
   const draft = useForm<Values>({
     mode: 'controlled',
@@ -52,11 +57,12 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
   const { unconfirmed, doubt, settle, stopChecking } = useSettling(endpoint, send, kept !== null);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const located = useFormPlace(failure?.faults ?? []);
+  const { conflict, meets, follow } = useChangedMeanwhile(endpoint, { draft, place: located.place, versions });
 
   const fail = (said: Omit<FormFailure, 'count'>) => setFailure((before) => ({ ...said, count: (before?.count ?? 0) + 1 }));
 
   const refused = (error: CallError) => {
-    if (doubt(error)) return;
+    if (doubt(error) || meets(error)) return;
     const faults = error.fields.filter(({ path }) => path in initialValues);
     draft.setErrors(Object.fromEntries(faults.map(({ path, message }) => [path, message])));
     fail({ ...failureText(error, options), faults: faults.length > 1 ? faults : [] });
@@ -64,6 +70,7 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
 
   const accepted = (reply: Reply<E>) => {
     settle();
+    follow(reply);
     onSent(reply);
   };
 
@@ -83,7 +90,7 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
     draft.setInitialValues(initialValues);
     draft.reset();
   };
-  const shown = { failure, unconfirmed, pending: send.isPending };
+  const shown = { failure, unconfirmed, conflict, pending: send.isPending };
   const words = options.headline ?? options.fallback;
   return { ...draft, ...shown, ...located, endpoint, words, submit, reset, stopChecking, field: draft.getInputProps };
 }

@@ -8,6 +8,8 @@ type DialogProps = {
   onClose: () => void;
   /** Where it stands: in the middle, or as a sheet that slides in from an edge. */
   place?: 'middle' | 'left' | 'bottom';
+  /** True for one that sets two things side by side. */
+  wide?: boolean;
   /** True while it must not be closed, such as while its act is being done. */
   locked?: boolean;
   /** False where the content has a way out of its own and the title is only for those who cannot see. */
@@ -16,13 +18,15 @@ type DialogProps = {
 };
 
 /** A dialog on the browser's own element, which traps the focus, closes on Escape and gives the focus back. */
-export function Dialog({ opened, title, onClose, place = 'middle', locked = false, framed = true, children }: DialogProps) {
+export function Dialog({ opened, title, onClose, place = 'middle', wide = false, locked = false, framed = true, children }: DialogProps) {
   const titleId = useId();
   if (!opened) return null;
   const close = () => {
     if (!locked) onClose();
   };
   const cancel = (event: SyntheticEvent) => {
+    // Of a dialog that was opened from this one, which is above it.
+    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     close();
   };
@@ -35,6 +39,7 @@ export function Dialog({ opened, title, onClose, place = 'middle', locked = fals
       ref={openModal}
       className={classes.dialog}
       data-place={place}
+      data-wide={wide}
       tabIndex={-1}
       {...(framed ? { 'aria-labelledby': titleId } : { 'aria-label': title })}
       onCancel={cancel}

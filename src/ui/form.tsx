@@ -3,6 +3,7 @@ import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Endpoint } from '../core/endpoint.ts';
 import { ActButton } from './allowed.tsx';
+import { ChangedMeanwhileDialog } from './changed-meanwhile-dialog.tsx';
 import type { ContractForm, FormFailure } from './contract-form.ts';
 import classes from './form.module.css';
 import { passFocus } from './pass-focus.ts';
@@ -29,25 +30,28 @@ type FormProps = {
 export function Form(props: FormProps) {
   const { form, submit, submitting = submit, disabled = false, quiet = false, danger = false, onCancel, wayOut, children } = props;
   return (
-    <form ref={form.place} className={classes.form} noValidate onSubmit={form.submit}>
-      {form.failure && <FaultSummary key={form.failure.count} failure={form.failure} onField={form.focusField} />}
-      {form.unconfirmed && <Unconfirmed key={form.unconfirmed} state={form.unconfirmed} words={form.words} onStop={form.stopChecking} />}
-      {/* What is sent again must be the same, so nothing can be changed until it is known what became of it. */}
-      <fieldset className={classes.fields} disabled={Boolean(form.unconfirmed)}>
-        {children}
-      </fieldset>
-      <div className={classes.buttons}>
-        {wayOut}
-        {onCancel && (
-          <Button variant="default" disabled={form.pending} onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-        <SubmitButton endpoint={form.endpoint} quiet={quiet} danger={danger} disabled={disabled} pending={form.pending}>
-          {form.pending ? submitting : form.unconfirmed ? 'Check again' : submit}
-        </SubmitButton>
-      </div>
-    </form>
+    <>
+      <form ref={form.place} className={classes.form} noValidate onSubmit={form.submit}>
+        {form.failure && <FaultSummary key={form.failure.count} failure={form.failure} onField={form.focusField} />}
+        {form.unconfirmed && <Unconfirmed key={form.unconfirmed} state={form.unconfirmed} words={form.words} onStop={form.stopChecking} />}
+        {/* What is sent again must be the same, so nothing can be changed until it is known what became of it. */}
+        <fieldset className={classes.fields} disabled={Boolean(form.unconfirmed)}>
+          {children}
+        </fieldset>
+        <div className={classes.buttons}>
+          {wayOut}
+          {onCancel && (
+            <Button variant="default" disabled={form.pending} onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <SubmitButton endpoint={form.endpoint} quiet={quiet} danger={danger} disabled={disabled} pending={form.pending}>
+            {form.pending ? submitting : form.unconfirmed ? 'Check again' : submit}
+          </SubmitButton>
+        </div>
+      </form>
+      {form.conflict && <ChangedMeanwhileDialog conflict={form.conflict} />}
+    </>
   );
 }
 

@@ -105,13 +105,13 @@ const faultsOfRole = `
   ) as powers (power, has)
   where rolname = $1::text and has
   union all
-  select format('%s is a member of %s', $1::text, roleid::regrole) from pg_auth_members where member = $1::text::regrole
+  select format('%s is a member of %s', $1::text, roleid::regrole) from pg_auth_members where member = quote_ident($1)::regrole
   union all
-  select format('%s owns %s', $1::text, relname) from pg_class where relowner = $1::text::regrole
+  select format('%s owns %s', $1::text, relname) from pg_class where relowner = quote_ident($1)::regrole
   union all
-  select format('%s owns %s', $1::text, proname) from pg_proc where proowner = $1::text::regrole
+  select format('%s owns %s', $1::text, proname) from pg_proc where proowner = quote_ident($1)::regrole
   union all
-  select format('%s owns the schema %s', $1::text, nspname) from pg_namespace where nspowner = $1::text::regrole
+  select format('%s owns the schema %s', $1::text, nspname) from pg_namespace where nspowner = quote_ident($1)::regrole
   union all
   select format('%s may make tables in public', $1::text) where has_schema_privilege($1::text, 'public', 'create')
   union all

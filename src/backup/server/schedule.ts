@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { instantAt } from '../../core/dates.ts';
 import type { Config } from '../../core/server/config.ts';
+import type { Readiness } from '../../core/server/doors/readiness.ts';
 import { withClient } from '../../core/server/migrate.ts';
-import type { Readiness } from '../../core/server/readiness.ts';
 import { isDue, isLate, scheduledCopies, scheduledName, surplusCopies } from '../rules.ts';
 import { writeBackup } from './write-backup.ts';
 

@@ -113,7 +113,8 @@ async function makingRole(maker: pg.Client, role: string, work: () => Promise<vo
     const { rows } = await maker.query<{ user: string }>('select current_user::text as user');
     const owner = quoted(rows[0]?.user ?? '');
     throw new Error(
-      `The role of DATABASE_URL, ${owner}, may not make or alter the role ${role}. As a superuser run once: alter role ${owner} createrole; ` +
+      `The role of DATABASE_URL, ${owner}, may not make or alter the role ${role}. ` +
+        `As a superuser run once: alter role ${owner} createrole; ` +
         'or make the roles yourself (create role karo_backup nologin bypassrls; create role … login) and name yours in DATABASE_APP_URL.',
     );
   }

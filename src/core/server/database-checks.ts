@@ -40,7 +40,8 @@ export async function checkedLogin(
   });
   if (tooStrong) throw new Error(`Requests must not run as the role ${user}: it is a superuser or bypasses row-level security.`);
   if (poolMax <= places) return null;
-  const numbers = `DB_POOL_MAX is ${poolMax}, and PostgreSQL has ${places} connections for the role ${user} (max_connections less what is reserved)`;
+  const has = `PostgreSQL has ${places} connections for the role ${user} (max_connections less what is reserved)`;
+  const numbers = `DB_POOL_MAX is ${poolMax}, and ${has}`;
   if (isPooled) return `${numbers}. That is well only with a pooler between.`;
   throw new Error(`${numbers}. Lower DB_POOL_MAX or raise max_connections.`);
 }

@@ -9,7 +9,7 @@ import { type Party, Shares } from './database/shares.ts';
 import { SideConnection } from './database/side-connection.ts';
 import { StorageProbe } from './database/storage-probe.ts';
 import { Transaction } from './database/transaction.ts';
-import { QuietLog } from './quiet-log.ts';
+import { QuietLog } from './doors/quiet-log.ts';
 
 export type { Transaction };
 

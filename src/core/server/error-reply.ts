@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, type ErrorBody, type ErrorCode, errorTable, type FieldError, lacksRequired } from '../errors.ts';
 import { asExpected, codeOf } from './database/faults.ts';
-import { QuietLog, rootCause } from './quiet-log.ts';
+import { QuietLog, rootCause } from './doors/quiet-log.ts';
 
 /** The one place where a failed statement becomes an expected failure: which code a named constraint stands for. */
 const constraintCodes: Record<string, ErrorCode> = {
@@ -55,15 +55,17 @@ z.config({
 
 type ReplyWithError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Answers any failure of a request with the one error body, and logs those that are the server's own. */
-export function errorReplies(): ReplyWithError {
+/** Answers any failure of a request with the one error body, and logs those that are the server's own. `headers` go with every reply. */
+export function errorReplies(headers: Record<string, string>): ReplyWithError {
   const quiet = new QuietLog();
   return (error, request, reply) => {
     const expected = expectedError(error);
     if (expected.status >= 500) logFault(expected, error, { request, quiet });
     const retryAfterSeconds = expected.retryAfterSeconds ?? secondsUntilRetry[expected.code];
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-    reply.code(expected.status).header('cache-control', 'no-store').type('application/problem+json').send(errorBody(expected, request.id));
+    // Given anew, because the router refuses some requests before any hook ran.
+    reply.headers({ ...headers, 'x-request-id': request.id });
+    reply.code(expected.status).type('application/problem+json').send(errorBody(expected, request.id));
   };
 }
 
@@ -106,7 +108,8 @@ export function validationError(issues: readonly z.core.$ZodIssue[], incomplete?
   return new AppError('VALIDATION_FAILED', { summary }, { fields: faults });
 }
 
-function errorBody(error: AppError, requestId: string): ErrorBody & Record<string, unknown> {
+/** The body of a refusal. */
+export function errorBody(error: AppError, requestId: string): ErrorBody & Record<string, unknown> {
   // What kind of problem it is, the same for every occurrence; the message says what is wrong with this one.
   const title = error.code === 'VALIDATION_FAILED' ? 'The request is not valid.' : errorTable[error.code][1].replace(/\{\w+\}/g, '…');
   return {

@@ -7,12 +7,12 @@ import { roleWords } from '../roles.ts';
 import { listedText } from '../text.ts';
 import { type Caller, callerOfSession } from './caller.ts';
 import type { Config } from './config.ts';
-import type { CostlyReads } from './costly-reads.ts';
 import type { Database, Task, Transaction } from './db.ts';
+import type { CostlyReads } from './doors/costly-reads.ts';
+import { isOwnHost } from './doors/hosts.ts';
+import type { Readiness } from './doors/readiness.ts';
 import { validationError } from './error-reply.ts';
-import { isOwnHost } from './hosts.ts';
 import { keyedRequest, type Once, onceUnderKey, storedReply } from './idempotency.ts';
-import type { Readiness } from './readiness.ts';
 import type { SessionKey, Tokens } from './tokens.ts';
 
 /** What the features are built on. */
@@ -186,6 +186,7 @@ function encode(endpoint: Endpoint, answer: unknown): string {
 function send(reply: FastifyReply, endpoint: Endpoint, { text, isReplayed }: Once): FastifyReply {
   if (isReplayed) reply.header('idempotency-replayed', 'true');
   if (endpoint.versioned) reply.header('etag', `"${JSON.parse(text)[endpoint.versioned].updatedAt}"`);
+  if (endpoint.signsOut) reply.header('clear-site-data', '"cache"');
   if (endpoint.file) reply.header('content-disposition', `attachment; filename="${endpoint.file.name}"`);
   return reply
     .code(endpoint.status ?? 200)

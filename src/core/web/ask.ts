@@ -31,11 +31,14 @@ export function useAsk<E extends Endpoint>(endpoint: E, input: CallInput<E>, { e
  */
 export function useSend<E extends Endpoint>(endpoint: E, options: RefreshOptions = {}) {
   const queryClient = useQueryClient();
+  const readAgain = () => refreshAfter(queryClient, endpoint, options);
   return useMutation<Reply<E>, CallError, CallInput<E>>({
     mutationFn: (input) => sendOf(endpoint)(endpoint, input),
     retry: (count, error) => endpoint.keptUntilAnswered === true && count < repeatMax && !isAnswered(error),
     retryDelay: (count) => firstPauseMs * 2 ** count,
-    onSuccess: () => refreshAfter(queryClient, endpoint, options),
+    onSuccess: readAgain,
+    // What was read is older than what somebody else has saved.
+    onError: ({ code }) => code === 'CHANGED_MEANWHILE' && readAgain(),
   });
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { may } from '../roles.ts';
-import { forgetSend, sendOnce, unconfirmedSend } from './send-once.ts';
+import { forgetSend, sendOnce, sendUnderKey, unconfirmedSend } from './send-once.ts';
 
 const pay = endpoint({
   method: 'POST',
@@ -111,4 +111,57 @@ test('an unsettled write can be given up', async () => {
   forgetSend(pay);
   await sendOnce(pay, input);
   expect(new Set(keys).size).toBe(2);
+});
+
+/** Sends under a key in each of these ways in turn, whatever comes of it, and answers the keys that went over the wire. */
+async function keysOf(...sends: (() => Promise<unknown>)[]): Promise<(string | null)[]> {
+  for (const send of sends) await send().catch(() => undefined);
+  return keys;
+}
+const edit = (amount: string) => () => sendUnderKey(pay, { body: { amount } });
+
+test.each<[string, [number, string] | null]>([
+  ['silence', null],
+  ['a proxy that has lost the server', [502, '<html>']],
+  ['a server that does not know the outcome', refusal(503, 'OUTCOME_UNKNOWN')],
+  ['the first try still under way', refusal(409, 'IDEMPOTENCY_IN_FLIGHT')],
+  ['being turned away at the door', refusal(429, 'TOO_BUSY')],
+])('after %s the same write goes again under the same key', async (_, reply) => {
+  answers(reply, received);
+  const [first, second] = await keysOf(edit('1500'), edit('1500'));
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toBe(first);
+});
+
+test.each<[string, [number, string]]>([
+  ['a success', received],
+  ['a refusal', refusal(412, 'CHANGED_MEANWHILE')],
+  ['a server that says that it took everything back', refusal(500, 'INTERNAL')],
+])('after %s the same write is a new attempt, under a new key', async (_, reply) => {
+  answers(reply, received);
+  const [first, second] = await keysOf(edit('1500'), edit('1500'));
+  expect(second).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).not.toBe(first);
+});
+
+test('what was changed after silence is another write; the first one keeps its key all the while', async () => {
+  answers(null, received, received);
+  const [first, changed, again] = await keysOf(edit('1500'), edit('1600'), edit('1500'));
+  expect(changed).not.toBe(first);
+  expect(again).toBe(first);
+});
+
+test('nobody sends under the key of somebody else who used this page before', async () => {
+  answers(null, received);
+  await keysOf(edit('1700'));
+  signIn('juma');
+  const [first, second] = await keysOf(edit('1700'));
+  expect(second).not.toBe(first);
+});
+
+test('a write under a key of this page is not kept over a reload, and answers what the server did', async () => {
+  answers(null, received);
+  await keysOf(edit('1800'));
+  expect(unconfirmedSend(pay)).toBeNull();
+  expect(await edit('1800')()).toEqual({ receipt: 7 });
 });

@@ -21,7 +21,8 @@ type FeeStructureDialogProps = {
   chosen: { term: string; grade: string };
   terms: readonly Term[];
   grades: readonly Choice[];
-  onClose: () => void;
+  /** With what was saved, if anything was. */
+  onClose: (saved?: FeeStructure) => void;
 };
 
 /** The call as people make it: they say what Others is, if only 0. */
@@ -34,16 +35,17 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
   const form = useContractForm(savedByHand, {
     initialValues: structure ? draftOf(structure) : newDraft(chosen, terms),
     headline: 'Failed to save fee structure. Please check your inputs.',
-    onSent: ({ message }) => {
+    versions: { draftOf, labels, texts: amountTexts },
+    onSent: ({ message, feeStructure: saved }) => {
       toast.success(message);
-      onClose();
+      onClose(saved);
     },
   });
   const { grade: gradeId, term_id: termId } = form.values;
   const fixed = structure !== null;
   return (
-    <Dialog opened title={fixed ? 'Edit Fee Structure' : 'New Fee Structure'} onClose={onClose} locked={form.pending}>
-      <Form form={form} submit="Save" submitting="Saving..." onCancel={onClose}>
+    <Dialog opened title={fixed ? 'Edit Fee Structure' : 'New Fee Structure'} onClose={() => onClose()} locked={form.pending}>
+      <Form form={form} submit="Save" submitting="Saving..." onCancel={() => onClose()}>
         <div className={classes.fields}>
           {structure ? (
             <>
@@ -57,11 +59,11 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
               <NativeSelect {...form.field('term_id')} label="Term" data={withBlank('Choose a term', terms.map(asChoice))} {...mandatory} />
             </>
           )}
-          <MoneyField {...form.field('tuition_fee')} label="Tuition Fee" {...mandatory} />
-          <MoneyField {...form.field('diary_fee')} label="Diary Fee" {...mandatory} />
-          <MoneyField {...form.field('ass_books')} label="AssBook Fee" {...mandatory} />
-          <MoneyField {...form.field('others')} label="Others" {...mandatory} />
-          <MoneyField {...form.field('activity_fee')} label="Activity Fee" />
+          <MoneyField {...form.field('tuition_fee')} label={labels.tuition_fee} {...mandatory} />
+          <MoneyField {...form.field('diary_fee')} label={labels.diary_fee} {...mandatory} />
+          <MoneyField {...form.field('ass_books')} label={labels.ass_books} {...mandatory} />
+          <MoneyField {...form.field('others')} label={labels.others} {...mandatory} />
+          <MoneyField {...form.field('activity_fee')} label={labels.activity_fee} />
         </div>
         <Text fw={600} role="status">{`Total ${totalText(form.values)} for each student`}</Text>
         <StructureEffect
@@ -79,7 +81,24 @@ function SettledField({ label, value }: { label: string; value: string }) {
   return <NativeSelect label={label} data={[value]} value={value} disabled />;
 }
 
-function draftOf({ id, grade, term, tuitionFee, assBooks, diaryFee, activityFee, others }: FeeStructure) {
+const labels = {
+  tuition_fee: 'Tuition Fee',
+  diary_fee: 'Diary Fee',
+  ass_books: 'AssBook Fee',
+  others: 'Others',
+  activity_fee: 'Activity Fee',
+} as const;
+
+const typedAmount = (typed: string) => kesText(centsFromShillings(typed) ?? zeroCents);
+const amountTexts = {
+  tuition_fee: typedAmount,
+  diary_fee: typedAmount,
+  ass_books: typedAmount,
+  others: typedAmount,
+  activity_fee: typedAmount,
+};
+
+function draftOf({ id, grade, term, tuitionFee, assBooks, diaryFee, activityFee, others, updatedAt }: FeeStructure) {
   return {
     fee_structure_id: String(id),
     grade: String(grade.id),
@@ -89,6 +108,7 @@ function draftOf({ id, grade, term, tuitionFee, assBooks, diaryFee, activityFee,
     diary_fee: moneyText(diaryFee).replaceAll(',', ''),
     activity_fee: moneyText(activityFee).replaceAll(',', ''),
     others: moneyText(others).replaceAll(',', ''),
+    updatedAt,
   };
 }
 
@@ -103,6 +123,7 @@ function newDraft({ term, grade }: { term: string; grade: string }, terms: reado
     diary_fee: '',
     activity_fee: '',
     others: '',
+    updatedAt: '',
   };
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import { newerOf } from '../../core/web/versions.ts';
 import { gradesAndTerms } from '../../terms/contract.ts';
 import { termText } from '../../terms/rules.ts';
 import { ActButton, Allowed } from '../../ui/allowed.tsx';
@@ -28,6 +29,7 @@ type Opened = FeeStructure | 'new' | null;
 function FeeStructures() {
   const [{ page, ...filters }, change] = useFilters({ term: 'all', grade: 'all', page: 1 });
   const [opened, setOpened] = useState<Opened>(null);
+  const [lastSaved, setLastSaved] = useState<FeeStructure | null>(null);
   const choices = useAsk(gradesAndTerms, {});
   const structures = useAsk(listFeeStructures, { query: { ...filters, page } }, { keepPrevious: true });
   const pagination = structures.data?.pagination;
@@ -67,7 +69,7 @@ function FeeStructures() {
             structures={structures.data?.feeStructures}
             stale={structures.isPlaceholderData}
             filtered={filtered}
-            onEdit={setOpened}
+            onEdit={(structure) => setOpened(newerOf(structure, lastSaved))}
             onClear={() => change({ term: 'all', grade: 'all' })}
           />
         )
@@ -81,7 +83,10 @@ function FeeStructures() {
           chosen={filters}
           terms={terms}
           grades={grades}
-          onClose={() => setOpened(null)}
+          onClose={(saved = lastSaved ?? undefined) => {
+            setLastSaved(saved ?? null);
+            setOpened(null);
+          }}
         />
       )}
     </Page>

@@ -2,6 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { mandatory } from '../../ui/mandatory.ts';
 
+/** What the forms call the two. */
+export const classLabels = { grade: 'Grade', stream: 'Stream' } as const;
+
 type Grade = { id: number; name: string };
 type Stream = Grade & { gradeId: number };
 
@@ -23,14 +26,14 @@ export function ClassFields({ choices, grade, stream, gradeId, onGrade }: ClassF
     <>
       <NativeSelect
         {...grade}
-        label="Grade"
+        label={classLabels.grade}
         {...mandatory}
         data={[{ value: '', label: 'Choose a grade' }, ...choices.grades.map(optionOf)]}
         onChange={(event) => onGrade(event.currentTarget.value)}
       />
       <NativeSelect
         {...stream}
-        label="Stream"
+        label={classLabels.stream}
         {...mandatory}
         disabled={gradeId === ''}
         data={[{ value: '', label: first }, ...streams.map(optionOf)]}

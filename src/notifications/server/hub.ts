@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Database } from '../../core/server/db.ts';
-import { QuietLog, rootCause } from '../../core/server/quiet-log.ts';
+import { QuietLog, rootCause } from '../../core/server/doors/quiet-log.ts';
 import { sessionsEnded } from '../../session/server/sql.ts';
 import { notification } from '../contract.ts';
 import { typesFor } from '../rules.ts';

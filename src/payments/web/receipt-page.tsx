@@ -14,6 +14,9 @@ import { useWasPrinted } from './printed-receipts.ts';
 import classes from './receipt-page.module.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
+const withoutQrCode =
+  'This receipt has no QR code, because Karo does not know for sure by which address your school reaches it. Whoever runs Karo sets that (PUBLIC_URL).';
+
 export function ReceiptPage() {
   return (
     <main tabIndex={-1} className={classes.screen}>
@@ -84,6 +87,7 @@ function ReadyReceipt({ reply }: { reply: Reply<typeof receipt> }) {
           </ButtonLink>
         </div>
         <PaperChoice paper={paper} onChoose={setPaper} />
+        {reply.qrCode === null && <p className={classes.note}>{withoutQrCode}</p>}
       </div>
       <ReceiptPaper reply={reply} paper={paper} copy={wasPrinted} />
     </>

@@ -3,6 +3,7 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { passFocus } from '../../ui/pass-focus.ts';
 import { fittingLogo } from './fitting-logo.ts';
 import classes from './logo-field.module.css';
+import { settingsLabels } from './settings-labels.ts';
 
 type LogoFieldProps = {
   /** A data address, or '' for none. */
@@ -25,13 +26,16 @@ export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps) 
     else onChange(picture);
   };
   return (
-    <Input.Wrapper size="md" component="div" label="Logo" labelElement="div" description="A PNG or JPEG picture" error={error}>
+    <Input.Wrapper
+      size="md"
+      component="div"
+      label={settingsLabels.logo}
+      labelElement="div"
+      description="A PNG or JPEG picture"
+      error={error}
+    >
       <div className={classes.choice}>
-        {logo !== '' && (
-          <div className={classes.picture}>
-            <img className={classes.logo} src={logo} alt="The school's logo" />
-          </div>
-        )}
+        {logo !== '' && <div className={classes.picture}>{logoPicture(logo)}</div>}
         <input
           ref={input}
           className={classes.file}
@@ -52,4 +56,9 @@ export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps) 
       </div>
     </Input.Wrapper>
   );
+}
+
+/** The logo as pages show it. */
+export function logoPicture(logo: string): ReactNode {
+  return <img className={classes.logo} src={logo} alt="The school's logo" />;
 }

@@ -6,7 +6,8 @@ import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type SchoolSettings, updateSchoolSettings } from '../contract.ts';
 import { payAccount } from '../rules.ts';
-import { LogoField } from './logo-field.tsx';
+import { LogoField, logoPicture } from './logo-field.tsx';
+import { settingsLabels } from './settings-labels.ts';
 
 const exampleStudent = { id: 12, admissionNumber: '1024' };
 
@@ -14,6 +15,7 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
   const form = useContractForm(updateSchoolSettings, {
     initialValues: formOf(school),
     fallback: 'The school settings could not be saved.',
+    versions: { draftOf: formOf, labels: settingsLabels, texts: { logo: logoPicture } },
     onSent: ({ message }) => toast.success(message),
   });
   const { logo, paybillNumber, paybillAccountPrefix } = form.values;
@@ -21,10 +23,10 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
   return (
     <Form form={form} submit="Save Settings" submitting="Saving...">
       <FieldGroup legend="Name and contacts">
-        <TextInput {...form.field('name')} label="School Name" maxLength={120} {...mandatory} />
-        <TextInput {...form.field('phoneNumber')} label="Phone Number" type="tel" maxLength={30} />
-        <TextInput {...form.field('email')} label="Email" type="email" maxLength={254} />
-        <TextInput {...form.field('address')} label="Address" placeholder="P.O. Box 100, Nakuru" maxLength={160} />
+        <TextInput {...form.field('name')} label={settingsLabels.name} maxLength={120} {...mandatory} />
+        <TextInput {...form.field('phoneNumber')} label={settingsLabels.phoneNumber} type="tel" maxLength={30} />
+        <TextInput {...form.field('email')} label={settingsLabels.email} type="email" maxLength={254} />
+        <TextInput {...form.field('address')} label={settingsLabels.address} placeholder="P.O. Box 100, Nakuru" maxLength={160} />
       </FieldGroup>
       <FieldGroup legend="Receipts and statements">
         <LogoField
@@ -35,7 +37,7 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
         />
         <Textarea
           {...form.field('receiptFooter')}
-          label="Receipt Footer"
+          label={settingsLabels.receiptFooter}
           description="At the foot of each new receipt; receipts that were written before keep their words"
           maxLength={200}
           rows={3}
@@ -44,7 +46,7 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
       <FieldGroup legend="Paying by M-Pesa">
         <TextInput
           {...form.field('paybillNumber')}
-          label="Paybill Number"
+          label={settingsLabels.paybillNumber}
           description="5 to 7 digits"
           inputMode="numeric"
           maxLength={7}
@@ -52,7 +54,7 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
         />
         <TextInput
           {...form.field('paybillAccountPrefix')}
-          label="Account Starts With"
+          label={settingsLabels.paybillAccountPrefix}
           description="Only for the paybill of a bank"
           placeholder="0110234567#"
           maxLength={20}
@@ -63,7 +65,7 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
       <FieldGroup legend="Teaching">
         <TextInput
           {...form.field('lessonsPerWeekMax')}
-          label="Lessons per Week"
+          label={settingsLabels.lessonsPerWeekMax}
           description="The most that one teacher may have, 1 to 60"
           inputMode="numeric"
           maxLength={2}
@@ -86,5 +88,6 @@ function formOf(school: SchoolSettings) {
     lessonsPerWeekMax: String(school.lessonsPerWeekMax),
     paybillNumber: school.paybillNumber ?? '',
     paybillAccountPrefix: school.paybillAccountPrefix ?? '',
+    updatedAt: school.updatedAt,
   };
 }

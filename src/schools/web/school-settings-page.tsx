@@ -23,9 +23,10 @@ export function SchoolSettingsPage() {
 }
 
 function AskedSettings() {
-  const { data, error, refetch } = useAsk(readSchoolSettings, {});
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readSchoolSettings, {});
   if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the school settings." onRetry={refetch} />;
-  if (!data) return <Spinner />;
+  // A draft starts from what the server holds now, not from what another page once read.
+  if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
   return (
     <>
       <Changeable by={updateSchoolSettings} what="these settings">

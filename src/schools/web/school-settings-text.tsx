@@ -1,8 +1,9 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SchoolSettings } from '../contract.ts';
-import logoClasses from './logo-field.module.css';
+import { logoPicture } from './logo-field.tsx';
 import classes from './school-settings-text.module.css';
+import { settingsLabels } from './settings-labels.ts';
 
 /** The settings of the school for those who read them only. */
 export function SchoolSettingsText({ school }: { school: SchoolSettings }) {
@@ -10,21 +11,21 @@ export function SchoolSettingsText({ school }: { school: SchoolSettings }) {
   return (
     <div className={classes.groups}>
       <Group title="Name and contacts">
-        <Fact name="School Name">{school.name}</Fact>
-        <Fact name="Phone Number">{school.phoneNumber}</Fact>
-        <Fact name="Email">{school.email}</Fact>
-        <Fact name="Address">{school.address}</Fact>
+        <Fact name={settingsLabels.name}>{school.name}</Fact>
+        <Fact name={settingsLabels.phoneNumber}>{school.phoneNumber}</Fact>
+        <Fact name={settingsLabels.email}>{school.email}</Fact>
+        <Fact name={settingsLabels.address}>{school.address}</Fact>
       </Group>
       <Group title="Receipts and statements">
-        <Fact name="Logo">{logo && <img className={logoClasses.logo} src={logo} alt="The school's logo" />}</Fact>
-        <Fact name="Receipt Footer">{school.receiptFooter}</Fact>
+        <Fact name={settingsLabels.logo}>{logo && logoPicture(logo)}</Fact>
+        <Fact name={settingsLabels.receiptFooter}>{school.receiptFooter}</Fact>
       </Group>
       <Group title="Paying by M-Pesa">
-        <Fact name="Paybill Number">{school.paybillNumber}</Fact>
-        <Fact name="Account Starts With">{school.paybillAccountPrefix}</Fact>
+        <Fact name={settingsLabels.paybillNumber}>{school.paybillNumber}</Fact>
+        <Fact name={settingsLabels.paybillAccountPrefix}>{school.paybillAccountPrefix}</Fact>
       </Group>
       <Group title="Teaching">
-        <Fact name="Lessons per Week">{`At most ${school.lessonsPerWeekMax} for one teacher`}</Fact>
+        <Fact name={settingsLabels.lessonsPerWeekMax}>{`At most ${school.lessonsPerWeekMax} for one teacher`}</Fact>
       </Group>
     </div>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ask, newSchool, nextNumber, password, type Staff, testStore, useServer } from '../../../tests/support/world.ts';
+import { networkOf } from '../../core/server/doors/network.ts';
 import { withClient } from '../../core/server/migrate.ts';
-import { networkOf } from '../../core/server/network.ts';
 
 useServer({ TRUST_PROXY: '1' });
 

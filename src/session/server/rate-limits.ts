@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { networkOf } from '../../core/server/network.ts';
+import { networkOf } from '../../core/server/doors/network.ts';
 import { sql } from '../../core/server/sql.ts';
 
 type HourlyTurn = { kind: 'signup' | 'lead'; address: string; hourlyMax: number };

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { networkOf } from '../../core/server/network.ts';
+import { networkOf } from '../../core/server/doors/network.ts';
 import { sql } from '../../core/server/sql.ts';
 
 /** A try to sign in: the lower-case name and the network that it comes from. */

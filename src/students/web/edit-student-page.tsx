@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
+import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { useFiltersBehind, usePathParam } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { isNoSuch } from '../../core/web/call.ts';
-import { ClassFields } from '../../grades/web/class-fields.tsx';
+import { ClassFields, classLabels } from '../../grades/web/class-fields.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
 import { useAskFirst } from '../../ui/ask-first.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
@@ -12,9 +13,9 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorAlert, Spinner } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { classChange, studentById, updateStudent } from '../contract.ts';
+import { classChange, type Student, studentById, updateStudent } from '../contract.ts';
 import { type BillFrom, ClassChangeDialog } from './class-change-dialog.tsx';
-import { ChildFields, GuardianFields } from './particulars-fields.tsx';
+import { ChildFields, GuardianFields, particularsLabels } from './particulars-fields.tsx';
 
 const title = 'Edit Student';
 type Loaded = Reply<typeof studentById>;
@@ -64,28 +65,24 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
   const navigate = useNavigate();
   const list = useFiltersBehind();
   const form = useContractForm(updateStudent, {
-    initialValues: {
-      fullName: student.fullName,
-      dob: student.dob,
-      gender: student.gender,
-      admissionNumber: student.admissionNumber ?? '',
-      guardianName: student.guardianName,
-      contactNumber1: student.contactNumber1 ?? '',
-      contactNumber2: student.contactNumber2 ?? '',
-      gradeId: String(student.gradeId),
-      streamId: String(student.streamId),
-      billFrom: '' as BillFrom | '',
-    },
+    initialValues: draftOf(student),
     params: { studentId: student.id },
     fallback: 'Failed to update student',
+    versions: {
+      draftOf,
+      labels,
+      texts: { dob: dayText, gradeId: (id) => nameOf(choices.grades, id), streamId: (id) => nameOf(choices.streams, id) },
+    },
     onSent: ({ message }) => {
       toast.success(message);
       void navigate({ to: '/students', search: list as never });
     },
   });
-  const chooseGrade = (gradeId: string) => form.setValues({ gradeId, streamId: streamAfter(gradeId) });
-  const streamAfter = (gradeId: string) => (gradeId === String(student.gradeId) ? String(student.streamId) : '');
-  const moves = form.values.gradeId !== '' && form.values.gradeId !== String(student.gradeId);
+  // Whatever the class is now: somebody else may have moved the student since this page was opened.
+  const standing = form.getInitialValues();
+  const streamAfter = (gradeId: string) => (gradeId === standing.gradeId ? standing.streamId : '');
+  const chooseGrade = (gradeId: string) => form.setValues({ gradeId, streamId: streamAfter(gradeId), billFrom: '' });
+  const moves = form.values.gradeId !== '' && form.values.gradeId !== standing.gradeId;
   const { gradeId, streamId } = form.values;
   const change = useAsk(
     classChange,
@@ -107,7 +104,7 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
     <>
       <Form form={askFirst.form} submit="Save Changes" submitting="Saving..." wayOut={cancel}>
         <ChildFields field={form.field} />
-        <GuardianFields field={form.field} names={['Primary Contact', 'Secondary Contact']} />
+        <GuardianFields field={form.field} names={[labels.contactNumber1, labels.contactNumber2]} />
         <FieldGroup legend="The class">
           <ClassFields
             choices={choices}
@@ -121,7 +118,7 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
       {askFirst.asking && (
         <ClassChangeDialog
           name={student.fullName}
-          grade={choices.grades.find(({ id }) => String(id) === gradeId)?.name ?? ''}
+          grade={nameOf(choices.grades, gradeId)}
           change={change}
           onSave={saveFrom}
           onCancel={askFirst.stop}
@@ -129,4 +126,32 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
       )}
     </>
   );
+}
+
+const labels = {
+  ...particularsLabels,
+  contactNumber1: 'Primary Contact',
+  contactNumber2: 'Secondary Contact',
+  gradeId: classLabels.grade,
+  streamId: classLabels.stream,
+} as const;
+
+function draftOf(student: Student) {
+  return {
+    fullName: student.fullName,
+    dob: student.dob,
+    gender: student.gender,
+    admissionNumber: student.admissionNumber ?? '',
+    guardianName: student.guardianName,
+    contactNumber1: student.contactNumber1 ?? '',
+    contactNumber2: student.contactNumber2 ?? '',
+    gradeId: String(student.gradeId),
+    streamId: String(student.streamId),
+    billFrom: '' as BillFrom | '',
+    updatedAt: student.updatedAt,
+  };
+}
+
+function nameOf(choices: readonly { id: number; name: string }[], chosen: string): string {
+  return choices.find(({ id }) => String(id) === chosen)?.name ?? '';
 }

@@ -20,9 +20,12 @@ type MakeCurrentDialogProps = {
 export function MakeCurrentDialog({ term, current, onDone }: MakeCurrentDialogProps) {
   const billing = useAsk(termBilling, { params: { termId: term.id } });
   const save = useSend(saveTerm);
-  const { id, name, year, startDate, endDate } = term;
+  const { id, name, year, startDate, endDate, updatedAt } = term;
   const makeCurrent = () =>
-    save.mutate({ body: { term_id: id, name, year, startDate, endDate, current: true } }, { onSuccess: ({ message }) => onDone(message) });
+    save.mutate(
+      { body: { term_id: id, name, year, startDate, endDate, current: true, updatedAt } },
+      { onSuccess: ({ message }) => onDone(message) },
+    );
   return (
     <ConfirmDialog
       opened

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { nairobiToday } from '../../core/dates.ts';
+import { dayText, nairobiToday } from '../../core/dates.ts';
 import { listedText } from '../../core/text.ts';
 import { useAskFirst } from '../../ui/ask-first.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -18,26 +18,20 @@ type TermFormProps = {
   opensByItself: boolean;
   /** The other terms, whose days it may overlap. */
   terms: readonly Term[];
-  onSaved: (message: string) => void;
+  onSaved: (message: string, saved: Term) => void;
   onCancel: () => void;
 };
 
 export function TermForm({ term, opensByItself, terms, onSaved, onCancel }: TermFormProps) {
   const today = nairobiToday();
   const form = useContractForm(saveTerm, {
-    initialValues: {
-      term_id: term ? String(term.id) : '',
-      name: term?.name ?? '',
-      year: String(term?.year ?? today.slice(0, 4)),
-      startDate: term?.startDate ?? '',
-      endDate: term?.endDate ?? '',
-      current: term?.current ?? false,
-    },
+    initialValues: term ? draftOf(term) : blankIn(today),
     fallback: 'Error managing term.',
-    onSent: ({ message }) => {
+    versions: { draftOf, labels, texts: { startDate: dayText, endDate: dayText } },
+    onSent: ({ message, term: saved }) => {
       form.reset();
       if (!term) form.focusField('name');
-      onSaved(message);
+      onSaved(message, saved);
     },
   });
   const { startDate, endDate } = form.values;
@@ -51,16 +45,16 @@ export function TermForm({ term, opensByItself, terms, onSaved, onCancel }: Term
         <FieldGroup>
           <TextInput
             {...form.field('name')}
-            label="Name"
+            label={labels.name}
             placeholder="Term 1"
             maxLength={60}
             autoComplete="off"
             autoFocus={term !== null}
             {...mandatory}
           />
-          <TextInput {...form.field('year')} label="Year" inputMode="numeric" maxLength={4} autoComplete="off" {...mandatory} />
-          <DayField {...form.field('startDate')} label="Start Date" {...mandatory} />
-          <DayField {...form.field('endDate')} label="End Date" {...(startDate && { min: startDate })} {...mandatory} />
+          <TextInput {...form.field('year')} label={labels.year} inputMode="numeric" maxLength={4} autoComplete="off" {...mandatory} />
+          <DayField {...form.field('startDate')} label={labels.startDate} {...mandatory} />
+          <DayField {...form.field('endDate')} label={labels.endDate} {...(startDate && { min: startDate })} {...mandatory} />
         </FieldGroup>
         {overlapped.length > 0 && <Notice tone="warning">{overlap}</Notice>}
         {opens && (
@@ -80,4 +74,14 @@ export function TermForm({ term, opensByItself, terms, onSaved, onCancel }: Term
       </ConfirmDialog>
     </>
   );
+}
+
+const labels = { name: 'Name', year: 'Year', startDate: 'Start Date', endDate: 'End Date' } as const;
+
+function draftOf({ id, name, year, startDate, endDate, current, updatedAt }: Term) {
+  return { term_id: String(id), name, year: String(year), startDate, endDate, current, updatedAt };
+}
+
+function blankIn(today: string): ReturnType<typeof draftOf> {
+  return { term_id: '', name: '', year: today.slice(0, 4), startDate: '', endDate: '', current: false, updatedAt: '' };
 }

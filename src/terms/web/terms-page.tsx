@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useAsk } from '../../core/web/ask.ts';
+import { newerOf } from '../../core/web/versions.ts';
 import { Allowed, Changeable } from '../../ui/allowed.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ErrorAlert, Notice } from '../../ui/states.tsx';
@@ -29,11 +30,12 @@ function Terms() {
   const [opening, setOpening] = useState<Term | null>(null);
   const [undoing, setUndoing] = useState<Term | null>(null);
   const [said, setSaid] = useState('');
+  const [lastSaved, setLastSaved] = useState<Term | null>(null);
   const terms = asked.data?.terms;
   const editButton = useRef<Element>(null);
   const edit = (term: Term) => {
     editButton.current = document.activeElement;
-    setEdited(term);
+    setEdited(newerOf(term, lastSaved));
   };
   const editDone = (message = '') => {
     setSaid(message);
@@ -62,7 +64,10 @@ function Terms() {
             term={edited}
             terms={terms ?? []}
             opensByItself={terms !== undefined && !current}
-            onSaved={editDone}
+            onSaved={(message, saved) => {
+              setLastSaved(saved);
+              editDone(message);
+            }}
             onCancel={() => editDone()}
           />
         </Section>
@@ -74,7 +79,7 @@ function Terms() {
           <TermList terms={terms} onEdit={edit} onOpen={setOpening} onUndo={setUndoing} />
         )}
       </Section>
-      {opening && <MakeCurrentDialog term={opening} current={current} onDone={openingDone} />}
+      {opening && <MakeCurrentDialog term={terms?.find(({ id }) => id === opening.id) ?? opening} current={current} onDone={openingDone} />}
       {undoing && <UndoOpeningDialog term={undoing} onDone={openingDone} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { refuseOverCap } from '../../core/server/caps.ts';
-import { networkOf } from '../../core/server/network.ts';
+import { networkOf } from '../../core/server/doors/network.ts';
 import { type App, serve, serveInSteps } from '../../core/server/serve.ts';
 import { lockSchool } from '../../schools/server/sql.ts';
 import { refuseCommonPassword } from '../../session/server/common-passwords.ts';

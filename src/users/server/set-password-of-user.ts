@@ -1,7 +1,7 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { networkOf } from '../../core/server/network.ts';
+import { networkOf } from '../../core/server/doors/network.ts';
 import type { App, StepsCall } from '../../core/server/serve.ts';
 import { refuseCommonPassword } from '../../session/server/common-passwords.ts';
 import { queuedPasswordHash } from '../../session/server/passwords.ts';

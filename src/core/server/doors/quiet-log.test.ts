@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 import { QuietLog, rootCause } from './quiet-log.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
-import { refuseWrongClock } from './clock.ts';
-import type { Database } from './db.ts';
+import { AppError } from '../../errors.ts';
+import { refuseWrongClock } from '../clock.ts';
+import type { Database } from '../db.ts';
 import type { Readiness } from './readiness.ts';
 
 /** `/healthz`: the process lives. `/readyz`: it takes requests, and the database answers and can store. */
 export function healthRoutes(http: FastifyInstance, { database, readiness }: { database: Database; readiness: Readiness }): void {
+  const check = async () => {
+    await database.check();
+    await refuseWrongClock(database);
+  };
+  /** However many ask at once, the database is asked once. */
+  let checking: Promise<void> | null = null;
   http.get('/healthz', async () => ({ status: 'ok' }));
   http.get('/readyz', async () => {
     if (readiness.isStopping) throw new AppError('STOPPING', {}, { extra: { details: readiness.details() } });
-    const answers = database.check().then(() => refuseWrongClock(database));
-    await answers.catch((error: unknown) => {
+    checking ??= check().finally(() => {
+      checking = null;
+    });
+    await checking.catch((error: unknown) => {
       if (error instanceof AppError) Object.assign(error.extra, { details: readiness.details() });
       throw error;
     });

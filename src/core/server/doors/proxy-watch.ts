@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 import type { Readiness } from './readiness.ts';
 
 const hourMs = 60 * 60 * 1000;

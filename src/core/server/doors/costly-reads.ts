@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 
 const windowMs = 60_000;
 /** A school's people together may do so many times what one of them may. */

@@ -1,18 +1,12 @@
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
-import type { Config } from './config.ts';
+import { AppError } from '../../errors.ts';
+import type { Config } from '../config.ts';
 import { isHost } from './hosts.ts';
 import { networkOf } from './network.ts';
 import { forwardedHeaderWatch } from './proxy-watch.ts';
 import type { Readiness } from './readiness.ts';
 import { TurnsPerMinute } from './turns-per-minute.ts';
-
-const yearSeconds = 31_536_000;
-/** What a browser offers to pages and Karo never uses. */
-const unusedFeatures = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi'];
-const permissionsPolicy = [...unusedFeatures, 'payment', 'usb'].map((feature) => `${feature}=()`).join(', ');
 
 /** Pages and their files: a school of hundreds of telephones behind one address opens Karo in one minute. */
 const pagesPerMinute = 6000;
@@ -20,11 +14,10 @@ const pagesPerMinute = 6000;
 const documentsPerMinute = 120;
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
-type Protected = { http: FastifyInstance; config: Config; readiness: Readiness };
+type Protected = { http: FastifyInstance; config: Config; readiness: Readiness; headers: Record<string, string> };
 
-/** What every request passes and every reply carries: security headers, other origins, hosts, limits of what costs before sign-in. */
-export async function protect({ http, config, readiness }: Protected, methods: readonly string[]): Promise<void> {
-  await http.register(helmet, securityHeaders(config));
+/** What every request passes and every reply carries: headers, other origins, hosts, limits of what costs before sign-in. */
+export async function protect({ http, config, readiness, headers }: Protected, methods: readonly string[]): Promise<void> {
   if (config.corsOrigins.length > 0) {
     await http.register(cors, {
       origin: [...config.corsOrigins],
@@ -36,8 +29,7 @@ export async function protect({ http, config, readiness }: Protected, methods: r
   const watchForwarded = forwardedHeaderWatch(config, readiness);
   const refuseTooMany = publicLimits();
   http.addHook('onRequest', async (request, reply) => {
-    // Pages and their files say otherwise themselves.
-    reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'permissions-policy': permissionsPolicy });
+    reply.headers({ ...headers, 'x-request-id': request.id });
     refuseOddHost(request);
     watchForwarded(request);
     refuseTooMany(request);
@@ -45,36 +37,12 @@ export async function protect({ http, config, readiness }: Protected, methods: r
   });
 }
 
-function securityHeaders({ publicUrl }: Config) {
-  const isHttps = publicUrl?.startsWith('https:') ?? false;
-  const self = ["'self'"];
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': self,
-        'script-src': self,
-        // The controls write the theme's variables into style elements, whose text is made while the page runs.
-        'style-src': [...self, "'unsafe-inline'"],
-        'font-src': self,
-        'img-src': [...self, 'data:'],
-        'connect-src': self,
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': self,
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    frameguard: { action: 'deny' as const },
-    hsts: isHttps && { maxAge: yearSeconds, includeSubDomains: true },
-  };
-}
-
-/** Text that can be no host is refused; HTTP/1.0 may leave it out. */
+/** One host, and one that can be: of two a proxy might believe one and we the other. Only HTTP/1.0 may leave it out. */
 function refuseOddHost({ raw, host }: FastifyRequest): void {
-  for (const given of [raw.headers.host, host]) {
-    if (given && !isHost(given)) throw new AppError('BAD_REQUEST');
-  }
+  const count = raw.rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === 'host').length;
+  const isLeftOut = count === 0 && raw.httpVersion === '1.0';
+  if (isLeftOut) return;
+  if (count !== 1 || ![raw.headers.host, host].every((given) => isHost(given ?? ''))) throw new AppError('BAD_REQUEST');
 }
 
 /** Browsers say where a write comes from; where they do not (plain HTTP), the Origin must be this site or a listed one. */

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { CallError } from './call.ts';
+
+/** The record that a versioned endpoint answers. */
+export type RecordOf<E extends Endpoint> = E extends { versioned: infer Name extends keyof Reply<E> } ? Reply<E>[Name] : never;
+
+/** The record as it stands, from the refusal to save an older version of it; null for every other failure. */
+export function currentRecord<E extends Endpoint>({ reply, versioned }: E, error: unknown): RecordOf<E> | null {
+  if (!(error instanceof CallError) || error.code !== 'CHANGED_MEANWHILE') return null;
+  const schema: z.ZodType | undefined = reply instanceof z.ZodObject && versioned !== undefined ? reply.shape[versioned] : undefined;
+  const read = schema && z.object({ current: schema }).safeDecode(error.body as never);
+  return read?.success ? (read.data.current as RecordOf<E>) : null;
+}
+
+/** The record as a save has left it. */
+export function savedRecord<E extends Endpoint>({ versioned }: E, reply: Reply<E>): RecordOf<E> | null {
+  const records = reply as Record<string, unknown>;
+  return versioned === undefined ? null : ((records[versioned] ?? null) as RecordOf<E> | null);
+}
+
+type Versioned = { id: number; updatedAt: string };
+
+/** The newer of a record as a list shows it and as a save has left it: the list may not have been read again since. */
+export function newerOf<R extends Versioned>(listed: R, saved: R | null): R {
+  return saved !== null && saved.id === listed.id && saved.updatedAt > listed.updatedAt ? saved : listed;
+}

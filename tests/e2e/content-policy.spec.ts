@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { headersOfEveryReply } from '../../src/core/server/doors/headers.ts';
+import { projectRoot } from '../../src/core/server/project-root.ts';
+import { signInAs, site, useBrowser, visit } from '../support/browser.ts';
+import { freshSchool } from '../support/fresh-school.ts';
+
+useBrowser();
+
+type Violation = { page: string; directive: string; blocked: string; sample: string };
+
+/** Every path of the table of pages, with the demo school's twelfth student where one is named; the way out last. */
+function everyPath(): string[] {
+  const table = readFileSync(join(projectRoot, 'src', 'pages.tsx'), 'utf8');
+  const paths = [...table.matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path = '']) => path);
+  const filled = paths.map((path) => path.replace('$guide', 'taking-a-payment').replace('$studentId', '12').replace('$paymentId', '31'));
+  return [...filled.filter((path) => path !== '/logout'), '/a/page/that/there/is/not', '/logout'];
+}
+
+/** Notes in every document that the page opens what its content security policy forbids. */
+async function noteViolations(page: Page): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  await page.exposeFunction('noteViolation', (violation: Violation) => violations.push(violation));
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    noteViolation({ page: location.pathname, directive: violatedDirective, blocked: blockedURI, sample }))`);
+  return violations;
+}
+
+test('no page asks for anything that its policy forbids', { timeout: 180_000 }, async () => {
+  const paths = everyPath();
+  expect(paths.length).toBeGreaterThan(25);
+  await visit({ live: true, expected: /404|ERR_ABORTED/ }, async (page) => {
+    const violations = await noteViolations(page);
+    await signInAs(page, 'mfano-admin');
+    for (const path of paths) {
+      const reply = await page.goto(path);
+      expect(reply?.headers()['content-security-policy'], path).toContain("default-src 'self'");
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      await page.waitForTimeout(150);
+    }
+    expect(violations).toEqual([]);
+  });
+});
+
+test('what the policy forbids does not run, and is noted', async () => {
+  await visit({ expected: /Content Security Policy|\bcsp$/ }, async (page) => {
+    const violations = await noteViolations(page);
+    await page.goto('/login');
+    await page.evaluate(`document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.ran = true' }))`);
+    await page.evaluate(`document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }))`);
+    await expect.poll(() => violations.map(({ directive }) => directive).sort()).toEqual(['img-src', 'script-src-elem']);
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+  });
+});
+
+test('a page is asked for anew each time, its hashed files never again, and both have the headers of every reply', async () => {
+  const { 'cache-control': noStore, ...every } = headersOfEveryReply({ publicUrl: undefined });
+  expect(noStore).toBe('no-store');
+  const page = await fetch(`${site()}/signup`);
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1];
+  const asset = await fetch(site() + script, { headers: { 'accept-encoding': 'br' } });
+  await asset.arrayBuffer();
+  for (const [reply, kept, type] of [
+    [page, 'no-cache', 'text/html; charset=utf-8'],
+    [asset, 'public, max-age=31536000, immutable', 'application/javascript; charset=utf-8'],
+  ] as const) {
+    expect(reply.status).toBe(200);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({ ...every, 'cache-control': kept, 'content-type': type });
+    expect(reply.headers.get('set-cookie')).toBeNull();
+    expect(reply.headers.get('server') ?? reply.headers.get('x-powered-by')).toBeNull();
+  }
+});
+
+test('after signing out, the way back shows the sign-in page and nothing of the school', async () => {
+  await visit({ expected: /ERR_ABORTED|401/ }, async (page) => {
+    await freshSchool(page, 'way-back-admin');
+    await page.goto('/settings/users');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto('/logout');
+    await page.waitForURL('**/login');
+    await page.goBack();
+    await page.waitForURL('**/login**');
+    expect(await page.locator('body').innerText()).not.toContain('Manage Users');
+  });
+});
+
+test('a receipt without a QR code says why on the screen, and not on paper', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.route('**/api/payments/student/12/receipt/*', async (route) => {
+      const reply = await route.fetch();
+      return route.fulfill({ response: reply, json: { ...(await reply.json()), qrCode: null } });
+    });
+    await page.goto('/payments/12/fee-statement');
+    await page
+      .getByRole('link', { name: /^Receipt \d+$/ })
+      .last()
+      .click();
+    const words = page.getByText('This receipt has no QR code');
+    await words.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await words.isVisible()).toBe(false);
+    await page.waitForLoadState('networkidle');
+  });
+});

@@ -1,0 +1,132 @@
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { headersOfEveryReply } from '../src/core/server/doors/headers.ts';
+import { paid, payingSchool } from './support/paying-school.ts';
+import { ask, newSchool, type School, server, useServer } from './support/world.ts';
+
+useServer({ PUBLIC_URL: 'https://karo.example.ke' });
+
+let school: School;
+beforeAll(async () => {
+  school = await newSchool({ template: 'cbc' });
+});
+
+const everyReply = {
+  'content-security-policy':
+    "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';font-src 'self';img-src 'self' data:;connect-src 'self';" +
+    "object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+};
+const json = 'application/json; charset=utf-8';
+const problem = 'application/problem+json; charset=utf-8';
+
+/** What a reply says beside its length, its number and what every reply says. */
+function ownHeaders(headers: Record<string, unknown>): Record<string, unknown> {
+  const { date, connection, 'content-length': length, 'transfer-encoding': encoding, 'x-request-id': id, ...named } = headers;
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(named).toMatchObject(everyReply);
+  return Object.fromEntries(Object.entries(named).filter(([name]) => !(name in everyReply)));
+}
+
+const kinds: [string, () => ReturnType<typeof ask>, number, Record<string, string>][] = [
+  ['a read', () => school.admin.read('/api/dashboard'), 200, { 'cache-control': 'no-store', 'content-type': json }],
+  [
+    'a file',
+    () => school.admin.read('/api/payments/export'),
+    200,
+    {
+      'cache-control': 'no-store',
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+"$/),
+    },
+  ],
+  ['a refusal', () => ask({ url: '/api/dashboard' }), 401, { 'cache-control': 'no-store', 'content-type': problem }],
+  [
+    'a refusal of the contract',
+    () => school.admin.post('/api/payments/new', {}),
+    400,
+    { 'cache-control': 'no-store', 'content-type': problem },
+  ],
+  [
+    'a refusal of a limit',
+    tooManyDocuments,
+    429,
+    {
+      'cache-control': 'no-store',
+      'content-type': problem,
+      'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/),
+    },
+  ],
+  ['a refusal of the router', () => ask({ url: '/api/students/%E0%A4%A' }), 400, { 'cache-control': 'no-store', 'content-type': problem }],
+  ['a call that there is not', () => ask({ url: '/api/nowhere' }), 404, { 'cache-control': 'no-store', 'content-type': problem }],
+  ['what watches the process', () => ask({ url: '/healthz' }), 200, { 'cache-control': 'no-store', 'content-type': json }],
+  ['what watches the server', () => ask({ url: '/readyz' }), 200, { 'cache-control': 'no-store', 'content-type': json }],
+  ['the way out', signedOut, 200, { 'cache-control': 'no-store', 'content-type': json, 'clear-site-data': '"cache"' }],
+];
+
+test.each(kinds)('%s has its own headers and those of every reply, and no other', async (_, asking, status, expected) => {
+  const reply = await asking();
+  expect([reply.status, ownHeaders(reply.headers)]).toEqual([status, expected]);
+});
+
+async function signedOut() {
+  const { admin } = await newSchool();
+  return admin.post('/api/auth/logout');
+}
+
+async function tooManyDocuments() {
+  const headers = { 'x-forwarded-for': '10.9.9.9' };
+  for (let time = 0; time < 120; time += 1) await ask({ url: '/api/openapi.json', headers });
+  return ask({ url: '/api/openapi.json', headers });
+}
+
+test('a receipt is kept nowhere', async () => {
+  const { admin, student } = await payingSchool();
+  const { id } = await paid(admin, { studentId: student });
+  const reply = await admin.read(`/api/payments/student/${student}/receipt/${id}`);
+  expect([reply.status, ownHeaders(reply.headers)]).toEqual([200, { 'cache-control': 'no-store', 'content-type': json }]);
+});
+
+test('a stream of events is kept nowhere and held back by no proxy', async () => {
+  const base = await server().listen({ port: 0, host: '127.0.0.1' });
+  const left = new AbortController();
+  const reply = await fetch(`${base}/api/notifications/stream`, {
+    headers: { authorization: `Bearer ${school.admin.token}`, accept: 'text/event-stream' },
+    signal: left.signal,
+  });
+  left.abort();
+  expect([reply.status, ownHeaders(Object.fromEntries(reply.headers))]).toEqual([
+    200,
+    { 'cache-control': 'no-store', 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
+  ]);
+});
+
+test('the document of the API comes packed, and not again to whoever has it', async () => {
+  const url = '/api/openapi.json';
+  const plain = await ask({ url });
+  const kept = { 'cache-control': 'no-cache', etag: expect.stringMatching(/^W\/"[\w-]{43}"$/), vary: 'accept-encoding' };
+  expect(ownHeaders(plain.headers)).toEqual({ ...kept, 'content-type': json });
+  const packed = await server().inject({ url, headers: { 'accept-encoding': 'br, gzip;q=0.8' } });
+  expect(ownHeaders(packed.headers)).toEqual({ ...kept, 'content-type': json, 'content-encoding': 'gzip' });
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.text);
+  expect(packed.rawPayload.length).toBeLessThan(plain.text.length / 4);
+  const unwanted = await ask({ url, headers: { 'accept-encoding': 'gzip;q=0, identity' } });
+  expect(unwanted.headers['content-encoding']).toBeUndefined();
+  const again = await ask({ url, headers: { 'if-none-match': `"other", ${plain.headers.etag}` } });
+  expect([again.status, again.text, ownHeaders(again.headers)]).toEqual([304, '', kept]);
+});
+
+test('only a site that is reached by https demands it', () => {
+  expect(headersOfEveryReply({ publicUrl: undefined })).not.toHaveProperty('strict-transport-security');
+  expect(headersOfEveryReply({ publicUrl: 'http://karo.local' })).not.toHaveProperty('strict-transport-security');
+});

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
+import { headersOfEveryReply } from '../src/core/server/doors/headers.ts';
+import { newSchool, server, useServer } from './support/world.ts';
+
+useServer();
+
+let port = 0;
+beforeAll(async () => {
+  port = Number(new URL(await server().listen({ port: 0, host: '127.0.0.1' })).port);
+});
+
+/** Everything that the server says on one connection until it closes it. */
+async function said(...lines: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  let text = '';
+  socket.on('data', (piece: string) => {
+    text += piece;
+  });
+  // A server that closes early may reset what is still being sent.
+  socket.on('error', () => undefined);
+  socket.write(lines.join('\r\n'));
+  await once(socket, 'close');
+  return text;
+}
+
+function parsed(text: string) {
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  return { status: Number(first.split(' ')[1]), headers, body: JSON.parse(body) };
+}
+
+const host = 'Host: localhost';
+const close = 'Connection: close';
+const post = (...lines: string[]) => ['POST /api/auth/login HTTP/1.1', host, close, ...lines];
+
+test.each<[string, number, string, string[]]>([
+  ['what is no HTTP', 400, 'BAD_REQUEST', ['GARBAGE', '', '']],
+  ['a method that nobody knows', 400, 'BAD_REQUEST', ['FETCH / HTTP/1.1', host, '', '']],
+  ['another version of HTTP', 400, 'BAD_REQUEST', ['PRI * HTTP/2.0', '', 'SM', '', '']],
+  ['two lengths of one body', 400, 'BAD_REQUEST', post('Content-Length: 5', 'Transfer-Encoding: chunked', '', '0', '', '')],
+  ['an address of 20,000 characters', 431, 'HEADERS_TOO_LARGE', [`GET /${'a'.repeat(20_000)} HTTP/1.1`, host, '', '']],
+  ['headers of 20,000 characters', 431, 'HEADERS_TOO_LARGE', ['GET / HTTP/1.1', host, `X-Long: ${'a'.repeat(20_000)}`, '', '']],
+  ['no host', 400, 'BAD_REQUEST', ['GET /healthz HTTP/1.1', close, '', '']],
+  ['two hosts', 400, 'BAD_REQUEST', ['GET /healthz HTTP/1.1', host, 'Host: evil.example', close, '', '']],
+  ['an empty host', 400, 'BAD_REQUEST', ['GET /healthz HTTP/1.1', 'Host:', close, '', '']],
+  ['a host that can be none', 400, 'BAD_REQUEST', ['GET /healthz HTTP/1.1', 'Host: good@evil.example', close, '', '']],
+  ['a body over 64 KiB', 413, 'TOO_LARGE', post('Content-Type: application/json', 'Content-Length: 70000', '', '{"a":')],
+  ['half of a JSON text', 400, 'BAD_REQUEST', post('Content-Type: application/json', 'Content-Length: 5', '', '{"a":')],
+  ['a body of another type', 415, 'NOT_JSON', post('Content-Type: text/plain', 'Content-Length: 2', '', '{}')],
+  ['an address that cannot be decoded', 400, 'BAD_REQUEST', ['GET /api/students/%E0%A4%A HTTP/1.1', host, close, '', '']],
+  ['a call that there is not', 404, 'NOT_FOUND', ['GET /api/nowhere HTTP/1.1', host, close, '', '']],
+  ['an address that climbs', 404, 'NOT_FOUND', ['GET /api/students/%2e%2e/dashboard HTTP/1.1', host, close, '', '']],
+  ['an address that climbs by dots', 404, 'NOT_FOUND', ['GET /api/students/../dashboard HTTP/1.1', host, close, '', '']],
+  ['a method that a call does not have', 404, 'NOT_FOUND', ['DELETE /api/students/1 HTTP/1.1', host, close, '', '']],
+])('%s is refused with %d %s, in the one form and with all headers', async (_, status, code, lines) => {
+  const answer = parsed(await said(...lines));
+  expect([answer.status, answer.body.code, answer.body.success, answer.body.status]).toEqual([status, code, false, status]);
+  expect(answer.headers).toMatchObject({
+    ...headersOfEveryReply({ publicUrl: undefined }),
+    'x-request-id': answer.body.instance,
+    'content-type': 'application/problem+json; charset=utf-8',
+    connection: 'close',
+  });
+  expect(answer.body.message).toMatch(/\S/);
+});
+
+test('a request whose headers do not end is answered 408 and cut', { timeout: 15_000 }, async () => {
+  const answer = parsed(await said('GET / HTTP/1.1', host, 'X-Slow: '));
+  expect([answer.status, answer.body.code, answer.headers['cache-control']]).toEqual([408, 'REQUEST_TOO_SLOW', 'no-store']);
+});
+
+test('an expectation that is not met is passed over, and HTTP/1.0 needs no host', async () => {
+  expect(parsed(await said('GET /healthz HTTP/1.1', host, 'Expect: miracles', close, '', '')).body).toEqual({ status: 'ok' });
+  expect(parsed(await said('GET /healthz HTTP/1.0', '', '')).body).toEqual({ status: 'ok' });
+});
+
+test('what cannot be read behind a stream that has begun puts nothing into it', async () => {
+  const { admin } = await newSchool();
+  const stream = ['GET /api/notifications/stream HTTP/1.1', host, 'Accept: text/event-stream', `Authorization: Bearer ${admin.token}`];
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  let text = '';
+  socket.on('data', (piece: string) => {
+    text += piece;
+  });
+  socket.on('error', () => undefined);
+  socket.write([...stream, '', ''].join('\r\n'));
+  await once(socket, 'data');
+  expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  socket.write('GARBAGE\r\n\r\n');
+  await once(socket, 'close');
+  expect(text).not.toContain('400');
+});
