@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { all, atLeast, is, none, type Scale, type Scenario, within } from './scenario.ts';
 import { Cashier, isOwnRefusal, reckoning } from './support/cashier.ts';
-import { type Answer, send, slowestMs } from './support/client.ts';
-import { type Karo, withKaro } from './support/karo.ts';
+import { slowestMs } from './support/client.ts';
+import { withKaro } from './support/karo.ts';
+import { probes } from './support/probes.ts';
 
 const frozenSeconds: Record<Scale, number> = { short: 6, full: 15 };
 
@@ -14,7 +15,7 @@ export const frozenDatabase: Scenario = {
       const cashier = await Cashier.of(karo);
       cashier.start();
       await sleep(1000);
-      const probing = probes(karo);
+      const probing = probes(karo, 250);
       const frozenMs = performance.now();
       karo.signalPostgres('SIGSTOP');
       await sleep(frozenSeconds[scale] * 1000);
@@ -40,15 +41,3 @@ export const frozenDatabase: Scenario = {
       ];
     }),
 };
-
-/** Asks /readyz four times a second, whether or not the last one was answered. */
-export function probes({ origin }: Karo, everyMs = 250): { stop: () => Promise<Answer[]> } {
-  const asked: Promise<Answer>[] = [];
-  const timer = setInterval(() => asked.push(send(origin, { path: '/readyz' })), everyMs);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return Promise.all(asked);
-    },
-  };
-}
