@@ -25,8 +25,8 @@ const limits = {
 
 export type DatabaseOptions = { connection: pg.ClientConfig; poolMax: number; prepared: boolean; onFault: (error: Error) => void };
 
-/** Who has what done. `left` is aborted when the caller went away: that ends the wait for a connection, and a read at any moment. */
-export type Task = { kind?: keyof typeof limits; isUpkeep?: boolean; left?: AbortSignal };
+/** Who has what done, `network` where they have no school yet. `left` is aborted when the caller went away: that ends the wait for a connection, and a read at any moment. */
+export type Task = { kind?: keyof typeof limits; isUpkeep?: boolean; network?: string; left?: AbortSignal };
 
 type Begin = 'begin' | 'begin isolation level repeatable read, read only';
 type Work<T> = (tx: Transaction) => Promise<T>;
@@ -176,8 +176,9 @@ function opening(begin: Begin, schoolId: number | null, { kind = 'write' }: Task
   return begin + school + limit;
 }
 
-function partyOf(schoolId: number | null, { kind, isUpkeep = kind === 'upkeep' }: Task): Party {
-  return isUpkeep ? 'upkeep' : (schoolId ?? 'nobody');
+function partyOf(schoolId: number | null, { kind, isUpkeep = kind === 'upkeep', network }: Task): Party {
+  if (isUpkeep) return 'upkeep';
+  return schoolId ?? (network === undefined ? 'nobody' : `nobody at ${network}`);
 }
 
 /** Commits once every statement before it succeeded; those were sent already, and the commit travels with them. */
