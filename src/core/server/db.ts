@@ -25,7 +25,10 @@ const limits = {
 
 export type DatabaseOptions = { connection: pg.ClientConfig; poolMax: number; prepared: boolean; onFault: (error: Error) => void };
 
-/** Who has what done, `network` where they have no school yet. `left` is aborted when the caller went away: that ends the wait for a connection, and a read at any moment. */
+/**
+ * Who has what done, `network` where they have no school yet. `left` is aborted when the caller went away: that ends the wait for a
+ * connection, and a read at any moment.
+ */
 export type Task = { kind?: keyof typeof limits; isUpkeep?: boolean; network?: string; left?: AbortSignal };
 
 type Begin = 'begin' | 'begin isolation level repeatable read, read only';

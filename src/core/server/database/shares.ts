@@ -18,7 +18,8 @@ const waitingMax = 300;
 /**
  * Deals out a fixed number of places. A school holds at most a third of them (rounded up) while another one asks or asked in the last
  * five seconds, and leaves a third free when it is alone, so that a newcomer is served at once. Work without a school has a place that
- * nobody else takes, and at most a third of all; networks wait for those in lines of their own. Of those who wait, the one that holds least is next; then the one that was served longest ago.
+ * nobody else takes, and at most a third of all; networks wait for those in lines of their own. Of those who wait, the one that holds
+ * least is next; then the one that was served longest ago.
  */
 export class Shares {
   readonly #places: number;
