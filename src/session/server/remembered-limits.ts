@@ -16,7 +16,10 @@ const keysMax = 20_000;
 
 type Closed = { seconds: number; untilMs: number; exempt: ReadonlySet<string> };
 
-/** The limits on sign-ins. The database's counts are the truth; what is closed is remembered for a second, so that a flood costs no round trip. */
+/**
+ * The limits on sign-ins. The database's counts are the truth; what is closed is remembered for a second, so that a flood costs no
+ * round trip.
+ */
 export class SignInLimits {
   readonly #database: Database;
   readonly #closed = new Map<string, Closed>();
