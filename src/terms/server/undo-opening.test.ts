@@ -25,7 +25,7 @@ const year = yearOf(nairobiToday());
 const nextYear = nextTermForm().year;
 const reason = 'Opened by mistake';
 
-const undo = (staff: Staff, term: number, words: unknown = reason) => staff.post(`${url}/${term}/undo-opening`, { reason: words });
+const undo = (staff: Staff, term: number, body: object = { reason }) => staff.post(`${url}/${term}/undo-opening`, body);
 const open = (staff: Staff, form: Record<string, unknown>) => succeed(staff.post(url, { ...form, current: true }));
 const preview = (staff: Staff, term: number) => succeed(staff.read(`${url}/${term}/undo-opening`));
 
@@ -93,7 +93,11 @@ test('the dashboard, the list, the statement, the reports and the preview all re
   expect(listed.map(({ balance }: { balance: number }) => balance).sort()).toEqual([10_000, 11_500]);
   const statement = await statementOf(admin, students[1] ?? 0, next);
   expect(statement.summary).toMatchObject({ totalBilled: 0, carriedForwardBalance: 10_000, currentBalance: 10_000 });
-  expect((await succeed(admin.read('/api/payments/fee-reports'))).data.termComparison).toBeNull();
+  const { previousTerm, termComparison } = (await succeed(admin.read('/api/payments/fee-reports'))).data;
+  expect([previousTerm, termComparison]).toEqual([
+    null,
+    { currentTerm: { totalPayments: 0, averageBalance: 10_750 }, previousTerm: null, change: null, averageBalanceChange: null },
+  ]);
   const billing = await succeed(admin.read(`${url}/${next}/billing`));
   expect(billing).toMatchObject({ students: 2, amount: 42_000, openedBefore: false, notBilled: 0 });
   await setFees(admin, { ...place, term: next }, { tuition_fee: 21_000, diary_fee: 0 });
@@ -175,9 +179,11 @@ test('a term that is not opened, or not the school’s, has no opening to undo, 
     expect((await second.read(`${url}/${id}/undo-opening`)).body).toMatchObject({ status: 404, code: 'TERM_NOT_FOUND' });
   }
   await open(admin, nextTermForm({ term_id: next }));
-  for (const words of ['', undefined, null, 'x'.repeat(201)]) {
-    expect((await undo(second, next, words)).body).toMatchObject({ status: 400, errors: [{ path: 'reason' }] });
+  for (const words of ['', undefined, null, ' ', 5, 'x'.repeat(201), 'a\u200bb']) {
+    expect((await undo(second, next, { reason: words })).body).toMatchObject({ status: 400, errors: [{ path: 'reason' }] });
   }
+  expect((await undo(second, next, {})).body).toMatchObject({ status: 400, errors: [{ path: 'reason' }] });
+  expect(await currentNames(admin)).toEqual(['Term 2']);
 });
 
 test('an opening can be undone after the earlier term was made current again, which stays current', async () => {
