@@ -44,8 +44,8 @@ export function brokenVerifications(tx: Transaction, schoolId: number): Promise<
     left join payments p on p.school_id = v.school_id and p.payment_id = v.payment_id
     left join ledger_entries e on e.school_id = v.school_id and e.entry_id = v.entry_id
     where v.school_id = ${schoolId} and e.kind is distinct from 'seal'
-      and (e.kind::text, e.term_id, e.author_id, e.reason, e.posted_at + (e.entry_day - (e.posted_at at time zone 'Africa/Nairobi')::date)
-             * interval '1 day')
+      and (e.kind::text, e.term_id, e.author_id, e.reason,
+           e.posted_at + (e.entry_day - (e.posted_at at time zone 'Africa/Nairobi')::date) * interval '1 day')
         is distinct from ('verification', p.term_id, v.verified_by, concat('Receipt ', v.payment_id, ' verified: ', v.evidence), v.verified_at)
     union all
     select 'payment ' || v.payment_id, 'it was verified by who recorded it, or needs no verification'

@@ -69,8 +69,8 @@ test.each([
 
 test('a receipt whose digest was changed with it, or taken away, is found', async () => {
   const rename = `update payments set receipt_student_name = 'Achieng Otieno' ${receipt} = 1`;
-  const digest = `update ledger_entries e set digest = receipt_digest(p) from payments p where p.school_id = e.school_id and p.entry_id = e.entry_id
-    and e.school_id = $school`;
+  const digest = `update ledger_entries e set digest = receipt_digest(p) from payments p
+    where p.school_id = e.school_id and p.entry_id = e.entry_id and e.school_id = $school`;
   expect(await faultsAfter(rename, digest)).toEqual([found('entry 5', hashFault)]);
   expect(await faultsAfter(`update ledger_entries set digest = null ${entry} = 5`)).toEqual([
     found('entry 5', hashFault),
