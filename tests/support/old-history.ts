@@ -35,8 +35,10 @@ begin
     balance_after_cents, receipt_school_name, receipt_school_contacts, receipt_student_name, receipt_grade, receipt_stream, receipt_term)
   select school, receipt, posted(school, 'payment', term, author, concat_ws(' ', 'Receipt', receipt, given_method, given_code), null,
       lower(given_method)::ledger_account, 'students', student, cents),
-    student, term, cents, given_method, given_code, nairobi_today(), author, balance, 'Shule', '', 'Achieng Otieno', 'Grade 4', 'East', 'Term 1';
-  insert into payment_codes (school_id, method, code, payment_id) select school, given_method, given_code, receipt where given_code is not null;
+    student, term, cents, given_method, given_code, nairobi_today(), author, balance,
+    'Shule', '', 'Achieng Otieno', 'Grade 4', 'East', 'Term 1';
+  insert into payment_codes (school_id, method, code, payment_id)
+  select school, given_method, given_code, receipt where given_code is not null;
   insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed, paid_cents)
   select school, student, term, grade_id, stream_id, false, cents from students where school_id = school and student_id = student
   on conflict (school_id, student_id, term_id) do update set paid_cents = st.paid_cents + excluded.paid_cents;
@@ -66,7 +68,8 @@ insert into schools (school_id, name) overriding system value values (1, 'Shule'
 select setval('schools_school_id_seq', 2);
 insert into counters (school_id, kind) select school_id, kind from schools, unnest(array['student', 'payment', 'entry']) as kind;
 insert into users (school_id, user_id, username, email, role, password_hash) overriding system value
-values (1, 1, 'bursar', 'b@example.test', 'bursar', 'x'), (1, 2, 'admin', 'a@example.test', 'admin', 'x'), (2, 3, 'other', 'o@example.test', 'admin', 'x');
+values (1, 1, 'bursar', 'b@example.test', 'bursar', 'x'), (1, 2, 'admin', 'a@example.test', 'admin', 'x'),
+       (2, 3, 'other', 'o@example.test', 'admin', 'x');
 insert into usernames (username, school_id, user_id) select username, school_id, user_id from users;
 insert into grades (school_id, grade_id, name, sort_key) overriding system value values (1, 1, 'Grade 4', 1), (2, 2, 'Grade 4', 1);
 insert into streams (school_id, stream_id, grade_id, name) overriding system value values (1, 1, 1, 'East'), (2, 2, 2, 'East');
@@ -88,7 +91,8 @@ select paid(1, 1, 1, 1, 'Mpesa', 'SGH1X', 200000, 750000);
 select paid(1, 1, 1, 1, 'Bank', 'FT1', 30000, 720000);
 select paid(1, 1, 1, 1, 'Mpesa', 'SGH2X', 40000, 680000);
 select paid(1, 1, 1, 1, 'Mpesa', 'SGH-3X', 5000, 675000);
-insert into payment_verifications (school_id, payment_id, evidence, verified_by) values (1, 2, 'second_person', 2), (1, 4, 'second_person', 2);
+insert into payment_verifications (school_id, payment_id, evidence, verified_by) 
+values (1, 2, 'second_person', 2), (1, 4, 'second_person', 2);
 select reversed(1, 4, 2, 2);`;
 
 /** The statements that make that history, and leave nothing of how it was made. */

@@ -94,7 +94,8 @@ export const rechained = (from: number) => `
     lines text;
   begin
     for entry in select e.* from ledger_entries e ${entry} >= ${from} order by entry_id loop
-      select string_agg(transfer_text(line_number, debit, credit, student_id, t.term_id, additional_fee_id, amount_cents), ';' order by line_number)
+      select string_agg(transfer_text(line_number, debit, credit, student_id, t.term_id, additional_fee_id, amount_cents),
+                        ';' order by line_number)
       into lines from ledger_transfers t where t.school_id = $school and t.entry_id = entry.entry_id;
       head := entry_hash(head, entry.school_id, entry.entry_id, entry.kind, entry.term_id, entry.entry_day, entry.author_id,
         entry.reverses_entry_id, entry.posted_at, lines, entry.reason, entry.digest);

@@ -46,7 +46,8 @@ export function brokenVerifications(tx: Transaction, schoolId: number): Promise<
     where v.school_id = ${schoolId} and e.kind is distinct from 'seal'
       and (e.kind::text, e.term_id, e.author_id, e.reason,
            e.posted_at + (e.entry_day - (e.posted_at at time zone 'Africa/Nairobi')::date) * interval '1 day')
-        is distinct from ('verification', p.term_id, v.verified_by, concat('Receipt ', v.payment_id, ' verified: ', v.evidence), v.verified_at)
+        is distinct from (
+          'verification', p.term_id, v.verified_by, concat('Receipt ', v.payment_id, ' verified: ', v.evidence), v.verified_at)
     union all
     select 'payment ' || v.payment_id, 'it was verified by who recorded it, or needs no verification'
     from payment_verifications v
