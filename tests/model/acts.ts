@@ -108,10 +108,11 @@ async function pay(world: World, { student, amount, method, code: number, spelli
   });
 }
 
-async function decide(world: World, { act, payment: position, decider }: Of<'reverse'> | Of<'verify'>): Promise<void> {
+async function decide(world: World, { act, payment: position, own }: Of<'reverse'> | Of<'verify'>): Promise<void> {
   const { staff, model, book, today } = world;
   const payment = book.payments[position % Math.max(1, book.payments.length)];
   if (!payment) return;
+  const decider = own ? payment.recorder : 1 - payment.recorder;
   const answer = await (staff[decider] as Staff).post(`/api/payments/${payment.receipt}/${act}`, { reason: 'Recorded for another child' });
   const refusal = refusalOf(payment, act, decider);
   if (refusal !== null) return expectRefused(answer, refusal);
