@@ -5,7 +5,7 @@ export type Structure = Record<(typeof voteHeads)[number], number>;
 
 type TermOfStudent = { billed: boolean; grade: number; heads: number; fees: Map<number, number>; paid: number };
 
-type StudentModel = { active: boolean; grade: number; opening: number; links: Set<number>; terms: Map<number, TermOfStudent> };
+export type StudentModel = { active: boolean; grade: number; opening: number; links: Set<number>; terms: Map<number, TermOfStudent> };
 
 /**
  * What fees, billing and payments mean, told as plainly as possible and without a database. Amounts are cents. Terms, grades and fees
@@ -86,11 +86,25 @@ export class SchoolModel {
 
   pay(student: number, cents: number): void {
     if (this.current === null) return;
-    const found = this.#at(student);
-    const entry = found.terms.get(this.current) ?? { billed: false, grade: found.grade, heads: 0, fees: new Map(), paid: 0 };
-    entry.paid += cents;
     this.paidTerms.add(this.current);
-    found.terms.set(this.current, entry);
+    this.#receive(student, this.current, cents);
+  }
+
+  /** Takes a payment back out of the term that it was made in, whichever is current. */
+  reverse({ student, term, cents }: { student: number; term: number; cents: number }): void {
+    this.#receive(student, term, -cents);
+  }
+
+  /** What a student owes in all, or at the end of a term. */
+  balance(student: number, term: number | null): number {
+    return this.summary(student, term ?? Number.POSITIVE_INFINITY).currentBalance;
+  }
+
+  #receive(student: number, term: number, cents: number): void {
+    const found = this.#at(student);
+    const entry = found.terms.get(term) ?? { billed: false, grade: found.grade, heads: 0, fees: new Map(), paid: 0 };
+    entry.paid += cents;
+    found.terms.set(term, entry);
   }
 
   /** The four sums of a statement for a term. */

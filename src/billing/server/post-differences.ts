@@ -1,3 +1,4 @@
+import { type Cents, sumCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { moveToClass, moveToStream } from './class-sql.ts';
@@ -33,16 +34,18 @@ export async function followStreamChange(tx: Transaction, caller: Caller, { stud
   await moveToStream(tx, { schoolId: caller.schoolId, termIds, studentId });
 }
 
-/** After an additional fee was linked to a student or unlinked: the terms from now on charge it, or take it back. */
+/** After an additional fee was linked to a student or unlinked: the terms from now on charge it, or take it back. Answers the sum. */
 export async function postFeeDifference(
   tx: Transaction,
   caller: Caller,
   { studentId, additionalFeeId }: { studentId: number; additionalFeeId: number },
-): Promise<void> {
+): Promise<Cents> {
+  const posted: Cents[] = [];
   for (const termId of await termsFromNow(tx, caller, studentId)) {
     const compared = { termId, studentIds: [studentId], voteHeads: false, fees: additionalFeeId };
-    await postCharges(tx, caller, { ...compared, reason: 'Additional fee changed' });
+    posted.push((await postCharges(tx, caller, { ...compared, reason: 'Additional fee changed' })).cents);
   }
+  return sumCents(posted);
 }
 
 /** The current term, and a later one that was current before it, where they have billed the student, whose row is locked. */

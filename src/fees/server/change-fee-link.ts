@@ -1,8 +1,10 @@
 import { postFeeDifference } from '../../billing/server/post-differences.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
 import { AppError } from '../../core/errors.ts';
+import { asCents, kesText, zeroCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { notify } from '../../notifications/server/notify.ts';
 import { additionalFeeName, deleteStudentFee, insertStudentFee, lockStudentName } from './sql.ts';
 
 type FeeLink = { studentId: number; additionalFeeId: number; linked: boolean };
@@ -24,9 +26,17 @@ export async function changeFeeLink(
 
   const key = { schoolId, studentId, additionalFeeId };
   const changed = linked ? await insertStudentFee(tx, key) : await deleteStudentFee(tx, key);
-  if (changed) await postFeeDifference(tx, caller, { studentId, additionalFeeId });
+  const posted = changed ? await postFeeDifference(tx, caller, { studentId, additionalFeeId }) : zeroCents;
   const { fullName } = student;
   const { feeName } = fee;
+  if (posted < 0) {
+    notify(tx, caller, {
+      type: 'payment',
+      title: 'Fees lowered',
+      message: `${caller.username} took ${feeName} off ${fullName}: ${kesText(asCents(-posted))} less to pay.`,
+      path: `/payments/${studentId}/fee-statement`,
+    });
+  }
   if (linked) return { message: changed ? `${feeName} added to ${fullName}.` : `${fullName} already has ${feeName}.` };
   return { message: changed ? `${fullName} unsubscribed from ${feeName}.` : `${fullName} does not have ${feeName}.` };
 }

@@ -1,6 +1,15 @@
 import type { Database } from '../../core/server/db.ts';
 import { brokenCodes, brokenReceipts, brokenSeals, brokenVerifications } from './verify-receipts-sql.ts';
-import { brokenCounters, brokenEntries, brokenPayments, brokenPostings, brokenTotals, type FaultRow, schoolIds } from './verify-sql.ts';
+import {
+  brokenCounters,
+  brokenEntries,
+  brokenKinds,
+  brokenPayments,
+  brokenPostings,
+  brokenTotals,
+  type FaultRow,
+  schoolIds,
+} from './verify-sql.ts';
 
 type LedgerFault = FaultRow & { schoolId: number };
 export type LedgerReport = { schools: number; faults: LedgerFault[] };
@@ -16,13 +25,15 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
   return { schools: schools.length, faults };
 }
 
-async function faultsOfSchool(database: Database, schoolId: number): Promise<LedgerFault[]> {
+/** The faults of one school. */
+export async function faultsOfSchool(database: Database, schoolId: number): Promise<LedgerFault[]> {
   const found = await database.snapshot(
     schoolId,
     (tx) =>
       Promise.all([
         brokenEntries(tx, schoolId),
         brokenCounters(tx, schoolId),
+        brokenKinds(tx, schoolId),
         brokenTotals(tx, schoolId),
         brokenPayments(tx, schoolId),
         brokenPostings(tx, schoolId),

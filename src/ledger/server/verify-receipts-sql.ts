@@ -34,25 +34,32 @@ export function brokenSeals(tx: Transaction, schoolId: number): Promise<FaultRow
 }
 
 /**
- * Verifications that are not what their entry says, that nobody may give (of cash, or by the recorder without the mark of it), and
- * entries of verifications that are gone.
+ * Verifications that are not what their entry says, that nobody may give (of cash, or by the recorder without the mark of it) or that
+ * came after the reversal, and entries of verifications that are gone.
  */
 export function brokenVerifications(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select 'payment ' || v.payment_id as place, 'its verification differs from ledger entry ' || v.entry_id as fault
     from payment_verifications v
-    join payments p on p.school_id = v.school_id and p.payment_id = v.payment_id
+    left join payments p on p.school_id = v.school_id and p.payment_id = v.payment_id
     left join ledger_entries e on e.school_id = v.school_id and e.entry_id = v.entry_id
     where v.school_id = ${schoolId} and e.kind is distinct from 'seal'
-      and (e.kind::text, e.term_id, e.author_id, e.reason, e.posted_at + (e.entry_day - (e.posted_at at time zone 'Africa/Nairobi')::date)
-             * interval '1 day')
-        is distinct from ('verification', p.term_id, v.verified_by, concat('Receipt ', v.payment_id, ' verified: ', v.evidence), v.verified_at)
+      and (e.kind::text, e.term_id, e.author_id, e.reason,
+           e.posted_at + (e.entry_day - (e.posted_at at time zone 'Africa/Nairobi')::date) * interval '1 day')
+        is distinct from (
+          'verification', p.term_id, v.verified_by, concat('Receipt ', v.payment_id, ' verified: ', v.evidence), v.verified_at)
     union all
     select 'payment ' || v.payment_id, 'it was verified by who recorded it, or needs no verification'
     from payment_verifications v
     join payments p on p.school_id = v.school_id and p.payment_id = v.payment_id
     where v.school_id = ${schoolId}
       and (p.method = 'Cash' or (v.evidence = 'self_approved') <> (v.verified_by = p.recorded_by))
+    union all
+    select 'payment ' || v.payment_id, 'it was verified after it was reversed'
+    from payment_verifications v
+    join payment_reversals r on r.school_id = v.school_id and r.payment_id = v.payment_id
+    join ledger_entries e on e.school_id = v.school_id and e.entry_id = v.entry_id
+    where v.school_id = ${schoolId} and e.kind = 'verification' and v.entry_id > r.entry_id
     union all
     select 'entry ' || e.entry_id, 'the verification that it stands for is missing'
     from ledger_entries e

@@ -6,7 +6,7 @@ export type FaultRow = { place: string; fault: string };
 
 export const faultsMax = 20;
 
-/** Every school of this installation, also one that nobody can sign in to. */
+/** Every school of this installation, also one that nobody can sign in to, or of which only numbers and entries are left. */
 export async function schoolIds(tx: Transaction): Promise<number[]> {
   const rows = await tx.rows<{ schoolId: number }>(sql`
     select number as "schoolId" from school_ids() as number order by number`);
@@ -38,7 +38,7 @@ export function brokenEntries(tx: Transaction, schoolId: number): Promise<FaultR
     limit ${faultsMax}`);
 }
 
-/** Counters that disagree with the rows they number, and a chain head that is not the newest entry's hash. */
+/** Counters that disagree with the rows they number, a chain head that is not the newest entry's hash, and a school without its row. */
 export function brokenCounters(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     with numbered as (
@@ -59,6 +59,34 @@ export function brokenCounters(tx: Transaction, schoolId: number): Promise<Fault
     where c.school_id = ${schoolId} and c.kind = 'entry'
       and c.chain_head is distinct from coalesce((
         select hash from ledger_entries e where e.school_id = c.school_id order by entry_id desc limit 1), '\x')
+    union all
+    select 'school', 'its own row is missing'
+    where not exists (select from schools where school_id = ${schoolId})
+    limit ${faultsMax}`);
+}
+
+/** Entries whose transfers an entry of their kind cannot have: other accounts, another term, or more of them. */
+export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
+  return tx.rows<FaultRow>(sql`
+    select 'entry ' || e.entry_id as place, 'its transfers are not those of an entry of kind ' || e.kind as fault
+    from ledger_entries e
+    left join lateral (
+      select count(*) as lines, bool_and(t.term_id is not distinct from e.term_id) as of_term,
+             bool_and(debit in ('cash', 'mpesa', 'bank') and credit = 'students') as paid,
+             bool_and(credit in ('cash', 'mpesa', 'bank') and debit = 'students') as paid_back,
+             bool_and('opening_balances' in (debit, credit) and student_id is not null) as brought_forward,
+             bool_and(student_id is not null and case when debit = 'students' then credit else debit end
+               in ('tuition', 'ass_books', 'diary', 'activity', 'others', 'additional_fees')) as charged
+      from ledger_transfers t
+      where t.school_id = e.school_id and t.entry_id = e.entry_id
+    ) as moved on true
+    where e.school_id = ${schoolId} and e.kind not in ('seal', 'verification')
+      and not coalesce(of_term and case e.kind
+        when 'payment' then lines = 1 and paid
+        when 'reversal' then lines = 1 and paid_back
+        when 'opening' then lines = 1 and brought_forward
+        else charged end, false)
+    order by e.entry_id
     limit ${faultsMax}`);
 }
 
@@ -115,8 +143,8 @@ export function brokenPayments(tx: Transaction, schoolId: number): Promise<Fault
 }
 
 /**
- * Entries of payments that have no payment, and entries of reversals whose reversal is missing or says something else. A reversal is in
- * the term of its payment; only one from before the seal may stand in another.
+ * Entries of payments that have no payment, entries of reversals whose reversal is missing or says something else, and reversals
+ * without such an entry. A reversal is in the term of its payment; only one from before the seal may stand in another.
  */
 export function brokenPostings(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
@@ -133,6 +161,10 @@ export function brokenPostings(tx: Transaction, schoolId: number): Promise<Fault
           and ((e.reverses_entry_id, e.term_id, e.entry_day, e.reason, e.author_id, t.student_id, t.amount_cents, t.credit::text)
             is distinct from (o.entry_id, r.term_id, r.reversed_on, r.reason, r.reversed_by, r.student_id, o.amount_cents, lower(o.method))
             or r.term_id <> o.term_id and e.entry_id > coalesce(seal.entry_id, 0)))
-    order by e.entry_id
+    union all
+    select 'payment ' || r.payment_id, 'ledger entry ' || r.entry_id || ' is not its reversal'
+    from payment_reversals r
+    left join ledger_entries e on e.school_id = r.school_id and e.entry_id = r.entry_id
+    where r.school_id = ${schoolId} and e.kind is distinct from 'reversal'
     limit ${faultsMax}`);
 }

@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest';
-import { newClass, newStudent, newTerm, nextTermForm, rowsOf } from '../../../tests/support/school-parts.ts';
-import { ask, newSchool, newStaff, type School, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { busySchool, list, pay, read, titles } from '../../../tests/support/noticed-school.ts';
+import { newStudent, newTerm, nextTermForm, rowsOf } from '../../../tests/support/school-parts.ts';
+import { ask, newSchool, newStaff, type School, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { withClient } from '../../core/server/migrate.ts';
 import { forgetOldRows } from '../../hourly-chores.ts';
 
 useServer();
-
-const list = (staff: Staff) => succeed(staff.read('/api/notifications'));
-const read = (staff: Staff, body: unknown) => staff.post('/api/notifications/read', body);
-const titles = async (staff: Staff) => (await list(staff)).notifications.map(({ title }: { title: string }) => title);
-const pay = (staff: Staff, studentId: number, method = 'Cash', code?: string) =>
-  succeed(staff.post('/api/payments/new', { studentId, amount: '1500.50', method, code }));
-
-/** A school whose bursar knows of everything that happens from now on. */
-async function busySchool() {
-  const school = await newSchool();
-  const [bursar, teacher] = [await school.bursar(), await school.teacher()];
-  const place = await newClass(school.admin);
-  await newTerm(school.admin);
-  const student = await newStudent(school.admin, place, { fullName: 'Achieng Otieno' });
-  return { school, admin: school.admin, bursar, teacher, place, student };
-}
 
 /** Moves everything that the school was told to another day. */
 function happenedDaysAgo(school: School, days: number) {
@@ -88,14 +73,6 @@ test('an event that is refused tells nobody', async () => {
   expect(await list(bursar)).toEqual(before);
 });
 
-test('a payment that is sent twice under one key is told once', async () => {
-  const { admin, bursar, student } = await busySchool();
-  const send = () =>
-    admin.post('/api/payments/new', { studentId: student, amount: 100, method: 'Cash' }, { 'idempotency-key': 'twice-told' });
-  expect((await send()).text).toBe((await send()).text);
-  expect((await titles(bursar)).filter((title: string) => title === 'Payment recorded')).toHaveLength(1);
-});
-
 test('teachers are told of students and terms, never of money', async () => {
   const { admin, teacher, student } = await busySchool();
   await pay(admin, student);
@@ -143,48 +120,6 @@ test('all are marked as read, those read singly leave no trace, and what comes a
   await pay(admin, student);
   expect(await list(bursar)).toMatchObject({ unreadCount: 1, notifications: [{ read: false }, { read: true }, { read: true }] });
   expect(await succeed(read(bursar, { all: true }))).toEqual({ unreadCount: 0 });
-});
-
-test('a payment that a second person verified awaits nobody', async () => {
-  const { admin, bursar, student } = await busySchool();
-  const { payment } = await pay(bursar, student, 'Mpesa', 'WAIT1');
-  expect((await list(admin)).unreadCount).toBe(1);
-  await succeed(admin.post(`/api/payments/${payment.id}/verify`));
-  expect(await list(admin)).toMatchObject({
-    unreadCount: 0,
-    notifications: [{ title: 'Payment awaiting verification', outcome: 'verified', read: true }, {}, {}],
-  });
-});
-
-test('whoever recorded a payment is told anew of its reversal, and what was told before keeps its words and its place', async () => {
-  const { admin, bursar, student } = await busySchool();
-  const { payment } = await pay(bursar, student, 'Bank', 'WRONG1');
-  await pay(bursar, student);
-  await succeed(read(bursar, { all: true }));
-  const before = (await list(bursar)).notifications;
-  await succeed(admin.post(`/api/payments/${payment.id}/reverse`, { reason: 'Wrong child' }));
-  const { unreadCount, notifications } = await list(bursar);
-  expect(unreadCount).toBe(1);
-  const [told, cash, waiting, ...others] = notifications;
-  expect(told).toMatchObject({
-    type: 'payment',
-    title: 'Payment reversed',
-    message: `${admin.username} reversed KES 1,500.50 (Bank, WRONG1) for Achieng Otieno, Grade 4 East: Wrong child. Receipt ${payment.id}.`,
-    path: `/receipt/${student}/${payment.id}`,
-    read: false,
-    outcome: null,
-  });
-  expect([cash, { ...waiting, outcome: null }, ...others]).toEqual(before);
-  expect(waiting).toMatchObject({ title: 'Payment awaiting verification', outcome: 'reversed' });
-  expect(await list(admin)).toMatchObject({ unreadCount: 1, notifications: [{ read: true }, { read: false }, { read: true }, {}, {}] });
-});
-
-test('a cash payment that was reversed keeps its own news as it was', async () => {
-  const { admin, bursar, student } = await busySchool();
-  const { payment } = await pay(bursar, student);
-  await succeed(admin.post(`/api/payments/${payment.id}/reverse`, { reason: 'Wrong child' }));
-  const { notifications } = await list(bursar);
-  expect(notifications).toMatchObject([{ title: 'Payment reversed' }, { title: 'Payment recorded', outcome: null }, {}, {}]);
 });
 
 test('one that is not there, or not for this role, is not found', async () => {

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { balanceOf, paid, pay, payingSchool, reverse, statementOf, verify } from '../../../tests/support/paying-school.ts';
 import { atOnce, newStudent, newTerm, nextTermForm, rowsOf } from '../../../tests/support/school-parts.ts';
-import { type Answer, type School, testStore, useServer } from '../../../tests/support/world.ts';
+import { type Answer, newStaff, type School, testStore, useServer } from '../../../tests/support/world.ts';
+import { withClient } from '../../core/server/migrate.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
@@ -90,6 +91,50 @@ test('of many reversals of one payment at once, exactly one succeeds', async () 
   for (const { body } of answers.filter(({ status }) => status === 409)) expect(body.code).toBe('PAYMENT_REVERSED');
   expect(await balanceOf(admin, student)).toBe(10_000);
 });
+
+test('of an approval and a reversal of one payment at once, the approval comes first or is refused', async () => {
+  const { school, admin, student } = await payingSchool();
+  const second = await newStaff(admin, 'admin');
+  const bursar = await school.bursar();
+  const payments = await atOnce(8, (index) => paid(bursar, { studentId: student, amount: 10, method: 'Bank', code: `FT${index}` }));
+  const answers = await Promise.all(payments.flatMap(({ id }) => [verify(second, id), reverse(admin, id)]));
+  for (const [index, { status, body }] of answers.entries()) {
+    if (index % 2 === 1) expect(status).toBe(200);
+    else expect([200, 'PAYMENT_REVERSED']).toContain(status === 200 ? status : body.code);
+  }
+  const order = await rowsOf(
+    school,
+    `select v.entry_id < r.entry_id as first from payment_reversals r join payment_verifications v using (school_id, payment_id)
+     where school_id = $1`,
+  );
+  expect(order).toHaveLength(answers.filter(({ status }, index) => index % 2 === 0 && status === 200).length);
+  for (const { first } of order) expect(first).toBe(true);
+  expect(await balanceOf(admin, student)).toBe(10_000);
+});
+
+test('an approval that waits for a reversal of the same payment sees it', async () => {
+  const { school, admin, student } = await payingSchool();
+  await paid(await school.bursar(), { studentId: student, amount: 10, method: 'Bank', code: 'FT1' });
+  const verified = await whileLocked(school, student, [() => reverse(admin, 1), () => verify(admin, 1)]);
+  expect(verified.map(({ status, body }) => body.code ?? status)).toEqual([200, 'PAYMENT_REVERSED']);
+});
+
+/** Holds the student's row while the calls queue up behind it, one after the other, then lets them go in that order. */
+async function whileLocked(school: School, student: number, calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
+  return withClient(testStore().owner, async (client) => {
+    await client.query('begin');
+    const held = 'select 1 from students where school_id = (select school_id from schools where name = $1) and student_id = $2 for update';
+    await client.query(held, [school.name, student]);
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    const pending: Promise<Answer>[] = [];
+    for (const call of calls) {
+      pending.push(call());
+      while ((await client.query(waiting)).rowCount !== pending.length) await client.query('select pg_sleep(0.01)');
+    }
+    await client.query('commit');
+    return Promise.all(pending);
+  });
+}
 
 test('payments and reversals of one code at once leave at most one standing payment with it', async () => {
   const { school, admin, student } = await payingSchool();

@@ -18,6 +18,16 @@ export type PaymentFacts = {
   isOnlyUser: boolean;
 };
 
+/** Locks the student who paid: of two decisions about a payment the later one waits, and then sees the earlier. */
+export function lockPayer(tx: Transaction, { schoolId, paymentId }: { schoolId: number; paymentId: number }): Promise<object[]> {
+  return tx.rows(sql`
+    select s.student_id
+    from payments p
+    join students s on s.school_id = p.school_id and s.student_id = p.student_id
+    where p.school_id = ${schoolId} and p.payment_id = ${paymentId}
+    for no key update of s`);
+}
+
 /** What deciding about a payment needs. */
 export function paymentFacts(
   tx: Transaction,

@@ -7,8 +7,8 @@ import { type Account, postEntry } from '../../ledger/server/post-entry.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import type { Method, reversePayment as reversePaymentEndpoint } from '../contract.ts';
 import { methodText } from '../rules.ts';
-import { insertReversal, type PaymentFacts, paymentFacts } from './receipt-sql.ts';
-import { lockStudent, type PayingStudent, payingStudent } from './sql.ts';
+import { insertReversal, lockPayer, type PaymentFacts, paymentFacts } from './receipt-sql.ts';
+import { type PayingStudent, payingStudent } from './sql.ts';
 
 const accountOf: Record<Method, Account> = { Cash: 'cash', Mpesa: 'mpesa', Bank: 'bank' };
 
@@ -22,13 +22,12 @@ export async function reversePayment(
   { paymentId, reason }: { paymentId: number; reason: string },
 ): Promise<Reply<typeof reversePaymentEndpoint>> {
   const { schoolId, userId } = caller;
-  const payment = await paymentFacts(tx, { schoolId, paymentId });
+  const [, payment] = await Promise.all([lockPayer(tx, { schoolId, paymentId }), paymentFacts(tx, { schoolId, paymentId })]);
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
   if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
   if (payment.recordedBy === userId) throw new AppError('OWN_REVERSAL');
 
   const { studentId, termId, amountCents } = payment;
-  await lockStudent(tx, { schoolId, studentId });
   const entryId = await postEntry(tx, caller, {
     kind: 'reversal',
     termId,

@@ -5,7 +5,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postEntry } from '../../ledger/server/post-entry.ts';
 import type { verifyPayment as verifyPaymentEndpoint } from '../contract.ts';
-import { type Evidence, insertVerification, type PaymentFacts, paymentFacts } from './receipt-sql.ts';
+import { type Evidence, insertVerification, lockPayer, type PaymentFacts, paymentFacts } from './receipt-sql.ts';
 
 /**
  * A second person's approval makes a pending payment Verified. Whoever works alone may approve their own, marked so. It is an entry of
@@ -17,7 +17,7 @@ export async function verifyPayment(
   { paymentId }: { paymentId: number },
 ): Promise<Reply<typeof verifyPaymentEndpoint>> {
   const { schoolId, userId } = caller;
-  const payment = await paymentFacts(tx, { schoolId, paymentId });
+  const [, payment] = await Promise.all([lockPayer(tx, { schoolId, paymentId }), paymentFacts(tx, { schoolId, paymentId })]);
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
   if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
   if (payment.status === 'verified') throw new AppError('PAYMENT_ALREADY_VERIFIED');

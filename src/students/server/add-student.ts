@@ -9,6 +9,7 @@ import { notify } from '../../notifications/server/notify.ts';
 import type { addStudent as addStudentEndpoint } from '../contract.ts';
 import { refuseUnknownClass, refusingTakenNumber } from './refuse-particulars.ts';
 import { classOf, insertStudent } from './sql.ts';
+import { tellOfCredit } from './tell-of-fees.ts';
 
 type StudentGiven = Decoded<typeof addStudentEndpoint>['body'];
 
@@ -31,6 +32,7 @@ export async function addStudent(tx: Transaction, caller: Caller, given: Student
     message: `${form.fullName} joined ${found?.grade} ${found?.stream} with the student ID ${id}.`,
     path: `/students?q=${id}`,
   });
+  tellOfCredit(tx, caller, { studentId: id, fullName: form.fullName, openingCents });
   return {
     message: `Student added successfully. ${form.fullName} has the student ID ${id}.`,
     student: {

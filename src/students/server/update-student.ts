@@ -8,9 +8,11 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { refuseStale } from '../../core/server/refuse-stale.ts';
 import { termText } from '../../terms/rules.ts';
+import { standingOfTerm } from '../../terms/server/sql.ts';
 import { student, type updateStudent as updateStudentEndpoint } from '../contract.ts';
 import { refuseUnknownClass, refusingTakenNumber } from './refuse-particulars.ts';
 import { classOf, lockStudent, updateParticulars } from './sql.ts';
+import { tellOfMove } from './tell-of-fees.ts';
 
 type Given = Decoded<typeof updateStudentEndpoint>;
 
@@ -40,8 +42,14 @@ export async function updateStudent(
   const bills = before.gradeId === gradeId ? [] : await billsInGrade(tx, { schoolId, studentId, gradeId });
   if (billFrom === 'now' && before.gradeId !== gradeId) await postGradeChange(tx, caller, { studentId });
   if (billFrom === 'now' && before.gradeId === gradeId && before.streamId !== streamId) await followStreamChange(tx, caller, { studentId });
+  const fees = bills.map((bill) => feesText(bill, billFrom)).join(' ');
+  const place = `${found?.grade} ${found?.stream}`;
+  // Between two terms everybody moves up from the next one, which is no news.
+  const isPosted = billFrom === 'now';
+  const isOver = !isPosted && bills.length > 0 && (await standingOfTerm(tx, schoolId))?.isOver;
+  if (!isOver) tellOfMove(tx, caller, { studentId, fullName: given.fullName, place, bills, fees, isPosted });
   return {
-    message: ['Student updated successfully.', ...bills.map((bill) => feesText(bill, billFrom))].join(' '),
+    message: `Student updated successfully. ${fees}`.trim(),
     student: {
       ...particulars,
       id: studentId,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { afterRunning } from './running-time.ts';
 
 const reconnectMs = 1000;
 const closeMs = 1000;
@@ -27,20 +28,20 @@ export class SideConnection {
     this.#config = { ...config, pipeline: true, keepAlive: true, statement_timeout: 5000 };
   }
 
-  /** Runs a statement; NoAnswer when PostgreSQL is silent for so long. */
-  async ask(text: string, limitMs: number): Promise<void> {
+  /** Runs a statement and answers its rows; NoAnswer when PostgreSQL is silent for so long. */
+  async ask<Row extends object>(statement: string | { text: string; values: unknown[] }, limitMs: number): Promise<Row[]> {
     let isSilent = false;
-    const limit = setTimeout(() => {
+    const callOff = afterRunning(limitMs, () => {
       isSilent = true;
       this.#client?.connection.stream.destroy();
-    }, limitMs);
+    });
     try {
       const client = await this.#connect();
-      await client.query(text);
+      return (await client.query<Row>(statement)).rows;
     } catch (error) {
       throw isSilent ? new NoAnswer() : error;
     } finally {
-      clearTimeout(limit);
+      callOff();
     }
   }
 

@@ -6,22 +6,17 @@ import type { Readiness } from './readiness.ts';
 
 /** `/healthz`: the process lives. `/readyz`: it takes requests, and the database answers and can store. */
 export function healthRoutes(http: FastifyInstance, { database, readiness }: { database: Database; readiness: Readiness }): void {
-  const check = async () => {
-    await database.check();
-    await refuseWrongClock(database);
-  };
   /** However many ask at once, the database is asked once. */
-  let checking: Promise<void> | null = null;
+  let checking: Promise<unknown> | null = null;
   http.get('/healthz', async () => ({ status: 'ok' }));
   http.get('/readyz', async () => {
     if (readiness.isStopping) throw new AppError('STOPPING', {}, { extra: { details: readiness.details() } });
-    checking ??= check().finally(() => {
+    checking ??= firstFault([database.check(), refuseWrongClock(database)]).finally(() => {
       checking = null;
     });
-    await checking.catch((error: unknown) => {
-      if (error instanceof AppError) Object.assign(error.extra, { details: readiness.details() });
-      throw error;
-    });
+    const fault = await checking;
+    if (fault instanceof AppError) Object.assign(fault.extra, { details: readiness.details() });
+    if (fault) throw fault;
     return { status: 'ready', details: readiness.details() };
   });
 }
@@ -35,4 +30,10 @@ export function refuseWhileClosing(http: FastifyInstance): void {
   http.addHook('onRequest', async () => {
     if (isClosing) throw new AppError('STOPPING');
   });
+}
+
+/** Why the first of some checks that fails does so, in their order; null when none does. All are waited for, and run together. */
+async function firstFault(checks: readonly Promise<void>[]): Promise<unknown> {
+  const ended = await Promise.allSettled(checks);
+  return ended.find((end) => end.status === 'rejected')?.reason ?? null;
 }

@@ -1,0 +1,147 @@
+import { expect } from 'vitest';
+import { addDays } from '../../src/core/dates.ts';
+import { liveOn } from '../support/days.ts';
+import { type Answer, type Staff, succeed } from '../support/world.ts';
+import type { PaymentModel } from './cash-book.ts';
+import { endDays, feeAmounts, grades, startDays, type World } from './set-up.ts';
+import type { Step } from './steps.ts';
+import { isUndoable, undoOpening } from './undo-opening.ts';
+
+type Of<A extends Step['act']> = Extract<Step, { act: A }>;
+
+/** Does a step in both, and sees that the answer of the one is what the other makes of it. */
+export async function doBoth(world: World, step: Step): Promise<void> {
+  if (step.act === 'add') return add(world, step);
+  if (step.act === 'open') return open(world, step);
+  if (step.act === 'undo') return undo(world, step);
+  if (step.act === 'structure') return saveStructure(world, step);
+  if (step.act === 'days') return passDays(world, step);
+  if (step.act === 'reverse' || step.act === 'verify') return decide(world, step);
+  if (world.model.students.length === 0) return;
+  const student = step.student % world.model.students.length;
+  if (step.act === 'pay') return pay(world, { ...step, student });
+  if (step.act === 'move') return move(world, { ...step, student });
+  if (step.act === 'toggle') return toggle(world, student);
+  return link(world, { ...step, student });
+}
+
+async function passDays(world: World, { count }: Of<'days'>): Promise<void> {
+  world.today = addDays(world.today, count);
+  await liveOn(world.today);
+}
+
+async function add({ staff: [admin], ids, model }: World, { grade, opening }: Of<'add'>): Promise<void> {
+  const chosen = grade % grades.length;
+  const place = { grade_id: ids.grades[chosen]?.id, stream_id: ids.grades[chosen]?.streamIds[0] };
+  await succeed(admin.post('/api/students/add', { ...particulars, ...place, cfBalance: opening / 100 }));
+  model.addStudent(chosen, opening);
+}
+
+async function open({ staff: [admin], ids, model }: World, { term }: Of<'open'>): Promise<void> {
+  const chosen = term % startDays.length;
+  const days = { startDate: startDays[chosen], endDate: endDays[chosen] };
+  const form = { term_id: ids.terms[chosen], name: `Term ${chosen + 1}`, year: 2020, ...days, current: true };
+  await succeed(admin.post('/api/settings/terms', form));
+  model.openTerm(chosen);
+}
+
+/** Another administrator than the one who opens every term undoes the opening of one, or is refused. */
+async function undo({ staff: [, second], ids, model }: World, { term }: Of<'undo'>): Promise<void> {
+  const chosen = term % startDays.length;
+  const answer = await second.post(`/api/settings/terms/${ids.terms[chosen]}/undo-opening`, { reason: 'Opened by mistake' });
+  expect(answer.status).toBe(isUndoable(model, chosen) ? 200 : 409);
+  if (answer.status === 200) undoOpening(model, chosen);
+}
+
+async function saveStructure({ staff: [admin], ids, model }: World, { structure, ...step }: Of<'structure'>): Promise<void> {
+  const [grade, term] = [step.grade % grades.length, step.term % startDays.length];
+  const amounts = Object.fromEntries(Object.entries(structure).map(([head, cents]) => [head, cents / 100]));
+  await succeed(admin.post('/api/settings/fee-structure', { grade: ids.grades[grade]?.id, term_id: ids.terms[term], ...amounts }));
+  model.saveStructure(grade, term, structure);
+}
+
+async function toggle({ staff: [admin], model }: World, student: number): Promise<void> {
+  await succeed(admin.patch(`/api/students/${student + 1}/toggle-status`));
+  model.toggle(student);
+}
+
+async function move({ staff: [admin], ids, model }: World, { student, stream, billFrom, ...step }: Of<'move'>): Promise<void> {
+  const grade = step.grade % grades.length;
+  const place = { gradeId: ids.grades[grade]?.id, streamId: ids.grades[grade]?.streamIds[stream] };
+  await succeed(admin.patch(`/api/students/${student + 1}/update`, { ...particulars, ...place, billFrom }));
+  model.changeGrade(student, grade, billFrom);
+}
+
+async function link({ staff: [admin], ids, model }: World, { act, student, ...step }: Of<'link'> | Of<'unlink'>): Promise<void> {
+  const fee = step.fee % feeAmounts.length;
+  const [studentId, additionalFeeId] = [student + 1, ids.fees[fee]];
+  if (act === 'link') {
+    await succeed(admin.post('/api/students/associate-student-with-fee', { studentId, additionalFeeId }));
+    return model.link(student, fee);
+  }
+  await succeed(admin.post(`/api/students/${studentId}/additional-fees`, { additionalFeeId, action: 'unsubscribe' }));
+  model.unlink(student, fee);
+}
+
+async function pay(world: World, { student, amount, method, code: number, spelling, recorder }: Of<'pay'>): Promise<void> {
+  const { staff, model, book, today } = world;
+  const code = method === 'Cash' ? null : `SGH${number}X`;
+  const typed = code && [code, ` ${code.toLowerCase()} `, code.split('').join('-'), `${code}\u200b.`][spelling];
+  const answer = await (staff[recorder] as Staff).post('/api/payments/new', {
+    studentId: student + 1,
+    amount: amount / 100,
+    method,
+    code: typed,
+  });
+  if (model.current === null) return expectRefused(answer, 'NO_ACTIVE_TERM');
+  const holder = book.holderOf(method, code);
+  if (holder !== null) {
+    expectRefused(answer, 'PAYMENT_CODE_USED');
+    return expect(answer.body.receiptNumber).toBe(holder);
+  }
+  model.pay(student, amount);
+  const { receipt, status } = book.pay(today, { student, term: model.current, cents: amount, method, code, recorder });
+  expect(answer.status, answer.text).toBe(201);
+  expect(answer.body.payment).toEqual({
+    ...{ id: receipt, studentId: student + 1, amount: amount / 100, method, code, isVerified: status === 'verified', payDate: today },
+    balance: model.balance(student, model.current) / 100,
+  });
+}
+
+async function decide(world: World, { act, payment: position, own }: Of<'reverse'> | Of<'verify'>): Promise<void> {
+  const { staff, model, book, today } = world;
+  const payment = book.payments[position % Math.max(1, book.payments.length)];
+  if (!payment) return;
+  const decider = own ? payment.recorder : 1 - payment.recorder;
+  const answer = await (staff[decider] as Staff).post(`/api/payments/${payment.receipt}/${act}`, { reason: 'Recorded for another child' });
+  const refusal = refusalOf(payment, act, decider);
+  if (refusal !== null) return expectRefused(answer, refusal);
+  expect(answer.status, answer.text).toBe(200);
+  if (act === 'verify') {
+    payment.status = 'verified';
+    return;
+  }
+  book.reverse(today, payment);
+  model.reverse(payment);
+  const balance = model.balance(payment.student, model.current) / 100;
+  expect(answer.body.reversal).toEqual({ paymentId: payment.receipt, amount: payment.cents / 100, date: today, balance });
+}
+
+function refusalOf({ status, recorder }: PaymentModel, act: 'verify' | 'reverse', decider: number): string | null {
+  if (status === 'reversed') return 'PAYMENT_REVERSED';
+  if (act === 'verify' && status === 'verified') return 'PAYMENT_ALREADY_VERIFIED';
+  if (decider !== recorder) return null;
+  return act === 'verify' ? 'OWN_PAYMENT' : 'OWN_REVERSAL';
+}
+
+function expectRefused({ body, text }: Answer, code: string): void {
+  expect(body.code, text).toBe(code);
+}
+
+const particulars = {
+  fullName: 'Achieng Wanjiru',
+  dob: '2015-03-04',
+  gender: 'Female',
+  guardianName: 'Njeri Wanjiru',
+  contactNumber1: '0712345678',
+};

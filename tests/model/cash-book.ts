@@ -1,0 +1,60 @@
+export const methods = ['Cash', 'Mpesa', 'Bank'] as const;
+export type Method = (typeof methods)[number];
+
+export type PaymentModel = {
+  receipt: number;
+  student: number;
+  term: number;
+  cents: number;
+  method: Method;
+  code: string | null;
+  recorder: number;
+  status: 'pending' | 'verified' | 'reversed';
+};
+
+/** A line of the day sheet: money in, or, negative, money given back on the day on which that was done. */
+export type Movement = { kind: 'payment' | 'reversal'; day: string; cents: number; payment: PaymentModel };
+
+export type Sums = Record<Method, number> & { all: number; reversed: number };
+
+/** What a cashier would write into a book: every payment and every reversal on the next line, and nothing is ever rubbed out. */
+export class CashBook {
+  readonly payments: PaymentModel[] = [];
+  readonly movements: Movement[] = [];
+
+  /** The receipt that a code belongs to now: that of the payment which stands with it. */
+  holderOf(method: Method, code: string | null): number | null {
+    const holder = this.payments.find(
+      (each) => code !== null && each.method === method && each.code === code && each.status !== 'reversed',
+    );
+    return holder?.receipt ?? null;
+  }
+
+  pay(day: string, given: Omit<PaymentModel, 'receipt' | 'status'>): PaymentModel {
+    const payment: PaymentModel = { ...given, receipt: this.payments.length + 1, status: given.method === 'Cash' ? 'verified' : 'pending' };
+    this.payments.push(payment);
+    this.movements.push({ kind: 'payment', day, cents: payment.cents, payment });
+    return payment;
+  }
+
+  reverse(day: string, payment: PaymentModel): void {
+    payment.status = 'reversed';
+    this.movements.push({ kind: 'reversal', day, cents: -payment.cents, payment });
+  }
+
+  sumsOf(movements: readonly Movement[]): Sums {
+    const sum = (chosen: readonly Movement[]) => chosen.reduce((total, { cents }) => total + cents, 0);
+    const [Cash = 0, Mpesa = 0, Bank = 0] = methods.map((method) => sum(movements.filter(({ payment }) => payment.method === method)));
+    const reversed = Math.abs(sum(movements.filter(({ kind }) => kind === 'reversal')));
+    return { Cash, Mpesa, Bank, all: sum(movements), reversed };
+  }
+
+  /** The lines of a student's term, or of everybody's, in the order of the book. */
+  ofTerm(term: number, student?: number): Movement[] {
+    return this.movements.filter(({ payment }) => payment.term === term && (student === undefined || payment.student === student));
+  }
+
+  onDay(day: string): Movement[] {
+    return this.movements.filter((movement) => movement.day === day);
+  }
+}

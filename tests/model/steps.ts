@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { methods } from './cash-book.ts';
+import { type Structure, voteHeads } from './school-model.ts';
+
+const position = fc.nat({ max: 20 });
+const cents = fc.integer({ min: 0, max: 5_000_000 });
+const structure = fc.record(Object.fromEntries(voteHeads.map((head) => [head, cents])) as Record<keyof Structure, typeof cents>);
+const billFrom = fc.constantFrom('now' as const, 'nextTerm' as const);
+/** One of the two administrators. */
+const person = fc.nat({ max: 1 });
+const payment = fc.nat({ max: 40 });
+
+const pay = fc.record({
+  act: fc.constant('pay' as const),
+  student: position,
+  amount: fc.integer({ min: 100, max: 3_000_000 }),
+  method: fc.constantFrom(...methods),
+  /** Few codes, each spelled in four ways, so that some are used again. */
+  code: fc.nat({ max: 6 }),
+  spelling: fc.nat({ max: 3 }),
+  recorder: person,
+});
+
+/** Whether whoever recorded a payment decides about it, which is refused. */
+const own = fc.constantFrom(false, false, false, true);
+
+/** One thing that a school may do. Positions are taken from what there is by then, going round. */
+const step = fc.oneof(
+  {
+    arbitrary: fc.record({ act: fc.constant('add' as const), grade: position, opening: fc.integer({ min: -500_000, max: 500_000 }) }),
+    weight: 2,
+  },
+  { arbitrary: fc.record({ act: fc.constant('link' as const), student: position, fee: position }), weight: 2 },
+  { arbitrary: fc.record({ act: fc.constant('unlink' as const), student: position, fee: position }), weight: 1 },
+  {
+    arbitrary: fc.record({ act: fc.constant('move' as const), student: position, grade: position, stream: fc.nat({ max: 1 }), billFrom }),
+    weight: 4,
+  },
+  { arbitrary: fc.record({ act: fc.constant('structure' as const), grade: position, term: position, structure }), weight: 3 },
+  { arbitrary: fc.record({ act: fc.constant('open' as const), term: position }), weight: 4 },
+  { arbitrary: fc.record({ act: fc.constant('undo' as const), term: position }), weight: 2 },
+  { arbitrary: pay, weight: 6 },
+  { arbitrary: fc.record({ act: fc.constant('reverse' as const), payment, own }), weight: 5 },
+  { arbitrary: fc.record({ act: fc.constant('verify' as const), payment, own }), weight: 2 },
+  { arbitrary: fc.record({ act: fc.constant('days' as const), count: fc.integer({ min: 1, max: 40 }) }), weight: 4 },
+  { arbitrary: fc.record({ act: fc.constant('toggle' as const), student: position }), weight: 1 },
+);
+
+/** A school sets its fees, enrols two students and opens its first term, and then anything may happen. */
+export const history = fc
+  .tuple(fc.array(structure, { minLength: 4, maxLength: 4 }), fc.array(step, { minLength: 25, maxLength: 45, size: 'max' }))
+  .map(([structures, steps]): Step[] => [
+    ...structures.map((each, place) => ({ act: 'structure' as const, grade: place % 2, term: place >> 1, structure: each })),
+    ...[0, 1].map((grade) => ({ act: 'add' as const, grade, opening: 12_345 * grade })),
+    { act: 'open', term: 0 },
+    ...steps,
+  ]);
+
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;

@@ -1,0 +1,106 @@
+import { beforeAll, expect } from 'vitest';
+import { withClient } from '../../src/core/server/migrate.ts';
+import { verifyLedger } from '../../src/ledger/server/verify-ledger.ts';
+import { paid, payingSchool, reverse, verify } from './paying-school.ts';
+import { newFee, newStudent, setFees } from './school-parts.ts';
+import { succeed, testStore } from './world.ts';
+
+const tables = [
+  ...['ledger_entries', 'ledger_transfers', 'payments', 'payment_reversals', 'payment_verifications', 'payment_codes'],
+  ...['student_terms', 'students', 'counters', 'usernames', 'schools'],
+];
+
+/** Generated columns cannot be inserted, so the students' are left out. */
+const studentColumns = `school_id, student_id, admission_number, full_name, date_of_birth, gender, guardian_name, contact_number_1,
+  contact_number_2, grade_id, stream_id, is_active, left_date, opening_balance_cents, created_at`;
+
+let schoolId = 0;
+
+/**
+ * Makes a school with every kind of entry, and one beside it. Charges: 1, 3, 4 (an additional fee), 10. Opening: 2. Payments: 5 (cash),
+ * 6, 7, and 11, which is pending. Verification of receipt 3: 8. Reversal of receipt 2: 9.
+ */
+export function useLedgerToTamperWith(): void {
+  beforeAll(async () => {
+    const { school, admin, place, term, student } = await payingSchool();
+    const bursar = await school.bursar();
+    const second = await newStudent(admin, place, { cfBalance: 500 });
+    const fee = await newFee(admin, 1500);
+    await succeed(admin.post('/api/students/associate-student-with-fee', { studentId: second, additionalFeeId: fee }));
+    await paid(bursar, { studentId: student, amount: 4000 });
+    await paid(bursar, { studentId: second, amount: 700, method: 'Mpesa', code: 'SGH1X' });
+    await paid(bursar, { studentId: student, amount: 90, method: 'Bank', code: 'FT1' });
+    await succeed(verify(admin, 3));
+    await succeed(reverse(admin, 2));
+    await setFees(admin, { grade: place.grade, term }, { tuition_fee: 12_000 });
+    await paid(bursar, { studentId: second, amount: 60, method: 'Mpesa', code: 'SGH9Z' });
+    await payingSchool();
+    const [row] = await asOwner(`select school_id as id from schools where name = '${school.name}'`);
+    schoolId = Number(row?.id);
+  });
+}
+
+/** The school whose ledger is tampered with. */
+export const tamperedSchool = () => schoolId;
+
+export async function asOwner(...statements: string[]): Promise<Record<string, unknown>[]> {
+  return withClient(testStore().owner, async (client) => {
+    const results = [];
+    for (const statement of statements) results.push(await client.query(statement));
+    return results.at(-1)?.rows ?? [];
+  });
+}
+
+export const faultsNow = async () => (await verifyLedger(testStore().database)).faults;
+
+/**
+ * What the check finds after somebody with all rights changed rows behind the constraints; the rows are put back. `$school` in a
+ * statement stands for the school.
+ */
+export async function faultsAfter(...tampering: string[]) {
+  await asOwner(...tables.map((table) => `create table kept_${table} as table ${table}`));
+  const behind = 'set session_replication_role = replica';
+  const puttingBack = tables.flatMap((table) => [`delete from ${table}`, putBack(table), `drop table kept_${table}`]);
+  try {
+    await asOwner(behind, ...tampering.map((statement) => statement.replaceAll('$school', String(schoolId))));
+    return await faultsNow();
+  } finally {
+    await asOwner(behind, ...puttingBack);
+    expect(await faultsNow(), 'the rows are put back').toEqual([]);
+  }
+}
+
+function putBack(table: string): string {
+  if (table === 'students') return `insert into students (${studentColumns}) select ${studentColumns} from kept_students`;
+  return `insert into ${table} overriding system value select k.* from kept_${table} k`;
+}
+
+/** A fault of that school. */
+export const found = (place: string, fault: string) => ({ schoolId, place, fault });
+
+/** The places of faults, in the order in which they were found. */
+export const placesOf = (faults: readonly { place: string }[]) => faults.map(({ place }) => place);
+
+export const entry = 'where school_id = $school and entry_id';
+export const receipt = 'where school_id = $school and payment_id';
+export const hashFault = 'its hash does not follow from its content';
+
+/** The entries of the school from one on, hashed anew as if they had always read as they do now, up to the chain head. */
+export const rechained = (from: number) => `
+  do $do$
+  declare
+    entry ledger_entries;
+    head bytea := coalesce((select hash from ledger_entries ${entry} = ${from - 1}), '\\x');
+    lines text;
+  begin
+    for entry in select e.* from ledger_entries e ${entry} >= ${from} order by entry_id loop
+      select string_agg(transfer_text(line_number, debit, credit, student_id, t.term_id, additional_fee_id, amount_cents),
+                        ';' order by line_number)
+      into lines from ledger_transfers t where t.school_id = $school and t.entry_id = entry.entry_id;
+      head := entry_hash(head, entry.school_id, entry.entry_id, entry.kind, entry.term_id, entry.entry_day, entry.author_id,
+        entry.reverses_entry_id, entry.posted_at, lines, entry.reason, entry.digest);
+      update ledger_entries set hash = head ${entry} = entry.entry_id;
+    end loop;
+    update counters set chain_head = head where school_id = $school and kind = 'entry';
+  end
+  $do$`;
