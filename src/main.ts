@@ -69,12 +69,13 @@ async function serve({ database, owner, sessionSecret }: OpenDatabase, config: C
   } finally {
     readiness.isStopping = true;
     clearInterval(chores);
-    stopBackups();
+    const backupsStopped = stopBackups();
     // Still served, so that a proxy sees /readyz refuse and sends people elsewhere before the door closes.
     if (server.server.listening) await sleep(config.stopNoticeMs);
     // A browser may hold a connection on which it never asked anything; whatever is left after the grace is cut.
     setTimeout(() => server.server.closeAllConnections(), stopGraceMs).unref();
     await server.close();
+    await backupsStopped;
   }
 }
 

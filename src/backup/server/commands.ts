@@ -31,17 +31,20 @@ export async function backUp({ config, log, words, say, signal }: Operating): Pr
 }
 
 /** `restore FILE`: into an empty DATA_DIR or database, and proves what it restored. */
-export async function restore({ config, log, words, say }: Operating): Promise<number> {
+export async function restore({ config, log, words, say, signal }: Operating): Promise<number> {
   const [file, ...more] = words;
   if (file === undefined || more.length > 0) throw new Error('Say which backup: npm run restore -- FILE');
-  const restored = await restoreBackup({ file: resolve(file), key: config.backupKey }, { config, log });
+  const restored = await restoreBackup({ file: resolve(file), key: config.backupKey, signal }, { config, log });
   return report(restored, say);
 }
 
 /** `backup-drill [FILE]`: a backup, or the one given, restored into a scratch folder, proved and removed. */
-export async function runDrill({ config, log, words, say }: Operating): Promise<number> {
+export async function runDrill({ config, log, words, say, signal }: Operating): Promise<number> {
   const [file] = words;
-  const done = await withPlace(config, log, ({ owner }) => drill({ config, log, owner, file: file && resolve(file) }));
+  const drilling = { config, log, signal };
+  const done = await (file === undefined
+    ? withPlace(config, log, ({ owner }) => drill({ owner }, drilling))
+    : drill({ file: resolve(file) }, drilling));
   const status = report(done.restored, say);
   if (done.backupMs !== null) say(`Backup made and read back in ${seconds(done.backupMs)}.`);
   say(`Recovery point: the data are ${seconds(done.ageMs)} old. Recovery time: ${seconds(done.restoreMs)}.`);
