@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refuseUnfinishedRestore } from './backup/server/restore-backup.ts';
 import { scheduleBackups } from './backup/server/schedule.ts';
+import { upgradeCluster } from './backup/server/upgrade-cluster.ts';
 import { startClock } from './core/server/clock.ts';
 import { type Config, readConfig } from './core/server/config.ts';
 import { isLoopback } from './core/server/hosts.ts';
@@ -29,6 +30,7 @@ async function main(stop: AbortSignal): Promise<void> {
   stop.throwIfAborted();
   const log = { info: say, error: (error: unknown, text: string) => process.stderr.write(`${text}: ${error}\n`) };
   refuseUnfinishedRestore(config);
+  await upgradeCluster({ config, log, signal: stop });
   const store = await openDatabase(config, log);
   try {
     stop.throwIfAborted();

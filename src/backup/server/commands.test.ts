@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { silent } from '../../../tests/support/database-content.ts';
 import { paid, payingSchool } from '../../../tests/support/paying-school.ts';
-import { emptyFolder, newPath, silent, useRestorePlaces } from '../../../tests/support/restored.ts';
+import { emptyFolder, newPath, useRestorePlaces } from '../../../tests/support/restored.ts';
 import { testStore, useServer } from '../../../tests/support/world.ts';
 import type { Config } from '../../core/server/config.ts';
 import { backUp, type Operating, restore, runDrill } from './commands.ts';

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { silent } from '../../../tests/support/database-content.ts';
 import { until } from '../../../tests/support/launched.ts';
 import { payingSchool } from '../../../tests/support/paying-school.ts';
-import { emptyDatabase, emptyFolder, newPath, silent, useRestorePlaces } from '../../../tests/support/restored.ts';
+import { emptyDatabase, emptyFolder, newPath, useRestorePlaces } from '../../../tests/support/restored.ts';
 import { testStore, useServer } from '../../../tests/support/world.ts';
 import type { Config } from '../../core/server/config.ts';
 import { migrate, withClient } from '../../core/server/migrate.ts';

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../../core/server/config.ts';
@@ -44,7 +44,10 @@ async function restoreIntoFolder(backup: BackupFile, checked: Checked, { config,
   for (const name of unfinishedIn(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
   const beside = join(dataDir, `${unfinished}${process.pid}`);
   const there = { ...config, dataDir: beside };
+  const { mode } = statSync(dataDir);
   try {
+    // PostgreSQL, which does not run as root, must pass through to the folder in it.
+    if (process.getuid?.() === 0) chmodSync(dataDir, mode | 0o011);
     const place = await openPlace(there, log);
     const restored = await fill(place, backup, checked, { config: there, log }).finally(() => place.stop());
     renameSync(join(beside, 'postgres'), join(dataDir, 'postgres'));
@@ -52,6 +55,7 @@ async function restoreIntoFolder(backup: BackupFile, checked: Checked, { config,
     return restored;
   } finally {
     rmSync(beside, { recursive: true, force: true });
+    chmodSync(dataDir, mode);
   }
 }
 

@@ -3,19 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { accessFaults, tableFaults } from '../../../tests/support/catalogue.ts';
+import { contentOf, guardsOf, silent, whileServed } from '../../../tests/support/database-content.ts';
 import { furnishedSchool } from '../../../tests/support/furnished-school.ts';
 import { until } from '../../../tests/support/launched.ts';
 import { paid, payingSchool, reverse, verify } from '../../../tests/support/paying-school.ts';
-import {
-  contentOf,
-  emptyDatabase,
-  emptyFolder,
-  guardsOf,
-  newPath,
-  silent,
-  useRestorePlaces,
-  whileServed,
-} from '../../../tests/support/restored.ts';
+import { emptyDatabase, emptyFolder, newPath, useRestorePlaces } from '../../../tests/support/restored.ts';
 import { newSchool, nextNumber, password, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { appRoleName } from '../../core/server/app-role.ts';
 import { migrate, withClient } from '../../core/server/migrate.ts';
