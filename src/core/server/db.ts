@@ -36,6 +36,8 @@ export class Database {
   readonly #prepared: boolean;
   readonly #shares: Shares;
   readonly #side: SideConnection;
+  /** The watch asks on a connection of its own: a probe's write that waits for the disk must not look like a frozen database. */
+  readonly #pulse: SideConnection;
   readonly #probe: StorageProbe;
   readonly #watch: AnswerWatch;
 
@@ -43,8 +45,9 @@ export class Database {
     this.#prepared = prepared;
     this.#shares = new Shares(poolMax);
     this.#side = new SideConnection(connection);
+    this.#pulse = new SideConnection(connection);
     this.#probe = new StorageProbe(this.#side);
-    this.#watch = new AnswerWatch(this.#side, () => this.#shares.refuseAll(() => new AppError('DATABASE_UNAVAILABLE')));
+    this.#watch = new AnswerWatch(this.#pulse, () => this.#shares.refuseAll(() => new AppError('DATABASE_UNAVAILABLE')));
     this.#pool = new pg.Pool({
       ...connection,
       max: poolMax,
@@ -104,7 +107,6 @@ export class Database {
     const read = kind === 'read' ? new ReadStop(client, tx) : null;
     const leave = () => read?.stop(left?.reason);
     const running: Running = {
-      since: performance.now(),
       stopRead: read && (() => read.stop(new AppError('READ_TOO_LONG'))),
       breakOff: () => client.connection.stream.destroy(),
     };
@@ -155,7 +157,7 @@ export class Database {
 
   async close(): Promise<void> {
     this.#watch.close();
-    await Promise.all([this.#side.close(), this.#pool.end()]);
+    await Promise.all([this.#side.close(), this.#pulse.close(), this.#pool.end()]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { NoAnswer, type SideConnection } from './side-connection.ts';
 
 /** A transaction at work: how to stop what it reads, and how to break its connection. */
-export type Running = { since: number; stopRead: (() => void) | null; breakOff: () => void };
+export type Running = { stopRead: (() => void) | null; breakOff: () => void };
 
 const lookEveryMs = 250;
 /** After so long without an end, it is asked whether the database answers at all. */
@@ -17,7 +17,11 @@ const readMs = 3500;
 export class AnswerWatch {
   readonly #side: SideConnection;
   readonly #onFrozen: () => void;
-  readonly #running = new Set<Running>();
+  /** Each with the time on our clock when it began. */
+  readonly #running = new Map<Running, number>();
+  /** Our clock: it hardly moves while this process stands still, when answers lie unread. */
+  #clockMs = 0;
+  #lookedAt = 0;
   #timer: NodeJS.Timeout | null = null;
   #isAsking = false;
   #answeredAt = 0;
@@ -29,8 +33,11 @@ export class AnswerWatch {
   }
 
   begin(running: Running): void {
-    this.#running.add(running);
-    this.#timer ??= setInterval(() => this.#look(), lookEveryMs).unref();
+    if (!this.#timer) {
+      this.#lookedAt = performance.now();
+      this.#timer = setInterval(() => this.#look(), lookEveryMs).unref();
+    }
+    this.#running.set(running, this.#clockMs);
   }
 
   end(running: Running): void {
@@ -48,14 +55,16 @@ export class AnswerWatch {
 
   #look(): void {
     const now = performance.now();
-    const [oldest] = this.#running;
-    if (!oldest && !this.isFrozen) {
+    this.#clockMs += Math.min(now - this.#lookedAt, 2 * lookEveryMs);
+    this.#lookedAt = now;
+    const [oldest] = this.#running.values();
+    if (oldest === undefined && !this.isFrozen) {
       this.close();
       this.#timer = null;
       return;
     }
-    for (const { since, stopRead } of this.#running) if (now - since > readMs) stopRead?.();
-    const isSlow = oldest !== undefined && now - oldest.since > patienceMs;
+    for (const [{ stopRead }, since] of this.#running) if (this.#clockMs - since > readMs) stopRead?.();
+    const isSlow = oldest !== undefined && this.#clockMs - oldest > patienceMs;
     if (!this.#isAsking && (isSlow || this.isFrozen)) void this.#askWhetherFrozen();
   }
 
@@ -69,7 +78,7 @@ export class AnswerWatch {
     this.#isAsking = false;
     const isFrozen = isSilent && this.#answeredAt < askedAt;
     if (isFrozen && !this.isFrozen) this.#onFrozen();
-    if (isFrozen) for (const { breakOff } of [...this.#running]) breakOff();
+    if (isFrozen) for (const { breakOff } of [...this.#running.keys()]) breakOff();
     this.isFrozen = isFrozen;
   }
 }

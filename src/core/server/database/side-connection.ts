@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { afterRunning } from './running-time.ts';
 
 const reconnectMs = 1000;
 const closeMs = 1000;
@@ -30,17 +31,17 @@ export class SideConnection {
   /** Runs a statement; NoAnswer when PostgreSQL is silent for so long. */
   async ask(text: string, limitMs: number): Promise<void> {
     let isSilent = false;
-    const limit = setTimeout(() => {
+    const callOff = afterRunning(limitMs, () => {
       isSilent = true;
       this.#client?.connection.stream.destroy();
-    }, limitMs);
+    });
     try {
       const client = await this.#connect();
       await client.query(text);
     } catch (error) {
       throw isSilent ? new NoAnswer() : error;
     } finally {
-      clearTimeout(limit);
+      callOff();
     }
   }
 
