@@ -38,7 +38,9 @@ export function send(origin: string, sending: Sending): Promise<Answer> {
       const parts: Buffer[] = [];
       reply.on('data', (part: Buffer) => parts.push(part));
       reply.on('error', failed);
-      reply.on('end', () => settle({ status: reply.statusCode ?? 0, headers: reply.headers, body: parsed(Buffer.concat(parts).toString()) }));
+      reply.on('end', () =>
+        settle({ status: reply.statusCode ?? 0, headers: reply.headers, body: parsed(Buffer.concat(parts).toString()) }),
+      );
     });
     call.end(text);
   });
