@@ -11,7 +11,7 @@ import { Karo, newFolder } from './support/karo.ts';
 
 const old = 17;
 
-/** A data folder that the PostgreSQL before today's made meets this Karo: first where the npm registry cannot be reached, then where it can. */
+/** A data folder of the PostgreSQL before today's meets this Karo: first where the npm registry cannot be reached, then where it can. */
 export const olderPostgres: Scenario = {
   name: 'older PostgreSQL',
   run: async (scale: Scale) => {

@@ -43,20 +43,22 @@ export function contentOf(reader: pg.ClientConfig, schoolId?: number): Promise<s
   });
 }
 
-/** What guards the rows of a database: constraints, indexes, policies, forced security, rights, defaults; one line each, role names apart. */
+/** What guards the rows of a database: constraints, indexes, policies, security, rights, defaults; one line each, role names apart. */
 export function guardsOf({ database = '', ...owner }: pg.ClientConfig): Promise<string[]> {
   return withClient({ ...owner, database }, async (client) => {
     const { rows } = await client.query<{ line: string }>(`
       select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as line
         from pg_constraint where connamespace = 'public'::regnamespace
       union all select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = 'public'
-      union all select concat_ws(' ', 'policy', tablename, policyname, cmd, roles, qual, with_check) from pg_policies where schemaname = 'public'
+      union all select concat_ws(' ', 'policy', tablename, policyname, cmd, roles, qual, with_check)
+        from pg_policies where schemaname = 'public'
       union all select concat_ws(' ', 'table', relname, relkind, relrowsecurity, relforcerowsecurity, relacl)
         from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S', 'v')
       union all select concat_ws(' ', 'column', attrelid::regclass, attname, attacl, pg_get_expr(adbin, adrelid))
         from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
         where attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') and attnum > 0
-      union all select concat_ws(' ', 'routine', oid::regprocedure, proacl, prosecdef) from pg_proc where pronamespace = 'public'::regnamespace
+      union all select concat_ws(' ', 'routine', oid::regprocedure, proacl, prosecdef)
+        from pg_proc where pronamespace = 'public'::regnamespace
       order by line`);
     return rows.map(({ line }) => line.replaceAll(appRoleName(database), '{app}').replaceAll(String(owner.user), '{owner}'));
   });

@@ -139,7 +139,8 @@ function hashOf(...parts: Buffer[]): Buffer {
 }
 
 function otherFormat(version: string): string {
-  return `This backup has format ${version}, and this Karo reads format ${formatVersion}. Restore it with the Karo that wrote it or a later one.`;
+  const formats = `This backup has format ${version}, and this Karo reads format ${formatVersion}.`;
+  return `${formats} Restore it with the Karo that wrote it or a later one.`;
 }
 
 function damaged(number: number): Error {

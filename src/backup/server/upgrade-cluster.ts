@@ -67,7 +67,7 @@ function refuseServed(cluster: string): void {
   if (isServed(cluster)) throw new Error(`Another Karo uses ${cluster}. Stop it, then start this one again.`);
 }
 
-/** What an interrupted swap left: the old cluster goes back where the new one had not come yet, else it gets the name under which it is kept. */
+/** What an interrupted swap left: the old cluster goes back where the new one had not come, else it gets the name it is kept under. */
 function finishSwap(dataDir: string): void {
   const name = (existsSync(dataDir) ? readdirSync(dataDir) : []).find((found) => halfway.test(found));
   if (!name) return;
