@@ -134,6 +134,14 @@ test('the schedule makes the first backup when the server starts, and tells of i
   expect(readiness.details()).toMatchObject({ backup: { ageHours: 0, isLate: false, lastTryFailed: false } });
 });
 
+test('the period is said in minutes, hours or days, and without words it is a day', () => {
+  const everyMs = (text?: string) => readConfig({ BACKUP_EVERY: text }).backupEveryMs;
+  expect([everyMs(), everyMs('90m'), everyMs('24h'), everyMs('7d')]).toEqual([24 * hourMs, 1.5 * hourMs, 24 * hourMs, 168 * hourMs]);
+  for (const text of ['0h', '24', 'daily', '-1d', '1.5h', '10000m']) expect(() => everyMs(text), text).toThrow('BACKUP_EVERY must be');
+  expect(() => readConfig({ BACKUP_KEY: 'short' })).toThrow('BACKUP_KEY must have at least 16 characters');
+  expect(() => readConfig({ BACKUP_KEEP: '0' })).toThrow('BACKUP_KEEP must be a whole number from 1 to 1000');
+});
+
 test('without BACKUP_DIR /readyz says that there is no schedule', async () => {
   const readiness = new Readiness();
   const log = { info: () => undefined, error: () => undefined };

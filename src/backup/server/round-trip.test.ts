@@ -102,6 +102,32 @@ test('rights, policies and constraints after a restore are those of a new databa
   expect(await guardsOf(await ownerOf(filled))).toEqual(guards);
 });
 
+test('where the operator made the role that serves requests, a restore makes none and gives it the rights', { timeout }, async () => {
+  const { admin } = await payingSchool();
+  const file = newPath('.karo');
+  await writeBackup({ owner: owner(), file, key });
+  const { name, config, superuser } = await emptyDatabase();
+  const appUser = `${name}_requests`;
+  await withClient(superuser, (client) =>
+    client.query(`
+      do $$ begin create role karo_backup nologin; exception when duplicate_object then null; end $$;
+      alter role ${name} nocreaterole;
+      create role ${appUser} login password 'siri';
+      grant connect on database ${name} to ${appUser}`),
+  );
+  const url = new URL(config.databaseUrl ?? '');
+  Object.assign(url, { username: appUser, password: 'siri' });
+  const there = { ...config, databaseAppUrl: String(url) };
+  expect((await restoreBackup({ file, key }, { config: there, log: silent })).faults).toEqual([]);
+  const { rowCount } = await withClient(superuser, (client) =>
+    client.query('select from pg_roles where rolname = $1', [appRoleName(name)]),
+  );
+  expect(rowCount).toBe(0);
+  await whileServed(there, async (http) => {
+    expect(await payOn(http, await signedIn(http, admin.username))).toBe(1);
+  });
+});
+
 test('one school comes back alone, with receipts, digests and chain as they were, and new numbers follow', { timeout }, async () => {
   const { admin, student } = await payingSchool();
   const receipt = (await paid(admin, { studentId: student })).id;
