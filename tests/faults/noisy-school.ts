@@ -46,7 +46,7 @@ async function makeNoise({ origin }: Karo, { grades, streams }: { grades: number
     '/api/payments/fee-reports',
     '/api/payments/export',
     '/api/dashboard',
-    '/api/settings/view-grades',
+    '/api/settings/configure-grades',
     `/api/payments/${studentIds[0]}/fee-statement`,
   ];
   const answers: Answer[] = [];

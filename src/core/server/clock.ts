@@ -1,7 +1,7 @@
 import { type Day, dayText } from '../dates.ts';
 import { AppError } from '../errors.ts';
 import type { Database } from './db.ts';
-import { sql } from './sql.ts';
+import { type Statement, sql } from './sql.ts';
 
 /** Put in by the build; running from source there is none. */
 declare const BUILT_AT: string | undefined;
@@ -15,7 +15,9 @@ const builtAt = typeof BUILT_AT === 'undefined' ? null : BUILT_AT;
  * or more than a year past the newer of the two. Throws CLOCK_WRONG with the reason.
  */
 export async function refuseWrongClock(database: Database): Promise<void> {
-  const reason = clockReason(await clocks(database, null));
+  // Asked beside the pool, because /readyz asks, and must answer when every place is taken.
+  const [found] = await database.rowsBeside<Clocks>(clocks(null));
+  const reason = found ? clockReason(found) : null;
   if (reason) throw new AppError('CLOCK_WRONG', { reason: `: ${reason}` });
 }
 
@@ -24,7 +26,7 @@ export async function refuseWrongClock(database: Database): Promise<void> {
  * clock is right, and it becomes what later times are judged by.
  */
 export async function startClock(database: Database, { isVouchedFor }: { isVouchedFor: boolean }): Promise<void> {
-  const reason = isVouchedFor ? null : clockReason(await clocks(database, builtAt));
+  const reason = isVouchedFor ? null : clockReason(await database.transaction(null, (tx) => tx.row<Clocks>(clocks(builtAt))));
   if (reason) {
     throw new Error(`Karo does not start on a clock that seems wrong, because entries cannot be dated anew: ${reason}.
 Set the clock. If it is right, start once with CLOCK_CHECK=off.`);
@@ -39,18 +41,16 @@ Set the clock. If it is right, start once with CLOCK_CHECK=off.`);
   );
 }
 
-function clocks(database: Database, build: string | null): Promise<Clocks> {
-  return database.transaction(null, (tx) =>
-    tx.row<Clocks>(sql`
-      with reading as (
-        select greatest(clock_reached_at, ${build}::timestamptz) as reached, to_timestamp(${Date.now()}::float8 / 1000) as machine
-        from installation
-      )
-      select clock_fault(now(), reached) as database, clock_fault(machine, reached) as machine,
-             (now() at time zone 'Africa/Nairobi')::date as "databaseDay", (machine at time zone 'Africa/Nairobi')::date as "machineDay",
-             (reached at time zone 'Africa/Nairobi')::date as "reachedDay"
-      from reading`),
-  );
+function clocks(build: string | null): Statement {
+  return sql`
+  with reading as (
+    select greatest(clock_reached_at, ${build}::timestamptz) as reached, to_timestamp(${Date.now()}::float8 / 1000) as machine
+    from installation
+  )
+  select clock_fault(now(), reached) as database, clock_fault(machine, reached) as machine,
+         (now() at time zone 'Africa/Nairobi')::date as "databaseDay", (machine at time zone 'Africa/Nairobi')::date as "machineDay",
+         (reached at time zone 'Africa/Nairobi')::date as "reachedDay"
+  from reading`;
 }
 
 function clockReason({ database, machine, databaseDay, machineDay, reachedDay }: Clocks): string | null {

@@ -7,9 +7,10 @@ import { asExpected, codeOf, isLostConnection } from './database/faults.ts';
 import { ReadStop } from './database/read-stop.ts';
 import { type Party, Shares } from './database/shares.ts';
 import { SideConnection } from './database/side-connection.ts';
-import { StorageProbe } from './database/storage-probe.ts';
+import { answerMs as besideMs, StorageProbe } from './database/storage-probe.ts';
 import { Transaction } from './database/transaction.ts';
 import { QuietLog } from './quiet-log.ts';
+import type { Statement } from './sql.ts';
 
 export type { Transaction };
 
@@ -24,8 +25,11 @@ const limits = {
 
 export type DatabaseOptions = { connection: pg.ClientConfig; poolMax: number; prepared: boolean; onFault: (error: Error) => void };
 
-/** Who has what done. `left` is aborted when the caller went away: that ends the wait for a connection, and a read at any moment. */
-export type Task = { kind?: keyof typeof limits; isUpkeep?: boolean; left?: AbortSignal };
+/**
+ * Who has what done, `network` where they have no school yet. `left` is aborted when the caller went away: that ends the wait for a
+ * connection, and a read at any moment.
+ */
+export type Task = { kind?: keyof typeof limits; isUpkeep?: boolean; network?: string; left?: AbortSignal };
 
 type Begin = 'begin' | 'begin isolation level repeatable read, read only';
 type Work<T> = (tx: Transaction) => Promise<T>;
@@ -142,6 +146,13 @@ export class Database {
     await this.transaction(null, (tx) => tx.rows({ name: 'ping', text: 'select 1', values: [] }));
   }
 
+  /** The rows of a statement that reads no school's data, within 1.5 seconds, on a connection beside the pool. */
+  async rowsBeside<Row extends object>(statement: Statement): Promise<Row[]> {
+    return this.#side.ask<Row>(statement, besideMs).catch((error: unknown) => {
+      throw asExpected(error, { reads: true });
+    });
+  }
+
   /** Resolves within 1.5 seconds when the database answers and can store; fails with the reason otherwise. Takes no place of the pool. */
   async check(): Promise<void> {
     await this.#probe.check().catch((error: unknown) => {
@@ -168,8 +179,9 @@ function opening(begin: Begin, schoolId: number | null, { kind = 'write' }: Task
   return begin + school + limit;
 }
 
-function partyOf(schoolId: number | null, { kind, isUpkeep = kind === 'upkeep' }: Task): Party {
-  return isUpkeep ? 'upkeep' : (schoolId ?? 'nobody');
+function partyOf(schoolId: number | null, { kind, isUpkeep = kind === 'upkeep', network }: Task): Party {
+  if (isUpkeep) return 'upkeep';
+  return schoolId ?? (network === undefined ? 'nobody' : `nobody at ${network}`);
 }
 
 /** Commits once every statement before it succeeded; those were sent already, and the commit travels with them. */

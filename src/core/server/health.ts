@@ -9,11 +9,9 @@ export function healthRoutes(http: FastifyInstance, { database, readiness }: { d
   http.get('/healthz', async () => ({ status: 'ok' }));
   http.get('/readyz', async () => {
     if (readiness.isStopping) throw new AppError('STOPPING', {}, { extra: { details: readiness.details() } });
-    const answers = database.check().then(() => refuseWrongClock(database));
-    await answers.catch((error: unknown) => {
-      if (error instanceof AppError) Object.assign(error.extra, { details: readiness.details() });
-      throw error;
-    });
+    const fault = await firstFault([database.check(), refuseWrongClock(database)]);
+    if (fault instanceof AppError) Object.assign(fault.extra, { details: readiness.details() });
+    if (fault) throw fault;
     return { status: 'ready', details: readiness.details() };
   });
 }
@@ -27,4 +25,10 @@ export function refuseWhileClosing(http: FastifyInstance): void {
   http.addHook('onRequest', async () => {
     if (isClosing) throw new AppError('STOPPING');
   });
+}
+
+/** Why the first of some checks that fails does so, in their order; null when none does. All are waited for, and run together. */
+async function firstFault(checks: readonly Promise<void>[]): Promise<unknown> {
+  const ended = await Promise.allSettled(checks);
+  return ended.find((end) => end.status === 'rejected')?.reason ?? null;
 }

@@ -44,6 +44,18 @@ test('networks take turns, however many one of them sent first', async () => {
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
+test('a network that was not served yet goes before all that keep asking', async () => {
+  const { ask, started, settle, finishAll } = watchedQueue();
+  const all = ['a0', 'a1', 'b1', 'c1'].map((name) => ask(name, name.slice(0, 1)));
+  await finishAll();
+  const floods = ['a2', 'a3', 'b2', 'c2'].map((name) => ask(name, name.slice(0, 1)));
+  await settle();
+  const newcomer = ask('new', 'd');
+  await finishAll();
+  await Promise.all([...all, ...floods, newcomer]);
+  expect(started).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'new', 'a3', 'b2', 'c2']);
+});
+
 test('a network holds so many places, running and waiting; the next is told that the server is busy, and others are not', async () => {
   const { ask, finishAll } = watchedQueue({ placesMax: 3 });
   const held = ['1', '2', '3'].map((name) => ask(name, 'a'));

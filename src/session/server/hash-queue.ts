@@ -86,9 +86,15 @@ export class FairQueue {
 
 type Start = () => void;
 
-/** Those who wait, by network; the network that was served last goes to the end. */
+/** How many networks are remembered by when they were served. */
+const rememberedMax = 10_000;
+
+/** Those who wait, by network. Next is the network that was served longest ago, or never: a newcomer passes every one that keeps asking. */
 class WaitingLine {
   readonly #byNetwork = new Map<string, Start[]>();
+  /** The number of the turn that each network had last; the latest at the end. */
+  readonly #servedAt = new Map<string, number>();
+  #turn = 0;
   length = 0;
 
   add(network: string, start: Start): void {
@@ -105,11 +111,26 @@ class WaitingLine {
   }
 
   next(): Start | undefined {
-    const [network, [first, ...rest] = []] = this.#byNetwork.entries().next().value ?? [];
+    const [network, ...others] = this.#byNetwork.keys();
     if (network === undefined) return undefined;
-    this.#byNetwork.delete(network);
-    if (rest.length > 0) this.#byNetwork.set(network, rest);
+    const next = others.reduce((best, other) => (this.#servedBefore(other, best) ? other : best), network);
+    const [first, ...rest] = this.#byNetwork.get(next) ?? [];
+    this.#byNetwork.delete(next);
+    if (rest.length > 0) this.#byNetwork.set(next, rest);
     this.length -= 1;
+    this.#noteServed(next);
     return first;
+  }
+
+  #servedBefore(one: string, other: string): boolean {
+    return (this.#servedAt.get(one) ?? 0) < (this.#servedAt.get(other) ?? 0);
+  }
+
+  #noteServed(network: string): void {
+    this.#turn += 1;
+    this.#servedAt.delete(network);
+    this.#servedAt.set(network, this.#turn);
+    const [oldest] = this.#servedAt.keys();
+    if (oldest !== undefined && this.#servedAt.size > rememberedMax) this.#servedAt.delete(oldest);
   }
 }

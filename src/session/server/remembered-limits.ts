@@ -16,7 +16,10 @@ const keysMax = 20_000;
 
 type Closed = { seconds: number; untilMs: number; exempt: ReadonlySet<string> };
 
-/** The limits on sign-ins. The database's counts are the truth; what is closed is remembered for a second, so that a flood costs no round trip. */
+/**
+ * The limits on sign-ins. The database's counts are the truth; what is closed is remembered for a second, so that a flood costs no
+ * round trip.
+ */
 export class SignInLimits {
   readonly #database: Database;
   readonly #closed = new Map<string, Closed>();
@@ -37,14 +40,14 @@ export class SignInLimits {
 
   /** Whether the account is known at the network. Throws TOO_MANY_ATTEMPTS when the database has counted too many failures. */
   async admit(attempt: SignInAttempt): Promise<{ isKnown: boolean }> {
-    const found = await this.#database.transaction(null, (tx) => standing(tx, attempt));
+    const found = await this.#database.transaction(null, (tx) => standing(tx, attempt), { network: attempt.network });
     await this.refuse(attempt, found);
     return found;
   }
 
   /** Notes a failure. Throws TOO_MANY_ATTEMPTS when it was one too many; else answers where the limits stand. */
   async fail(attempt: SignInAttempt): Promise<Standing> {
-    const after = await this.#database.transaction(null, (tx) => recordFailure(tx, attempt));
+    const after = await this.#database.transaction(null, (tx) => recordFailure(tx, attempt), { network: attempt.network });
     await this.refuse(attempt, after);
     return after;
   }
@@ -61,8 +64,10 @@ export class SignInLimits {
     const { username, network } = attempt;
     if (pairSeconds !== null) this.#close(pairKey(attempt), pairSeconds, []);
     if (accountSeconds === null && networkSeconds === null) return;
-    const [networks, accounts] = await this.#database.transaction(null, (tx) =>
-      Promise.all([networksKnownTo(tx, username), accountsKnownAt(tx, network)]),
+    const [networks, accounts] = await this.#database.transaction(
+      null,
+      (tx) => Promise.all([networksKnownTo(tx, username), accountsKnownAt(tx, network)]),
+      { network },
     );
     if (accountSeconds !== null) this.#close(`account ${username}`, accountSeconds, networks);
     if (networkSeconds !== null) this.#close(`network ${network}`, networkSeconds, accounts);

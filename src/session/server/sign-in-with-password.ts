@@ -42,6 +42,7 @@ export async function signInWithPassword(
 
 /** Counts failures again when the turn to hash has come: guesses sent all at once get no more tries than those in a row. */
 async function checkPassword({ database }: App, limits: SignInLimits, attempt: SignInAttempt, password: string) {
+  // Not in the line of its network for a connection: whoever has a turn to hash keeps others from it while they wait.
   const [now, named] = await database.transaction(null, (tx) => Promise.all([standing(tx, attempt), userOfName(tx, attempt.username)]));
   await limits.refuse(attempt, now);
   const key = named ?? nobody;

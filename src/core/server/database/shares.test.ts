@@ -46,6 +46,21 @@ test('when three schools have every place but one, a sign-in is still served at 
   expect(nobody.had).toBe(1);
 });
 
+test('a network that asks for the first time is served before hundreds of another, and all together hold a third', async () => {
+  const shares = new Shares(10);
+  const flood = asking(shares, 'nobody at 10.9.0.1', 300);
+  const other = asking(shares, 'nobody at 10.9.0.2', 300);
+  await settled();
+  expect([flood.had, other.had]).toEqual([4, 0]);
+  const newcomer = asking(shares, 'nobody at 10.7.0.1', 1);
+  await settled();
+  expect(newcomer.had).toBe(0);
+  shares.give('nobody at 10.9.0.1');
+  shares.give('nobody at 10.9.0.1');
+  await settled();
+  expect([flood.had, other.had, newcomer.had]).toEqual([4, 1, 1]);
+});
+
 test('whoever holds least is served next, however long the others wait', async () => {
   const shares = new Shares(10);
   asking(shares, 1, 50);

@@ -1,7 +1,10 @@
 import { AppError } from '../../errors.ts';
 
-/** Who holds places: a school by its id, work that has no school yet (sign-in, sign-up), or the server's own upkeep. */
-export type Party = number | 'nobody' | 'upkeep';
+/**
+ * Who holds places: a school by its id, work that has no school yet (sign-in, sign-up), where it is known by the network that it is
+ * for, or the server's own upkeep.
+ */
+export type Party = number | 'nobody' | `nobody at ${string}` | 'upkeep';
 
 type Waiter = { grant: () => void; refuse: (reason: unknown) => void };
 type Line = { held: number; servedAt: number; waiting: Waiter[] };
@@ -15,7 +18,8 @@ const waitingMax = 300;
 /**
  * Deals out a fixed number of places. A school holds at most a third of them (rounded up) while another one asks or asked in the last
  * five seconds, and leaves a third free when it is alone, so that a newcomer is served at once. Work without a school has a place that
- * nobody else takes. Of those who wait, the one that holds least is next; then the one that was served longest ago.
+ * nobody else takes, and at most a third of all; networks wait for those in lines of their own. Of those who wait, the one that holds
+ * least is next; then the one that was served longest ago.
  */
 export class Shares {
   readonly #places: number;
@@ -51,7 +55,7 @@ export class Shares {
     const line = this.#lineOf(party);
     line.held -= 1;
     this.#taken -= 1;
-    if (party === 'nobody') this.#takenByNobody -= 1;
+    if (isNobody(party)) this.#takenByNobody -= 1;
     this.#note(party);
     this.#forget(party, line);
     for (let next = this.#next(); next; next = this.#next()) {
@@ -92,12 +96,13 @@ export class Shares {
     line.servedAt = this.#turn;
     line.held += 1;
     this.#taken += 1;
-    if (party === 'nobody') this.#takenByNobody += 1;
+    if (isNobody(party)) this.#takenByNobody += 1;
   }
 
   #mayTake(party: Party, { held }: Line): boolean {
     if (this.#taken >= this.#places || held >= this.#limitOf(party)) return false;
-    return party === 'nobody' || this.#taken - this.#takenByNobody < this.#places - this.#kept;
+    if (isNobody(party)) return this.#takenByNobody < this.#third;
+    return this.#taken - this.#takenByNobody < this.#places - this.#kept;
   }
 
   #limitOf(party: Party): number {
@@ -125,4 +130,8 @@ export class Shares {
   #forget(party: Party, { held, waiting }: Line): void {
     if (held === 0 && waiting.length === 0) this.#lines.delete(party);
   }
+}
+
+function isNobody(party: Party): boolean {
+  return typeof party === 'string' && party.startsWith('nobody');
 }

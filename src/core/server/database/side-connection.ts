@@ -28,8 +28,8 @@ export class SideConnection {
     this.#config = { ...config, pipeline: true, keepAlive: true, statement_timeout: 5000 };
   }
 
-  /** Runs a statement; NoAnswer when PostgreSQL is silent for so long. */
-  async ask(text: string, limitMs: number): Promise<void> {
+  /** Runs a statement and answers its rows; NoAnswer when PostgreSQL is silent for so long. */
+  async ask<Row extends object>(statement: string | { text: string; values: unknown[] }, limitMs: number): Promise<Row[]> {
     let isSilent = false;
     const callOff = afterRunning(limitMs, () => {
       isSilent = true;
@@ -37,7 +37,7 @@ export class SideConnection {
     });
     try {
       const client = await this.#connect();
-      await client.query(text);
+      return (await client.query<Row>(statement)).rows;
     } catch (error) {
       throw isSilent ? new NoAnswer() : error;
     } finally {

@@ -1,7 +1,8 @@
 import { isLostConnection } from './faults.ts';
 import { NoAnswer, type SideConnection } from './side-connection.ts';
 
-const answerMs = 1500;
+/** How long an answer of the database is waited for; /readyz promises its own within two seconds. */
+export const answerMs = 1200;
 const writeEveryMs = 10_000;
 /** The row fills a page and is gone with the commit, so each try needs a page more, which a full disk refuses. */
 const write = `insert into storage_probes (filler) values (repeat('x', 8000)); delete from storage_probes`;

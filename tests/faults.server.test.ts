@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { allScenarios } from './faults/support/all.ts';
+
+const scenarios = await allScenarios();
+
+test('every way of going wrong that has a file is tried', () => {
+  expect(scenarios.map(({ file }) => file)).toEqual(
+    expect.arrayContaining(['frozen-database', 'full-disk', 'kills', 'noisy-school', 'sign-in-flood', 'stopping']),
+  );
+});
+
+// They start databases of their own, so on another PostgreSQL they would show nothing new.
+describe.skipIf(process.env.TEST_DATABASE_URL)('in its short form', () => {
+  test.each(scenarios)('$scenario.name breaks no promise', { timeout: 120_000 }, async ({ scenario }) => {
+    const found = await scenario.run('short');
+    if ('skipped' in found) return expect(found.skipped).toMatch(/cannot/);
+    expect(found.length).toBeGreaterThan(0);
+    // How fast is for npm run test:faults, on a machine that does nothing else.
+    expect(found.filter(({ holds, isSpeed }) => !holds && !isSpeed)).toEqual([]);
+  });
+});
