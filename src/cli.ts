@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { backUp, type Operating, restore, runDrill } from './backup/server/commands.ts';
+import { upgradeCluster } from './backup/server/upgrade-cluster.ts';
 import { readConfig } from './core/server/config.ts';
 import { type OpenDatabase, openDatabase } from './core/server/open-database.ts';
 import { makeDemoSchool } from './demo/server/make-demo-school.ts';
@@ -28,6 +29,7 @@ const commands: Record<string, (operating: Operating) => Promise<number>> = {
 /** A command that works on the database as a server would: migrated, and as the application. */
 function onDatabase(work: (store: OpenDatabase) => Promise<number>): (operating: Operating) => Promise<number> {
   return async ({ config, log, signal }) => {
+    await upgradeCluster({ config, log, signal });
     const store = await openDatabase(config, log);
     try {
       signal.throwIfAborted();

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refuseUnfinishedRestore } from './backup/server/restore-backup.ts';
 import { scheduleBackups } from './backup/server/schedule.ts';
+import { upgradeCluster } from './backup/server/upgrade-cluster.ts';
 import { startClock } from './core/server/clock.ts';
 import { type Config, readConfig } from './core/server/config.ts';
 import { isLoopback } from './core/server/doors/hosts.ts';
@@ -29,6 +30,7 @@ async function main(stop: AbortSignal): Promise<void> {
   stop.throwIfAborted();
   const log = { info: say, error: (error: unknown, text: string) => process.stderr.write(`${text}: ${error}\n`) };
   refuseUnfinishedRestore(config);
+  await upgradeCluster({ config, log, signal: stop });
   const store = await openDatabase(config, log);
   try {
     stop.throwIfAborted();
@@ -69,12 +71,13 @@ async function serve({ database, owner, sessionSecret }: OpenDatabase, config: C
   } finally {
     readiness.isStopping = true;
     clearInterval(chores);
-    stopBackups();
+    const backupsStopped = stopBackups();
     // Still served, so that a proxy sees /readyz refuse and sends people elsewhere before the door closes.
     if (server.server.listening) await sleep(config.stopNoticeMs);
     // A browser may hold a connection on which it never asked anything; whatever is left after the grace is cut.
     setTimeout(() => server.server.closeAllConnections(), stopGraceMs).unref();
     await server.close();
+    await backupsStopped;
   }
 }
 

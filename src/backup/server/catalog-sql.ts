@@ -21,7 +21,8 @@ export async function tablesIn(client: pg.Client): Promise<CatalogTable[]> {
            bool_or(attname = 'school_id') as "hasSchool"
     from pg_class c
     join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', 'unfinished_restore', 'application_role')
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname not in ('migrations', 'unfinished_restore', 'application_role')
     group by c.oid
     order by relname`);
   return rows;

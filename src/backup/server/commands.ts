@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { instantAt } from '../../core/dates.ts';
 import type { Config } from '../../core/server/config.ts';
 import { type Log, openPlace, type Place } from '../../core/server/open-database.ts';
+import { programsFor } from '../../core/server/postgres/majors.ts';
 import { drill } from './drill.ts';
 import type { Header } from './frames.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
@@ -16,7 +17,7 @@ export async function backUp({ config, log, words, say, signal }: Operating): Pr
   const { schoolId, file } = backupWords(words);
   const usual = `karo-${instantAt(Date.now()).slice(0, 19).replaceAll(/[-:]/g, '')}Z.karo`;
   const path = resolve(file ?? join(config.backupDir ?? '.', usual));
-  const { header, ending } = await withPlace(config, log, ({ owner }) =>
+  const { header, ending } = await withPlace({ config, log, signal }, ({ owner }) =>
     writeBackup({ owner, file: path, key: config.backupKey, schoolId, signal }),
   );
   const rows = Object.values(ending.rows).reduce((sum, count) => sum + count, 0);
@@ -31,17 +32,20 @@ export async function backUp({ config, log, words, say, signal }: Operating): Pr
 }
 
 /** `restore FILE`: into an empty DATA_DIR or database, and proves what it restored. */
-export async function restore({ config, log, words, say }: Operating): Promise<number> {
+export async function restore({ config, log, words, say, signal }: Operating): Promise<number> {
   const [file, ...more] = words;
   if (file === undefined || more.length > 0) throw new Error('Say which backup: npm run restore -- FILE');
-  const restored = await restoreBackup({ file: resolve(file), key: config.backupKey }, { config, log });
+  const restored = await restoreBackup({ file: resolve(file), key: config.backupKey, signal }, { config, log });
   return report(restored, say);
 }
 
 /** `backup-drill [FILE]`: a backup, or the one given, restored into a scratch folder, proved and removed. */
-export async function runDrill({ config, log, words, say }: Operating): Promise<number> {
+export async function runDrill({ config, log, words, say, signal }: Operating): Promise<number> {
   const [file] = words;
-  const done = await withPlace(config, log, ({ owner }) => drill({ config, log, owner, file: file && resolve(file) }));
+  const drilling = { config, log, signal };
+  const done = await (file === undefined
+    ? withPlace(drilling, ({ owner }) => drill({ owner }, drilling))
+    : drill({ file: resolve(file) }, drilling));
   const status = report(done.restored, say);
   if (done.backupMs !== null) say(`Backup made and read back in ${seconds(done.backupMs)}.`);
   say(`Recovery point: the data are ${seconds(done.ageMs)} old. Recovery time: ${seconds(done.restoreMs)}.`);
@@ -57,10 +61,14 @@ function backupWords(words: readonly string[]): { schoolId?: number; file?: stri
   return { schoolId: id, file: files[0] };
 }
 
-async function withPlace<T>(config: Config, log: Log, work: (place: Place) => Promise<T>): Promise<T> {
+type Placed = Pick<Operating, 'config' | 'log' | 'signal'>;
+
+/** The database as it stands, also of an older PostgreSQL than this Karo's. */
+async function withPlace<T>({ config, log, signal }: Placed, work: (place: Place) => Promise<T>): Promise<T> {
   const hasData = config.databaseUrl || existsSync(join(config.dataDir, 'postgres'));
   if (!hasData) throw new Error(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.`);
-  const place = await openPlace(config, log);
+  const programs = config.databaseUrl ? undefined : await programsFor({ dataDir: config.dataDir, log: log.info, signal });
+  const place = await openPlace(config, log, programs);
   try {
     return await work(place);
   } finally {

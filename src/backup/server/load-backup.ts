@@ -2,37 +2,38 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { begin, headsOf, rowCount, tablesIn } from './catalog-sql.ts';
+import { begin, enterSchool, headsOf, rowCount, tablesIn } from './catalog-sql.ts';
 import { type Ending, ending, type Frame, type Heads, type Table, table } from './frames.ts';
 
 /** Fills a migrated database, which nobody uses yet, with the rows of a backup: all of them or none. */
 export async function loadBackup(client: pg.Client, frames: AsyncGenerator<Frame>): Promise<void> {
-  await begin(client);
-  const tighten = await relax(client);
-  await loadTables(client, frames);
-  await client.query('set constraints all immediate');
-  for (const statement of tighten) await client.query(statement);
-  await client.query('commit');
+  try {
+    await begin(client);
+    const tighten = await relax(client);
+    await loadTables(client, frames);
+    for (const statement of tighten) await client.query(statement);
+    await client.query('commit');
+  } finally {
+    await frames.return(undefined);
+  }
 }
 
-/** Lets rows come in any order and of any school. The owner of the tables may do so, and no trigger of ours may change what was. */
+/**
+ * Lets rows come in any order and of any school; answers the statements that undo it. Foreign keys are made again at the end, so that
+ * each is checked in one go and not row by row, while the owner still sees every school.
+ */
 async function relax(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ relax: string; tighten: string }>(`
-    select format('alter table %s no force row level security', oid::regclass) as relax,
-           format('alter table %s force row level security', oid::regclass) as tighten
+    select 1 as turn, format('alter table %s drop constraint %I', conrelid::regclass, conname) as relax,
+           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as tighten
+    from pg_constraint
+    where connamespace = 'public'::regnamespace and contype = 'f'
+    union all
+    select 2, format('alter table %s no force row level security', oid::regclass),
+           format('alter table %s force row level security', oid::regclass)
     from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relforcerowsecurity
-    union all
-    select format('alter table %s alter constraint %I deferrable initially deferred', conrelid::regclass, conname),
-           format('alter table %s alter constraint %I not deferrable', conrelid::regclass, conname)
-    from pg_constraint
-    where connamespace = 'public'::regnamespace and contype = 'f' and not condeferrable
-    union all
-    select format('alter table %s disable trigger %I', tgrelid::regclass, tgname),
-           format('alter table %s enable trigger %I', tgrelid::regclass, tgname)
-    from pg_trigger
-    join pg_class c on c.oid = tgrelid and relnamespace = 'public'::regnamespace
-    where not tgisinternal and tgenabled = 'O'`);
+    order by turn`);
   for (const { relax: statement } of rows) await client.query(statement);
   return rows.map(({ tighten }) => tighten);
 }
@@ -80,6 +81,17 @@ async function drawSequences(client: pg.Client, { sequences }: Ending): Promise<
     const drawn = `greatest(${largest}, $1::bigint)`;
     await client.query(`select setval('${path}', ${drawn}) where ${drawn} is not null`, [sequences[sequence] ?? null]);
   }
+}
+
+/** What was the newest day there is known to have come here too; the backup of one school does not bring its install's own mark. */
+export async function reachClock(client: pg.Client, { schools }: Ending): Promise<void> {
+  await begin(client);
+  for (const { schoolId } of schools) {
+    await enterSchool(client, schoolId);
+    const newest = '(select posted_at from ledger_entries where school_id = $1 order by entry_id desc limit 1)';
+    await client.query(`update installation set clock_reached_at = greatest(clock_reached_at, ${newest})`, [schoolId]);
+  }
+  await client.query('commit');
 }
 
 /** One figure of a backup and what the restored database has in its place. */

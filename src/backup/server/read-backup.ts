@@ -4,17 +4,21 @@ import { createGunzip } from 'node:zlib';
 import { type Ending, ending, type Frame, framesOf, type Header, header } from './frames.ts';
 import { unsealed } from './seal.ts';
 
-export type BackupFile = { file: string; key: string | undefined };
+/** The signal stops whoever reads or writes it. */
+export type BackupFile = { file: string; key: string | undefined; signal?: AbortSignal };
 /** What a whole, undamaged backup says of itself. */
 export type Checked = { header: Header; ending: Ending };
 
 /** The frames of a backup file, read as they are asked for. */
-export function framesIn({ file, key }: BackupFile): AsyncGenerator<Frame> {
+export async function* framesIn({ file, key, signal }: BackupFile): AsyncGenerator<Frame> {
   const unzipped = createGunzip();
   const sealedBytes = createReadStream(file);
   // Its error shows in whoever reads what was unzipped.
   pipeline(Readable.from(unsealed(sealedBytes, key), { objectMode: false }), unzipped, () => undefined);
-  return framesOf(unzipped);
+  for await (const frame of framesOf(unzipped)) {
+    signal?.throwIfAborted();
+    yield frame;
+  }
 }
 
 /** Reads a backup from its first byte to its last. Throws one plain sentence about whatever is wrong with it. */

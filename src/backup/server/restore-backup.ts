@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type pg from 'pg';
 import type { Config } from '../../core/server/config.ts';
 import { migrate, migrationFiles, withClient } from '../../core/server/migrate.ts';
-import { type Log, openDatabase, openPlace, type Place } from '../../core/server/open-database.ts';
+import { appUserOf, type Log, openDatabase, openPlace, type Place } from '../../core/server/open-database.ts';
 import { isAlive } from '../../core/server/postgres/postmaster-file.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 import type { Header } from './frames.ts';
-import { type Comparison, comparisons, loadBackup } from './load-backup.ts';
+import { type Comparison, comparisons, loadBackup, reachClock } from './load-backup.ts';
 import { type BackupFile, type Checked, checkBackup, framesIn } from './read-backup.ts';
+import { storeFolder } from './write-backup.ts';
 
 const unfinished = 'restoring-';
 
@@ -42,13 +44,18 @@ async function restoreIntoFolder(backup: BackupFile, checked: Checked, { config,
   for (const name of unfinishedIn(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
   const beside = join(dataDir, `${unfinished}${process.pid}`);
   const there = { ...config, dataDir: beside };
+  const { mode } = statSync(dataDir);
   try {
+    // PostgreSQL, which does not run as root, must pass through to the folder in it.
+    if (process.getuid?.() === 0) chmodSync(dataDir, mode | 0o011);
     const place = await openPlace(there, log);
     const restored = await fill(place, backup, checked, { config: there, log }).finally(() => place.stop());
     renameSync(join(beside, 'postgres'), join(dataDir, 'postgres'));
+    await storeFolder(dataDir);
     return restored;
   } finally {
     rmSync(beside, { recursive: true, force: true });
+    chmodSync(dataDir, mode);
   }
 }
 
@@ -64,7 +71,8 @@ export function refuseUnfinishedRestore({ dataDir, databaseUrl }: Config): void 
 }
 
 function refuseFullFolder({ dataDir, backupDir }: Config, { file }: BackupFile): void {
-  const mayBeThere = new Set([file, backupDir].flatMap((path) => (path ? [resolve(path)] : [])));
+  // The last one is in every file system of its own on Linux.
+  const mayBeThere = new Set([file, backupDir, join(dataDir, 'lost+found')].flatMap((path) => (path ? [resolve(path)] : [])));
   const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !mayBeThere.has(join(dataDir, name))) : [];
   const running = found.find((name) => name.startsWith(unfinished) && isAlive(Number(name.slice(unfinished.length))));
   if (running) throw new Error(`Another restore into ${dataDir} is running (process ${running.slice(unfinished.length)}).`);
@@ -78,7 +86,10 @@ async function restoreIntoDatabase(backup: BackupFile, checked: Checked, { confi
   const place = await openPlace(config, log);
   await withClient(place.owner, async (client) => {
     const { rows } = await client.query<{ name: string }>(
-      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S') order by relname",
+      `select relname as name from pg_class c
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'S')
+         and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+       order by relname`,
     );
     const names = rows.map(({ name }) => name);
     const again = `Drop the database ${client.database}, create it again, and run npm run restore again.`;
@@ -91,19 +102,20 @@ async function restoreIntoDatabase(backup: BackupFile, checked: Checked, { confi
 
 async function fill(place: Place, backup: BackupFile, { header, ending }: Checked, { config, log }: Restoring): Promise<Restored> {
   const { owner, roleMaker } = place;
+  const roles = { roleMaker, appUser: appUserOf(config) };
   const then = new Set(header.migrations.map(({ name }) => name));
-  await migrate(owner, { roleMaker, only: (name) => then.has(name) });
-  const compared = await withClient(owner, async (client) => {
+  await migrate(owner, { ...roles, only: (name) => then.has(name) });
+  const load = async (client: pg.Client) => {
     await loadBackup(client, framesIn(backup));
     return comparisons(client, ending);
+  };
+  const compared = await withClient(owner, load, backup.signal);
+  refuseDifferent(compared);
+  await migrate(owner, roles);
+  await withClient(owner, async (client) => {
+    if (header.school) await reachClock(client, ending);
+    await client.query('drop table if exists unfinished_restore');
   });
-  const different = compared.filter(({ backedUp, restored }) => backedUp !== restored);
-  if (different.length > 0) {
-    const lines = different.map(({ what, backedUp, restored }) => `  ${what}: ${backedUp} in the backup, ${restored} restored`);
-    throw new Error(`What was restored differs from the backup, so it is not put in place:\n${lines.join('\n')}`);
-  }
-  await migrate(owner, { roleMaker });
-  await withClient(owner, (client) => client.query('drop table if exists unfinished_restore'));
   const store = await openDatabase(config, log);
   try {
     const { schools, faults } = await verifyLedger(store.database);
@@ -111,4 +123,11 @@ async function fill(place: Place, backup: BackupFile, { header, ending }: Checke
   } finally {
     await store.close();
   }
+}
+
+function refuseDifferent(compared: readonly Comparison[]): void {
+  const different = compared.filter(({ backedUp, restored }) => backedUp !== restored);
+  if (different.length === 0) return;
+  const lines = different.map(({ what, backedUp, restored }) => `  ${what}: ${backedUp} in the backup, ${restored} restored`);
+  throw new Error(`What was restored differs from the backup, so it is not put in place:\n${lines.join('\n')}`);
 }

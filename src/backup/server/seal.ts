@@ -7,7 +7,6 @@ const formatVersion = 1;
 const chunkBytes = 64 * 1024;
 const saltBytes = 16;
 const tagBytes = 16;
-const tooNew = 'This backup was written by a newer Karo. Restore it with that version or a later one.';
 const cutOff = 'The backup is cut off: its last part is missing.';
 
 /** Takes about a tenth of a second and 32 MiB, so that keys cannot be guessed at speed. */
@@ -66,7 +65,7 @@ export async function* unsealed(source: AsyncIterable<Buffer>, key: string | und
 
 async function openedHead(reader: ByteReader, key: string | undefined): Promise<{ head: Buffer; seal: Seal }> {
   const [line, version, kind] = await firstLineOf(reader);
-  if (Number(version) > formatVersion) throw new Error(tooNew);
+  if (Number(version) !== formatVersion) throw new Error(otherFormat(version));
   if (kind === 'encrypted' && !key) throw new Error('This backup is encrypted. Set BACKUP_KEY to the key that it was made with.');
   const rest = await reader.take(saltBytes + tagBytes);
   if (!rest) throw new Error(cutOff);
@@ -137,6 +136,11 @@ function hashOf(...parts: Buffer[]): Buffer {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest().subarray(0, tagBytes);
+}
+
+function otherFormat(version: string): string {
+  const formats = `This backup has format ${version}, and this Karo reads format ${formatVersion}.`;
+  return `${formats} Restore it with the Karo that wrote it or a later one.`;
 }
 
 function damaged(number: number): Error {

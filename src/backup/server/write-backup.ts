@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -17,7 +18,7 @@ import { sealed } from './seal.ts';
 const dataBytesMax = 2 ** 20;
 
 /** What to back up: the database by its owner, all of it or one school, into a file that does not exist yet. */
-export type Backup = BackupFile & { owner: pg.ClientConfig; schoolId?: number; signal?: AbortSignal };
+export type Backup = BackupFile & { owner: pg.ClientConfig; schoolId?: number };
 
 /**
  * Copies a running database as it is at one moment, in one snapshot, and reads the copy back before it gets its name. Nothing else
@@ -26,13 +27,14 @@ export type Backup = BackupFile & { owner: pg.ClientConfig; schoolId?: number; s
 export async function writeBackup({ owner, file, key, schoolId, signal }: Backup): Promise<Checked> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   if (existsSync(file)) throw new Error(`${file} is there already. Name another file.`);
-  const making = `${file}.making-${process.pid}`;
+  const making = `${file}.making-${randomBytes(4).toString('hex')}`;
+  const write = async (client: pg.Client) => {
+    const out = createWriteStream(making, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(bodyOf(client, schoolId), createGzip(), (bytes: AsyncIterable<Buffer>) => sealed(bytes, key), out, { signal });
+  };
   try {
-    await withClient(owner, async (client) => {
-      const out = createWriteStream(making, { flags: 'wx', mode: 0o600, flush: true });
-      await pipeline(bodyOf(client, schoolId), createGzip(), (bytes: AsyncIterable<Buffer>) => sealed(bytes, key), out, { signal });
-    });
-    const checked = await checkBackup({ file: making, key });
+    await withClient(owner, write, signal);
+    const checked = await checkBackup({ file: making, key, signal });
     await giveName(making, file);
     return checked;
   } finally {
@@ -57,11 +59,10 @@ async function* framesFrom(client: pg.Client, only: number | undefined): AsyncGe
     yield writer.json('T', { name: table.name, columns: table.columns });
     rows[table.name] = 0;
     for (const schoolId of table.hasSchool ? schoolIds : [null]) {
-      const copy = await copyOf(client, table, schoolId);
-      for await (const bytes of copy as AsyncIterable<Buffer>) {
+      for await (const bytes of (await copyOf(client, table, schoolId)) as AsyncIterable<Buffer>) {
+        rows[table.name] = (rows[table.name] ?? 0) + lineCount(bytes);
         for (let from = 0; from < bytes.length; from += dataBytesMax) yield writer.data(bytes.subarray(from, from + dataBytesMax));
       }
-      rows[table.name] = (rows[table.name] ?? 0) + copy.rowCount;
     }
   }
   const sequences = only === undefined ? await sequencesIn(client) : {};
@@ -95,6 +96,13 @@ async function copyOf(client: pg.Client, { name, columns }: CatalogTable, school
   return client.query(copyTo(`copy (${from}${schoolId === null ? '' : ` where school_id = ${schoolId}`}) to stdout`));
 }
 
+/** The rows in a piece of COPY text: each ends with a line feed, and one inside a value is written as `\n`. */
+function lineCount(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) count += 1;
+  return count;
+}
+
 /** A link fails where the name is taken, which a rename would overwrite; some file systems of memory sticks have no links. */
 async function giveName(making: string, file: string): Promise<void> {
   try {
@@ -103,7 +111,12 @@ async function giveName(making: string, file: string): Promise<void> {
     if (codeOf(error) === 'EEXIST' || existsSync(file)) throw new Error(`${file} is there already. Name another file.`);
     await rename(making, file);
   }
-  const folder = await open(dirname(file), 'r');
-  await folder.sync().catch(() => undefined);
-  await folder.close();
+  await storeFolder(dirname(file));
+}
+
+/** Puts the names in a folder on disk, where the system can: without it a power cut may take a new name back. */
+export async function storeFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => null);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
 }

@@ -43,15 +43,22 @@ export function lockMigrations(client: pg.Client): Promise<unknown> {
   return client.query('select pg_advisory_lock($1)', [migrationLock]);
 }
 
-/** One connection for a piece of an operator's work. */
-export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** One connection for a piece of an operator's work. The signal cuts it off, whatever it waits for, and its reason is thrown. */
+export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>, signal?: AbortSignal): Promise<T> {
   const client = new pg.Client(config);
+  const cutOff = () => void client.end().catch(() => undefined);
   // A connection that breaks shows in the statement that needed it.
   client.on('error', () => undefined);
   await client.connect();
+  signal?.addEventListener('abort', cutOff, { once: true });
   try {
+    signal?.throwIfAborted();
     return await work(client);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
   } finally {
+    signal?.removeEventListener('abort', cutOff);
     await client.end();
   }
 }

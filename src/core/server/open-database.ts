@@ -56,7 +56,7 @@ async function openOn({ owner, roleMaker, stop }: Place, config: Config, log: Lo
   await refuseUnfit(owner);
   await refuseUnfinished(owner);
   const given = config.databaseAppUrl ? parseIntoClientConfig(config.databaseAppUrl) : null;
-  const login = await migrate(owner, { roleMaker, appUser: given ? new pg.Client(given).user : undefined });
+  const login = await migrate(owner, { roleMaker, appUser: appUserOf(config) });
   const connection = given ?? { ...owner, ...login };
   const advice = await checkedLogin(connection, { poolMax: config.dbPoolMax, isPooled: given !== null });
   if (advice) log.info(advice);
@@ -80,6 +80,11 @@ async function openOn({ owner, roleMaker, stop }: Place, config: Config, log: Lo
       await stop();
     },
   };
+}
+
+/** The operator's role that serves requests; undefined where Karo makes one of its own. */
+export function appUserOf({ databaseAppUrl }: Config): string | undefined {
+  return databaseAppUrl ? new pg.Client(parseIntoClientConfig(databaseAppUrl)).user : undefined;
 }
 
 /** The mark of a restore that was cut off: what is there is not whole. */

@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { silent } from '../../../tests/support/database-content.ts';
+import { paid, payingSchool } from '../../../tests/support/paying-school.ts';
+import { emptyFolder, newPath, useRestorePlaces } from '../../../tests/support/restored.ts';
+import { testStore, useServer } from '../../../tests/support/world.ts';
+import type { Config } from '../../core/server/config.ts';
+import { backUp, type Operating, restore, runDrill } from './commands.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const timeout = 90_000;
+const key = 'a key of sixteen or more';
+
+useServer();
+useRestorePlaces();
+
+/** An embedded install with one school, one student and one payment. */
+let install: Config;
+beforeAll(async () => {
+  const { admin, student } = await payingSchool();
+  await paid(admin, { studentId: student });
+  const file = newPath('.karo');
+  await writeBackup({ owner: testStore().owner, file, key });
+  install = emptyFolder();
+  await restoreBackup({ file, key }, { config: install, log: silent });
+});
+
+/** Runs a command; answers its exit status and what it said. */
+async function operate(command: (operating: Operating) => Promise<number>, config: Config, words: string[], signal?: AbortSignal) {
+  const said: string[] = [];
+  const status = await command({
+    config,
+    log: silent,
+    words,
+    say: (text) => said.push(text),
+    signal: signal ?? new AbortController().signal,
+  });
+  return { status, said: said.join('\n') };
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** A folder for what is temporary, of one test alone. */
+function scratchFolder(): string {
+  const folder = newPath('-tmp');
+  mkdirSync(folder);
+  vi.stubEnv('TMPDIR', folder);
+  return folder;
+}
+
+test('backup and restore of a folder, with the key of the settings, say what was copied and proved', { timeout }, async () => {
+  const file = newPath('.karo');
+  const made = await operate(backUp, { ...install, backupKey: key }, [file]);
+  expect(made.said).toMatch(/^Backed up the whole install as of 20\d\d-\S+Z: \d+ rows of \d+ tables\.\nThe file is encrypted/);
+  expect(made).toMatchObject({ status: 0 });
+  const back = await operate(restore, { ...emptyFolder(), backupKey: key }, [file]);
+  expect(back.said).toMatch(/rows of payments +1\n/);
+  expect(back.said).toMatch(/school 1 +entry 2, receipt 1, chain [0-9a-f]{64}\n/);
+  expect(back.said).toMatch(/All \d+ figures are those of the backup\.\nSchools checked: 1\. Faults: 0\.$/);
+  expect(back.status).toBe(0);
+});
+
+test('a backup without a key says so, takes the name of its instant, and may hold one school', { timeout }, async () => {
+  const backupDir = newPath('-backups');
+  const made = await operate(backUp, { ...install, backupDir }, ['--school', '1']);
+  expect(made.said).toMatch(/^Backed up school 1, Shule \d+, as of /);
+  expect(made.said).toContain('The file is not encrypted: set BACKUP_KEY before it leaves this machine.');
+  const [name = ''] = readdirSync(backupDir);
+  expect(name).toMatch(/^karo-\d{8}T\d{6}Z\.karo$/);
+  expect(readFileSync(`${backupDir}/${name}`, 'latin1')).toMatch(/^KARO-BACKUP 1 plain\n/);
+});
+
+test('words that make no sense are refused before anything is done', async () => {
+  for (const words of [['--school'], ['--school', 'x', 'f'], ['a', 'b'], ['--all']]) {
+    await expect(operate(backUp, install, words), words.join(' ')).rejects.toThrow('npm run backup -- ');
+  }
+  await expect(operate(restore, install, [])).rejects.toThrow('Say which backup: npm run restore -- FILE');
+  await expect(operate(restore, install, ['a', 'b'])).rejects.toThrow('Say which backup');
+});
+
+test('a backup of nothing is refused, and makes nothing', async () => {
+  const config = emptyFolder();
+  await expect(operate(backUp, config, [newPath('.karo')])).rejects.toThrow(`There is no database in ${config.dataDir}.`);
+  expect(existsSync(config.dataDir)).toBe(false);
+});
+
+test('a drill restores what runs now, says recovery point and time, and leaves nothing', { timeout }, async () => {
+  const scratch = scratchFolder();
+  const { status, said } = await operate(runDrill, install, []);
+  expect(said).toMatch(/Backup made and read back in [\d.]+ s\.\nRecovery point: the data are [\d.]+ s old\. Recovery time: [\d.]+ s\.$/);
+  expect(status).toBe(0);
+  expect(readdirSync(scratch)).toEqual([]);
+});
+
+test('a drill of a file needs no database, and one that is stopped leaves nothing', { timeout }, async () => {
+  const scratch = scratchFolder();
+  const file = newPath('.karo');
+  await writeBackup({ owner: testStore().owner, file, key });
+  const nowhere = { ...emptyFolder(), backupKey: key };
+  expect((await operate(runDrill, nowhere, [file])).said).toMatch(/Schools checked: 1\. Faults: 0\.\nRecovery point:/);
+  await expect(operate(runDrill, nowhere, [file], AbortSignal.abort(new Error('Stopped by SIGINT')))).rejects.toThrow('Stopped by SIGINT');
+  expect(readdirSync(scratch)).toEqual([]);
+});

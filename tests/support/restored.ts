@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { type Config, readConfig } from '../../src/core/server/config.ts';
+import { withClient } from '../../src/core/server/migrate.ts';
+import type { Cluster } from '../../src/core/server/postgres/launcher.ts';
+import { freePort } from './free-port.ts';
+import { asSuperuser, launch } from './launched.ts';
+
+let home = '';
+let cluster: Cluster | undefined;
+let port = 0;
+const password = randomBytes(8).toString('hex');
+
+/** A folder of this test file's own, with a PostgreSQL that stores safely, where restores may go. Call once at the top of the file. */
+export function useRestorePlaces(): void {
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'karo-restored-'));
+    port = await freePort();
+    cluster = await launch(join(home, 'cluster'), { tcp: { port, password } });
+  });
+  afterAll(async () => {
+    await cluster?.stop();
+    rmSync(home, { recursive: true, force: true });
+  });
+}
+
+export function newPath(ending: string): string {
+  return join(home, `${randomBytes(4).toString('hex')}${ending}`);
+}
+
+export type EmptyDatabase = { name: string; config: Config; superuser: pg.ClientConfig };
+
+/** An empty database whose owner is no superuser, as operators have them, and the settings that name it. */
+export async function emptyDatabase(settings: Record<string, string> = {}): Promise<EmptyDatabase> {
+  if (!cluster) throw new Error('Call useRestorePlaces() at the top of the test file.');
+  const name = `karo_restored_${randomBytes(4).toString('hex')}`;
+  const server = asSuperuser(cluster);
+  await withClient({ ...server, database: 'postgres' }, async (client) => {
+    await client.query(`create role ${name} login createrole password '${password}'`);
+    await client.query(`create database ${name} owner ${name}`);
+  });
+  const url = `postgres://${name}:${password}@127.0.0.1:${port}/${name}`;
+  return { name, config: readConfig({ ...settings, LOG_LEVEL: 'silent', DATABASE_URL: url }), superuser: { ...server, database: name } };
+}
+
+/** The settings of an install in a folder that is not there yet. */
+export function emptyFolder(settings: Record<string, string> = {}): Config {
+  return readConfig({ ...settings, LOG_LEVEL: 'silent', DATA_DIR: newPath('-data') });
+}
