@@ -8,7 +8,7 @@ import { projectRoot } from '../../src/core/server/project-root.ts';
 import { unpackedBrowser } from './browser.ts';
 import { freePort } from './free-port.ts';
 
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 180_000;
 
 /** As many as the browser tests have workers, so that no file of theirs meets what another one does to the demo school. */
 export const siteCount = 2;
