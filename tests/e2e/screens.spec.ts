@@ -85,7 +85,7 @@ async function inspect(page: Page, path: string, words: RegExp, { width }: { wid
   }
 }
 
-/** What is pressed or filled in and is lower than a thumb. A link in a text is words; a tick counts with its label, a field with its frame. */
+/** What is pressed or filled in and is lower than a thumb. A link in a text is words, a tick is its label, a field its frame. */
 function tooSmallToTouch(): string[] {
   const controls = document.querySelectorAll('header button, main :is(button, input, select, textarea, summary, a[class*="Button-root"])');
   const place = (control: Element) =>
