@@ -41,6 +41,8 @@ async function startSite(): Promise<{ url: string; stop: () => Promise<void> }> 
     DATABASE_URL: '',
   };
   const server = spawn(process.execPath, ['dist/server/main.js'], { cwd: projectRoot, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  // Also where a site does not start, and the others with it.
+  process.once('exit', () => server.kill('SIGTERM'));
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const deadline = performance.now() + startTimeoutMs;
   while (!(await isReady(url))) {
