@@ -173,6 +173,7 @@ test('the keyboard alone assigns and removes', async () => {
   await visit({}, async (page) => {
     await open(page);
     await choose(page, { teacher: 'mfano-teacher-halima', grade: 'Grade 6', stream: 'East' });
+    await expect.poll(() => subject(page, 'Creative Arts').isEnabled()).toBe(true);
     await subject(page, 'Creative Arts').focus();
     await page.keyboard.press('Space');
     await pressEnter(button(page, 'Assign Subjects'));

@@ -89,7 +89,11 @@ async function inspect(page: Page, path: string, words: RegExp, { width }: { wid
 function tooSmallToTouch(): string[] {
   const controls = document.querySelectorAll('header button, main :is(button, input, select, textarea, summary, a[class*="Button-root"])');
   const place = (control: Element) =>
-    control.closest(control.matches(':is([type=checkbox], [type=radio])') ? 'label, li' : '.mantine-Input-wrapper') ?? control;
+    control.closest(
+      control.matches(':is([type=checkbox], [type=radio])')
+        ? 'label, .mantine-Checkbox-root, .mantine-Radio-root'
+        : '.mantine-Input-wrapper',
+    ) ?? control;
   return [...controls]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches('[aria-hidden], [type=file]'))
     .filter((control) => Math.round(place(control).getBoundingClientRect().height) < 44)

@@ -23,7 +23,7 @@ async function open(page: Page, path: string, title: string): Promise<void> {
 
 test('after the last day of the term an administrator is told so, which term follows, and where to open it', async () => {
   await visit({}, async (page) => {
-    const call = await freshSchool(page, 'muhula-umeisha');
+    const call = await freshSchool(page, 'siku-baada-ya-muhula');
     await openTerm(call, addDays(today, -60), yesterday);
     await open(page, '/dashboard', 'Dashboard');
     await page.getByText(`${over} No term follows it yet: add the next one.`).waitFor();
