@@ -11,8 +11,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** What an operator may ask for: the command's name and what it does, answering the exit status. */
 const commands: Record<string, (operating: Operating) => Promise<number>> = {
-  demo: onDatabase(async ({ database }) => {
-    say(await makeDemoSchool(database));
+  demo: onDatabase(async (store) => {
+    say(await makeDemoSchool(store));
     return 0;
   }),
   'ledger-verify': onDatabase(async ({ database }) => {

@@ -43,8 +43,8 @@ async function main(stop: AbortSignal): Promise<void> {
   }
 }
 
-async function offerDemoSchool({ database }: OpenDatabase, { demo, host }: Config): Promise<void> {
-  if (demo === 'on') say(await makeDemoSchool(database));
+async function offerDemoSchool(store: OpenDatabase, { demo, host }: Config): Promise<void> {
+  if (demo === 'on') say(await makeDemoSchool(store));
   if (demo !== 'unsaid') return;
   say(`No demo school was made: its password is published, and others can reach HOST=${host}. DEMO=on (or npm run demo) makes it anyway.`);
 }

@@ -75,6 +75,8 @@ test('the demo school shows grades, methods and terms in full, each picture with
     await expect
       .poll(() => figure(page, 'Collected week by week').innerText())
       .toMatch(/By week \d+, KES [\d,.]+ had come in, [\d.]+% (more|less) than by/);
+    await expect.poll(() => figure(page, 'Collected week by week').innerText()).toMatch(/Term \d \d{4}: KES [\d.]+[KM]/);
+    await expect.poll(() => figure(page, 'Collection by grade').innerText()).toMatch(/\d+% paid, KES [\d.]+K to pay/);
     const progress = plain(await page.getByRole('region', { name: 'Payment Progress by Grade' }).innerText());
     expect(progress).toMatch(/Required this term KES [\d,.]+ Collected this term KES [\d,.]+ Still to collect this term KES [\d,.]+/);
     expect(progress).toMatch(
@@ -205,7 +207,7 @@ test('a teacher reads who may open it, and nothing is asked of the server', asyn
       return route.continue();
     });
     await open(page, 'mfano-teacher');
-    await page.getByText('This page is for bursars and administrators.').waitFor();
+    await page.getByText('This page is for auditors, bursars and administrators.').waitFor();
     expect(asked).toBe(0);
   });
 });

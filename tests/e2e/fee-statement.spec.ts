@@ -176,7 +176,8 @@ test('another term is chosen by keyboard, stands in the address and survives a r
 
 test('a long statement is read by the page: each starts from the balance before it, and paper says which page it is', async () => {
   await visit({}, async (page) => {
-    const line = { date: '2026-02-03', method: 'Cash', amount: 400, code: null, receiptNumber: 7, kind: 'payment', isVerified: true };
+    const stands = { kind: 'payment', isVerified: true, isReversed: false, reason: null };
+    const line = { ...stands, date: '2026-02-03', method: 'Cash', amount: 400, code: null, receiptNumber: 7 };
     await signInAs(page, 'mfano-bursar');
     await alterStatement(page, () => ({
       payments: [{ ...line, runningBalance: 600 }],

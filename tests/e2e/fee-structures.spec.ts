@@ -27,7 +27,7 @@ test('the demo school has a structure for every grade in each term, in the speci
   await visit({}, async (page) => {
     await open(page);
     const heads = await table(page).getByRole('columnheader').allInnerTexts();
-    const fees = ['Tuition Fee', 'Activity Fee', 'Diary Fee', 'AssBook Fee', 'Others'];
+    const fees = ['Tuition Fee', 'Activity Fee', 'Diary Fee', 'AssBook Fee', 'Others'].map((fee) => `${fee} (KES)`);
     expect(heads).toEqual(['Grade', 'Term', ...fees, 'Actions']);
     const chosen = ['Term', 'Grade'].map((name) => choice(page, name).locator('option:checked').textContent());
     expect(await Promise.all(chosen)).toEqual(['All Terms', 'All Grades']);
@@ -84,7 +84,8 @@ test('the dialog asks for what is missing, and a refusal shows the server’s wo
     await page.getByRole('button', { name: 'New Fee Structure' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'New Fee Structure' });
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
-    for (const label of ['Tuition fee', 'Diary fee', 'AssBook fee']) await dialog.getByText(`${label} is required`).first().waitFor();
+    for (const label of ['Tuition fee', 'Diary fee', 'AssBook fee', 'Others'])
+      await dialog.getByText(`${label} is required`).first().waitFor();
     expect(await dialog.getByText('Activity fee is required').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
@@ -108,7 +109,8 @@ test('a structure is made, then raised in a term that is billed, and the student
     await choice(page, 'Grade').last().selectOption({ label: 'Grade 1' });
     const typed = { 'Tuition Fee': '9000', 'Diary Fee': '250.50', 'AssBook Fee': '1,200', 'Activity Fee': '300' };
     for (const [name, text] of Object.entries(typed)) await amount(dialog, name).fill(text);
-    await expect.poll(() => amount(dialog, 'Others').inputValue()).toBe('0');
+    await expect.poll(() => amount(dialog, 'Others').inputValue()).toBe('');
+    await amount(dialog, 'Others').fill('0');
     await dialog.getByText('Total KES 10,750.50 for each student').waitFor();
     const letGo = await hold(page, api);
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -170,9 +170,9 @@ test('a grade and a stream are renamed with the keyboard, and a taken name is to
     await addClass(call, 'Grade 4', ['East', 'West']);
     await addClass(call, 'Grade 5', ['East']);
     await page.goto(path);
-    await pressEnter(button(page, 'Edit Grade 4'));
-    await expectHeldAndEscaped(page, 'Edit Grade 4', 'Edit Grade 4');
-    await pressEnter(button(page, 'Edit Grade 4'));
+    await pressEnter(button(page, 'Edit Grade: Grade 4'));
+    await expectHeldAndEscaped(page, 'Edit Grade 4', 'Edit Grade: Grade 4');
+    await pressEnter(button(page, 'Edit Grade: Grade 4'));
     await pressEnter(button(page, 'Rename Grade'));
     await expectFocus(page, 'textbox', 'Grade Name');
     const form = page.getByRole('dialog', { name: 'Rename Grade 4' });
@@ -201,7 +201,7 @@ test('a grade with students stays and says so; an empty stream and an empty grad
     await addClass(call, 'Grade 5', ['East']);
     await enrol(call, place, 'Neema Wanjiru');
     await page.goto(path);
-    await button(page, 'Edit Grade 4').click();
+    await button(page, 'Edit Grade: Grade 4').click();
     await button(page, 'Remove Grade').click();
     const asking = page.getByRole('dialog', { name: 'Remove Grade' });
     await asking.getByText(/^Grade 4 will be removed with its streams and subjects\./).waitFor();
@@ -212,7 +212,7 @@ test('a grade with students stays and says so; an empty stream and an empty grad
     await messages(page).getByText('Grade 4 West removed.').waitFor();
     await button(page, 'Done').click();
     await card(page, 'Grade 4').getByText('1 stream', { exact: true }).waitFor();
-    await button(page, 'Edit Grade 5').click();
+    await button(page, 'Edit Grade: Grade 5').click();
     await button(page, 'Remove Grade').click();
     await asking.getByRole('button', { name: 'Remove' }).click();
     await card(page, 'Grade 5').waitFor({ state: 'detached' });

@@ -105,7 +105,7 @@ test('every payment is filtered and downloaded', async () => {
     }
     await open(page, '/all-payments', 'All Payments');
     await choose(page, 'Method', 'Bank');
-    await page.getByText('1 payment', { exact: true }).waitFor();
+    await page.getByText('1 row', { exact: true }).waitFor();
     await choose(page, 'Status', 'Pending');
     const download = page.waitForEvent('download');
     await press(page, 'Download CSV');
@@ -114,7 +114,7 @@ test('every payment is filtered and downloaded', async () => {
     await typeDay(page, 'From', `${year + 1}-01-01`);
     await page.getByText('No payments found').waitFor();
     await press(page, 'Clear filters');
-    await page.getByText('2 payments', { exact: true }).waitFor();
+    await page.getByText('2 rows', { exact: true }).waitFor();
     await expectFocusOnPage(page);
   });
 });

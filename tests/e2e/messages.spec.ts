@@ -24,7 +24,8 @@ test('a message of failure goes by itself after four seconds; one of success sta
     await failure.waitFor({ state: 'detached' });
 
     const teacher = { id: 1, username: 'mfano-teacher', email: 'mwalimu@shuleyamfano.example', totalLessonsPerWeek: 6 };
-    await answer(page, 'POST', address, { json: { message: 'Subjects successfully assigned!', teacher } });
+    const lessons = { currentLessons: 3, requestedLessons: 3, maxLessons: 30 };
+    await answer(page, 'POST', address, { json: { message: 'Subjects successfully assigned!', teacher, ...lessons } });
     const success = messages(page).getByText('Subjects successfully assigned!', { exact: true });
     const readAgain = page.waitForResponse('**/api/teachers/subject-allocation**');
     await assign(page).click();

@@ -4,17 +4,20 @@ import { signInAs, useBrowser, visit } from '../support/browser.ts';
 
 useBrowser();
 
+const readers = 'This page is for auditors, bursars and administrators.';
 const office = 'This page is for bursars and administrators.';
+const staffReaders = 'This page is for auditors and administrators.';
 const administrators = 'This page is for administrators.';
 const noneCan = /^This page is for /;
 
 /** Who cannot use each page, by the words that it shows them; a page that is not named here is for everybody. */
-const closedToTeachers = [
-  ...['/students/add', '/students/add-student', '/students/12/edit', '/students/12/add-fees'],
-  ...['/payments/new', '/payments/view', '/all-payments', '/payments/view-addfees', '/payments/fee-reports'],
+const forReaders = [
+  ...['/students/12/add-fees', '/payments/view', '/all-payments', '/payments/view-addfees', '/payments/fee-reports'],
   ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
 ];
-const forAdministrators = ['/settings/users', '/teachers/add'];
+const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new'];
+const forStaffReaders = ['/settings/users'];
+const forAdministrators = ['/teachers/add'];
 const forEverybody = ['/dashboard', '/students', '/settings/configure-grades', '/settings/terms', '/teachers/assign-subjects'];
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
 
@@ -28,8 +31,11 @@ async function wordsFor(page: Page, path: string): Promise<string> {
 }
 
 describe.each([
-  ['mfano-teacher', closedToTeachers, office],
+  ['mfano-teacher', forReaders, readers],
+  ['mfano-teacher', forOffice, office],
+  ['mfano-teacher', forStaffReaders, staffReaders],
   ['mfano-teacher', forAdministrators, administrators],
+  ['mfano-bursar', forStaffReaders, staffReaders],
   ['mfano-bursar', forAdministrators, administrators],
 ] as const)('%s', (username, paths, words) => {
   test(`reads who may use what is closed to them, and is led back: ${words}`, async () => {
@@ -50,7 +56,7 @@ describe.each([
 
 test.each([
   ['mfano-teacher', forEverybody],
-  ['mfano-bursar', [...forEverybody, ...closedToTeachers.filter((path) => !path.startsWith('/receipt/'))]],
+  ['mfano-bursar', [...forEverybody, ...forOffice, ...forReaders.filter((path) => !path.startsWith('/receipt/'))]],
 ] as const)('%s opens every other page', async (username, paths) => {
   await visit({}, async (page) => {
     await signInAs(page, username);

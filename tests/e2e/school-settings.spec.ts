@@ -157,7 +157,7 @@ test('a bursar reads the settings and is told who can change them; a teacher, wh
     await page.getByRole('button', { name: 'Account of mfano-teacher' }).click();
     expect(await page.getByRole('link', { name: 'School settings', exact: true }).count()).toBe(0);
     await page.goto('/settings/school');
-    await page.getByText('This page is for bursars and administrators.').waitFor();
+    await page.getByText('This page is for auditors, bursars and administrators.').waitFor();
   });
 });
 

@@ -75,6 +75,7 @@ async function inspect(page: Page, path: string, words: RegExp, { width }: { wid
   await page.waitForLoadState('networkidle');
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overhang, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+  if (width < 768) expect(await page.evaluate(tooSmallToTouch), `${path} at ${width} px`).toEqual([]);
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
@@ -82,6 +83,21 @@ async function inspect(page: Page, path: string, words: RegExp, { width }: { wid
     if (pictures) await page.screenshot({ path: join(pictures, name), fullPage: true });
     expect(await barriers(page), `${path} at ${width} px, ${colorScheme}`).toEqual([]);
   }
+}
+
+/** What is pressed or filled in and is lower than a thumb. A link in a text is words, a tick is its label, a field its frame. */
+function tooSmallToTouch(): string[] {
+  const controls = document.querySelectorAll('header button, main :is(button, input, select, textarea, summary, a[class*="Button-root"])');
+  const place = (control: Element) =>
+    control.closest(
+      control.matches(':is([type=checkbox], [type=radio])')
+        ? 'label, .mantine-Checkbox-root, .mantine-Radio-root'
+        : '.mantine-Input-wrapper',
+    ) ?? control;
+  return [...controls]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches('[aria-hidden], [type=file]'))
+    .filter((control) => Math.round(place(control).getBoundingClientRect().height) < 44)
+    .map((control) => control.outerHTML.slice(0, 160));
 }
 
 async function barriers(page: Page): Promise<string[]> {

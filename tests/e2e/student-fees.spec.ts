@@ -109,7 +109,7 @@ test.each([
 test('a teacher reads who may manage the fees of a student', async () => {
   await visit({}, async (page) => {
     await open(page, 'mfano-teacher');
-    await page.getByText('This page is for bursars and administrators.').waitFor();
+    await page.getByText('This page is for auditors, bursars and administrators.').waitFor();
     expect(await linked(page).count()).toBe(0);
   });
 });

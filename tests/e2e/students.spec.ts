@@ -100,6 +100,7 @@ test('without a grade a stream is chosen by its name, and means that stream in e
     expect(classes.size).toBeGreaterThan(2);
     await page.reload();
     await expect.poll(() => choice(page, 'Stream').inputValue()).toBe('West');
+    await page.waitForLoadState('networkidle');
     await page.goto('/students?stream=Kusini');
     await page.getByText('No students found.', { exact: true }).waitFor();
     await expect.poll(() => choice(page, 'Stream').inputValue()).toBe('Kusini');

@@ -125,7 +125,7 @@ test('filters that cannot be read are told in the server’s words or ours while
 test('a teacher reads who may see the additional fees', async () => {
   await visit({}, async (page) => {
     await open(page, '', 'mfano-teacher');
-    await page.getByText('This page is for bursars and administrators.').waitFor();
+    await page.getByText('This page is for auditors, bursars and administrators.').waitFor();
     expect(await table(page).count()).toBe(0);
   });
 });

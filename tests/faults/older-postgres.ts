@@ -39,7 +39,7 @@ async function filled(dataDir: string, programs: string): Promise<string[]> {
   const place = await openPlace(config, silent, programs);
   try {
     const store = await openDatabase(config, silent);
-    await makeDemoSchool(store.database).finally(() => store.close());
+    await makeDemoSchool(store).finally(() => store.close());
     return await contentOf(place.roleMaker);
   } finally {
     await place.stop();

@@ -46,3 +46,9 @@ export async function enrol(call: Call, place: { grade_id: number; stream_id: nu
   const child = { dob: '2018-02-03', gender: 'Female', guardianName: 'Mama Neema', contactNumber1: '0712345678' };
   return (await call<{ student: { id: number } }>('/api/students/add', { ...child, ...place, fullName })).student.id;
 }
+
+/** Hires somebody further for the school, who signs in with the password of all test people; answers their username. */
+export async function hire(call: Call, role: 'admin' | 'bursar' | 'teacher', username: string): Promise<string> {
+  await call('/api/settings/new-user', { username, email: `${username}@shule.ac.ke`, role, password: demoPassword });
+  return username;
+}

@@ -8,7 +8,7 @@ import { projectRoot } from '../../src/core/server/project-root.ts';
 import { unpackedBrowser } from './browser.ts';
 import { freePort } from './free-port.ts';
 
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 180_000;
 
 /** As many as the browser tests have workers, so that no file of theirs meets what another one does to the demo school. */
 export const siteCount = 2;
@@ -41,6 +41,8 @@ async function startSite(): Promise<{ url: string; stop: () => Promise<void> }> 
     DATABASE_URL: '',
   };
   const server = spawn(process.execPath, ['dist/server/main.js'], { cwd: projectRoot, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  // Also where a site does not start, and the others with it.
+  process.once('exit', () => server.kill('SIGTERM'));
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const deadline = performance.now() + startTimeoutMs;
   while (!(await isReady(url))) {

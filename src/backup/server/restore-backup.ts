@@ -115,6 +115,8 @@ async function fill(place: Place, backup: BackupFile, { header, ending }: Checke
   await withClient(owner, async (client) => {
     if (header.school) await reachClock(client, ending);
     await client.query('drop table if exists unfinished_restore');
+    // Until the database knows how much it holds, it would plan lists as if they were empty.
+    await client.query('analyze');
   });
   const store = await openDatabase(config, log);
   try {

@@ -15,7 +15,7 @@ test.each([
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T09:00:00+03:00`) });
   const { database, owner, drop } = await testDatabase();
   try {
-    expect(await makeDemoSchool(database)).toContain('is ready');
+    expect(await makeDemoSchool({ database, owner })).toContain('is ready');
     expect((await verifyLedger(database)).faults).toEqual([]);
     const [found] = await withClient(owner, async (client) => {
       const { rows } = await client.query(

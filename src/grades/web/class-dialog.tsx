@@ -28,16 +28,14 @@ export function ClassDialog({ grade, onClose }: ClassDialogProps) {
           onRename={(stream) => setAct({ rename: stream })}
           onRemove={(stream) => setAct({ remove: { stream, grade } })}
         />
-        <Group justify="space-between">
-          <Button variant="subtle" color="brick" onClick={() => setAct({ remove: { grade } })}>
+        <Group gap={8} justify="flex-end">
+          <Button variant="subtle" color="brick" px={12} mr="auto" onClick={() => setAct({ remove: { grade } })}>
             Remove Grade
           </Button>
-          <Group>
-            <Button variant="default" onClick={onClose}>
-              Done
-            </Button>
-            <Button onClick={() => setAct('rename')}>Rename Grade</Button>
-          </Group>
+          <Button variant="default" onClick={onClose}>
+            Done
+          </Button>
+          <Button onClick={() => setAct('rename')}>Rename Grade</Button>
         </Group>
       </Dialog>
       {/* Over the list, which stays, so that the focus comes back to the button that was pressed. */}

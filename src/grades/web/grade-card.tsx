@@ -35,7 +35,7 @@ export function GradeCard({ grade }: { grade: Grade }) {
       )}
       {subjects.length > 0 && <Subjects subjects={subjects} />}
       <Group gap={8}>
-        <ActButton for={renameGrade} variant="default" size="xs" label={`Edit ${name}`} onClick={() => setEditing('class')}>
+        <ActButton for={renameGrade} variant="default" size="xs" label={`Edit Grade: ${name}`} onClick={() => setEditing('class')}>
           Edit Grade
         </ActButton>
         <ActButton

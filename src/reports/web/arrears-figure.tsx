@@ -46,7 +46,7 @@ function readingOf(sorted: readonly GradeProgress[]): ReactNode {
 
 function owedText(balance: Cents): string {
   if (balance === 0) return 'nothing to pay';
-  return balance > 0 ? `${compactText(balance)} to pay` : `${compactText(asCents(-balance))} ahead`;
+  return balance > 0 ? `KES ${compactText(balance)} to pay` : `KES ${compactText(asCents(-balance))} ahead`;
 }
 
 const columns: Column<GradeProgress>[] = [

@@ -64,7 +64,7 @@ export function WeeklyFigure({ weekly, names }: WeeklyFigureProps) {
             </span>
           ))}
       </div>
-      <p className={classes.axis}>End of week</p>
+      <p className={classes.axis}>End of week; amounts in KES</p>
     </Figure>
   );
 }
@@ -93,7 +93,7 @@ function EndLabel({ line, name, lines, place }: EndLabelProps) {
   return (
     <span className={classes.end} data-line={line} data-side={x > 50 ? 'left' : 'right'} data-above={isAbove || undefined} style={style}>
       <span className={classes.endName}>
-        {name}: {compactText(end.cents)}
+        {name}: KES {compactText(end.cents)}
       </span>
     </span>
   );
@@ -105,7 +105,7 @@ function KeyLine({ line, name, points }: { line: Line; name: string | null; poin
   if (!end || name === null) return null;
   return (
     <span data-line={line}>
-      {name}: {compactText(end.cents)}
+      {name}: KES {compactText(end.cents)}
     </span>
   );
 }

@@ -37,8 +37,8 @@ type QuestionProps = Omit<ClassChangeDialogProps, 'name' | 'change'> & { change:
 function Question({ grade, change: { currentTerm, terms }, onSave, onCancel }: QuestionProps) {
   const isOver = currentTerm?.isOver ?? false;
   const [from, setFrom] = useState<BillFrom>(isOver ? 'nextTerm' : 'now');
-  const now = <Radio key="now" value="now" label="From now on" description={terms.map(changeText).join(' ')} />;
-  const next = <Radio key="nextTerm" value="nextTerm" label="From the next term" description={terms.map(stayText).join(' ')} />;
+  const now = <Radio key="now" size="md" value="now" label="From now on" description={terms.map(changeText).join(' ')} />;
+  const next = <Radio key="nextTerm" size="md" value="nextTerm" label="From the next term" description={terms.map(stayText).join(' ')} />;
   return (
     <>
       <Stack gap={12}>

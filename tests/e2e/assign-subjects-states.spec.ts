@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { alter } from '../support/replies.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+
+useBrowser();
+
+const path = '/teachers/assign-subjects';
+const allocation = '**/api/teachers/subject-allocation**';
+const grades = '**/api/settings/configure-grades';
+type Allocation = { grades: { name: string }[] };
+
+const table = (page: Page) => page.getByRole('table', { name: 'Current Subject Assignments' });
+const row = (page: Page, words: RegExp) => table(page).getByRole('row', { name: words });
+
+test('a school with a playgroup starts at its first stream', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    const asPlaygroup = (reply: Allocation) => ({
+      ...reply,
+      grades: reply.grades.map((grade) => (grade.name === 'PP2' ? { ...grade, name: 'PLAYGROUP' } : grade)),
+    });
+    await alter<Allocation>(page, grades, asPlaygroup);
+    await alter<Allocation>(page, allocation, asPlaygroup);
+    await page.goto(path);
+    await row(page, /^PLAYGROUP East/)
+      .first()
+      .waitFor();
+    await expect.poll(() => table(page).getByRole('row').count()).toBe(6);
+    await expect.poll(() => page.getByRole('combobox', { name: 'Filter Stream' }).locator('option:checked').textContent()).toBe('East');
+  });
+});
+
+test('it waits, fails in the server’s words or ours, comes back by Retry; no grades and no teachers are said in words', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await expectToWaitFailAndReturn(page, {
+      path,
+      reads: allocation,
+      headline: 'Failed to fetch subject allocation data.',
+      waiting: () => page.getByRole('main').getByText('Loading…'),
+      full: () => row(page, /^PP1 East/),
+    });
+    await alter<Allocation>(page, allocation, (reply) => ({ ...reply, teachers: [] }));
+    await page.reload();
+    await page.getByText('There is no active teacher yet.').waitFor();
+    await page.getByRole('link', { name: 'Add a teacher' }).waitFor();
+    await alter<Allocation>(page, grades, (reply) => ({ ...reply, grades: [] }));
+    await page.reload();
+    await page.getByText('No grades configured yet').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Manage Grades' }).waitFor();
+  });
+});

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addDays, dayText, nairobiToday, yearOf } from '../../src/core/dates.ts';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { type Call, freshSchool, hire } from '../support/fresh-school.ts';
+
+useBrowser();
+
+const today = nairobiToday();
+const yesterday = addDays(today, -1);
+const over = `Muhula 1 ${yearOf(yesterday)} ended on ${dayText(yesterday)}, and new payments still go into it.`;
+const banner = (page: Page) => page.getByRole('main').getByText(/new payments still go into it/);
+
+async function openTerm(call: Call, startDate: string, endDate: string): Promise<void> {
+  await call('/api/settings/terms', { name: 'Muhula 1', year: yearOf(endDate), startDate, endDate, current: true });
+}
+
+async function open(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+test('after the last day of the term an administrator is told so, which term follows, and where to open it', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'siku-baada-ya-muhula');
+    await openTerm(call, addDays(today, -60), yesterday);
+    await open(page, '/dashboard', 'Dashboard');
+    await page.getByText(`${over} No term follows it yet: add the next one.`).waitFor();
+    const [startDate, endDate] = [addDays(today, 5), addDays(today, 60)];
+    await call('/api/settings/terms', { name: 'Muhula 2', year: yearOf(endDate), startDate, endDate });
+    await open(page, '/dashboard', 'Dashboard');
+    const next = `The next is Muhula 2 ${yearOf(endDate)}, from ${dayText(startDate)}: make it current when it begins.`;
+    await page.getByText(`${over} ${next}`).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Manage Terms' }).click();
+    await page.getByRole('heading', { name: 'Manage Terms', level: 1 }).waitFor();
+    await page.getByText(`${over} ${next}`).waitFor();
+    await page.getByRole('button', { name: /^Make current: Muhula 2/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make current' }).click();
+    await banner(page).waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('on the last day of the term nobody is told, and after it nobody who cannot open the next', async () => {
+  await visit({}, async (page) => {
+    await openTerm(await freshSchool(page, 'siku-ya-mwisho'), addDays(today, -60), today);
+    await open(page, '/dashboard', 'Dashboard');
+    expect(await banner(page).count()).toBe(0);
+    const call = await freshSchool(page, 'muhula-wa-zamani');
+    await openTerm(call, addDays(today, -60), yesterday);
+    await open(page, '/dashboard', 'Dashboard');
+    await banner(page).waitFor();
+    for (const role of ['bursar', 'teacher'] as const) {
+      await signInAs(page, await hire(call, role, `muhula-wa-zamani-${role}`));
+      await open(page, '/dashboard', 'Dashboard');
+      expect(await banner(page).count(), role).toBe(0);
+    }
+  });
+});
