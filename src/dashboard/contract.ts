@@ -4,7 +4,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { may } from '../core/roles.ts';
-import { method, movementKind } from '../payments/contract.ts';
+import { movementKind } from '../payments/contract.ts';
+import { type Method, method } from '../payments/methods.ts';
 import { sessionUser } from '../session/contract.ts';
 
 const recentPayment = z.object({
@@ -25,6 +26,13 @@ const recentPayment = z.object({
 const setUp = z.object({ grades: z.boolean(), term: z.boolean(), feeStructures: z.boolean(), students: z.boolean() });
 
 /** The shell reads the school, user and term from this; the dashboard page reads the rest. Teachers get no money. */
+/** What the figure of each method is called, of what came in today. */
+export const takingsName = {
+  Cash: 'totalPaidViaCashToday',
+  Bank: 'totalBankedToday',
+  Mpesa: 'totalMpesaToday',
+} as const satisfies Record<Method, string>;
+
 export const dashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
@@ -42,9 +50,9 @@ export const dashboard = endpoint({
     data: z.object({
       totalActiveStudents: z.int(),
       totalInactiveStudentsTerm: z.int(),
-      totalPaidViaCashToday: money.optional(),
-      totalBankedToday: money.optional(),
-      totalMpesaToday: money.optional(),
+      [takingsName.Cash]: money.optional(),
+      [takingsName.Bank]: money.optional(),
+      [takingsName.Mpesa]: money.optional(),
       recentPayments: z.array(recentPayment).optional(),
     }),
   }),

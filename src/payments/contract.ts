@@ -8,13 +8,8 @@ import { may } from '../core/roles.ts';
 import { emptyMeansAbsent, optionalFreeText, requiredText, whenGood } from '../core/text.ts';
 import { filterStreamName, gradeChoices } from '../grades/contract.ts';
 import { term } from '../terms/contract.ts';
+import { byMethod, method, methods, needsCode, wrongMethod } from './methods.ts';
 import { isCode, normalCode } from './rules.ts';
-
-export const methods = ['Cash', 'Mpesa', 'Bank'] as const;
-export const method = z.enum(methods, {
-  error: (issue) => (issue.input ? 'Payment method must be Cash, Mpesa or Bank' : 'Payment method is required'),
-});
-export type Method = z.output<typeof method>;
 
 const payment = z.object({
   id,
@@ -42,12 +37,12 @@ export const recordPayment = endpoint({
       method,
       code: optionalFreeText('Transaction code', 60),
     })
-    .refine((given) => given.method === 'Cash' || normalCode(given.code) !== null, {
+    .refine((given) => !needsCode(given.method) || normalCode(given.code) !== null, {
       path: ['code'],
       message: 'Transaction code is required',
       when: whenGood('method', 'code'),
     })
-    .refine((given) => given.method === 'Cash' || isCode(normalCode(given.code) ?? 'NONE'), {
+    .refine((given) => !needsCode(given.method) || isCode(normalCode(given.code) ?? 'NONE'), {
       path: ['code'],
       message: 'Transaction code must have only letters A to Z and digits, at most 40',
       when: whenGood('method', 'code'),
@@ -152,7 +147,7 @@ function filterChoice<const V extends readonly string[]>(values: V, message: str
 const filter = {
   from: emptyMeansAbsent(dayField('From')),
   to: emptyMeansAbsent(dayField('To')),
-  method: filterChoice(methods, 'Payment method must be Cash, Mpesa or Bank'),
+  method: filterChoice(methods, wrongMethod),
   /** The state of the payment now. A reversal has that of its payment, so `reversed` leaves both. */
   status: filterChoice(statuses, 'Status must be verified, pending or reversed'),
   q: optionalFreeText('Search', 100),
@@ -205,7 +200,7 @@ export const allPayments = endpoint({
      * Sums of the rows that the filters leave: what came in less what was reversed. `reversed` is how much reversals took away, zero or
      * more; it is taken off the other figures already.
      */
-    totals: z.object({ Cash: money, Mpesa: money, Bank: money, all: money, reversed: money }),
+    totals: z.object({ ...byMethod(() => money), all: money, reversed: money }),
     pagination,
   }),
 });

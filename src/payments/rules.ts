@@ -1,5 +1,6 @@
 import type { Cents } from '../core/money.ts';
 import { withoutHidden } from '../core/text.ts';
+import { type Method, methodFacts } from './methods.ts';
 
 const codeLengthMax = 40;
 
@@ -17,21 +18,12 @@ export function isCode(code: string): boolean {
   return code.length <= codeLengthMax && /^[A-Z0-9]+$/.test(code);
 }
 
-const mpesaCodeLength = 10;
-
-/** What to ask before an M-Pesa code is sent that does not look like one; null when it has the 10 letters and digits of M-Pesa. */
-export function codeDoubt(method: string, typed: string): string | null {
+/** What to ask before a code is sent that does not look like one of its method's; null when it has as many letters and digits as those. */
+export function codeDoubt(method: Method, typed: string): string | null {
   const code = normalCode(typed);
-  if (method !== 'Mpesa' || code === null || code.length === mpesaCodeLength) return null;
-  return `M-Pesa codes have ${mpesaCodeLength} letters and digits; this has ${code.length}. Record it all the same?`;
-}
-
-/** The methods of payment as people read them. */
-export const methodNames = { Cash: 'Cash', Mpesa: 'M-Pesa', Bank: 'Bank' } as const;
-
-/** How somebody paid, with the transaction code where there is one: "M-Pesa, SGH7Y2K9QL". */
-export function methodText({ method, code }: { method: keyof typeof methodNames; code: string | null }): string {
-  return code === null ? methodNames[method] : `${methodNames[method]}, ${code}`;
+  const { name, codeLength } = methodFacts[method];
+  if (codeLength === undefined || code === null || code.length === codeLength) return null;
+  return `${name} codes have ${codeLength} letters and digits; this has ${code.length}. Record it all the same?`;
 }
 
 const small = [

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { may } from '../core/roles.ts';
+import { byMethod } from '../payments/methods.ts';
 
 const termName = z.object({ id, name: z.string(), year: z.int() });
 
@@ -39,8 +40,8 @@ export const feeReports = endpoint({
       /** What students owe at the end of the term, arrears included, and apart from it the credit of those who paid ahead. */
       balances: z.object({ owed: money, owingStudents: z.int(), credit: money, creditStudents: z.int() }),
       /** What came in by each method in the current term, less reversals. */
-      collectedByMethod: z.object({ Cash: money, Mpesa: money, Bank: money }),
-      paymentMethodComparison: z.object({ Cash: compared, Mpesa: compared, Bank: compared }).nullable(),
+      collectedByMethod: z.object(byMethod(() => money)),
+      paymentMethodComparison: z.object(byMethod(() => compared)).nullable(),
       termComparison: z.object({
         currentTerm: termFigures,
         previousTerm: termFigures.nullable(),

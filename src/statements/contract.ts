@@ -5,7 +5,8 @@ import { filterTerm, id, pathId } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
-import { method, movementKind } from '../payments/contract.ts';
+import { movementKind } from '../payments/contract.ts';
+import { method } from '../payments/methods.ts';
 import { term } from '../terms/contract.ts';
 
 const statementLine = z.object({

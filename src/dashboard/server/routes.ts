@@ -1,8 +1,10 @@
+import { asCents, type Cents } from '../../core/money.ts';
 import { isAmong, may } from '../../core/roles.ts';
 import { type App, serve } from '../../core/server/serve.ts';
+import { byMethod, type Method } from '../../payments/methods.ts';
 import { termText } from '../../terms/rules.ts';
 import { standingOfTerm, type TermStanding } from '../../terms/server/sql.ts';
-import { dashboard } from '../contract.ts';
+import { dashboard, takingsName } from '../contract.ts';
 import { recentPayments, schoolToday, setUpDone, takingsToday } from './sql.ts';
 
 /** Rows of the Recent Payments table. */
@@ -26,9 +28,14 @@ export function dashboardRoutes(app: App): void {
       currentTerm: termId === null || termName === null ? null : { id: termId, name: termName },
       termOver: term?.isOver ? termOver(term) : undefined,
       setUp: setUp && Object.values(setUp).includes(false) ? setUp : undefined,
-      data: { ...counts, ...takings, recentPayments: payments },
+      data: { ...counts, ...(takings && namedTakings(takings)), recentPayments: payments },
     };
   });
+}
+
+function namedTakings(takings: readonly { method: Method; cents: Cents }[]) {
+  const cents = byMethod((method) => takings.find((each) => each.method === method)?.cents ?? asCents(0));
+  return { [takingsName.Cash]: cents.Cash, [takingsName.Bank]: cents.Bank, [takingsName.Mpesa]: cents.Mpesa };
 }
 
 function termOver({ next, endDate, ...term }: TermStanding) {

@@ -1,7 +1,8 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
-import type { Method, MovementKind } from '../../payments/contract.ts';
+import type { MovementKind } from '../../payments/contract.ts';
+import type { Method } from '../../payments/methods.ts';
 
 type SchoolToday = {
   schoolName: string;
@@ -36,17 +37,16 @@ export function setUpDone(tx: Transaction, { schoolId }: { schoolId: number }): 
            exists (select from students where school_id = ${schoolId}) as students`);
 }
 
-type Takings = { totalPaidViaCashToday: Cents; totalBankedToday: Cents; totalMpesaToday: Cents };
+type Takings = { method: Method; cents: Cents };
 
 /** What came in today by each method, less what was reversed today, whenever that had been paid. */
-export function takingsToday(tx: Transaction, { schoolId }: { schoolId: number }): Promise<Takings> {
-  return tx.row<Takings>(sql`
-    select coalesce(sum(m.sign * p.amount_cents) filter (where p.method = 'Cash'), 0) as "totalPaidViaCashToday",
-           coalesce(sum(m.sign * p.amount_cents) filter (where p.method = 'Bank'), 0) as "totalBankedToday",
-           coalesce(sum(m.sign * p.amount_cents) filter (where p.method = 'Mpesa'), 0) as "totalMpesaToday"
+export function takingsToday(tx: Transaction, { schoolId }: { schoolId: number }): Promise<Takings[]> {
+  return tx.rows<Takings>(sql`
+    select p.method, sum(m.sign * p.amount_cents) as cents
     from payment_movements m
     join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
-    where m.school_id = ${schoolId} and m.moved_on = nairobi_today()`);
+    where m.school_id = ${schoolId} and m.moved_on = nairobi_today()
+    group by p.method`);
 }
 
 type RecentRow = {

@@ -1,4 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
+import { methodName } from '../../payments/methods.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -13,8 +14,8 @@ const columns: readonly Column<RecentPayment>[] = [
   { head: 'Student', cell: ({ student }) => student.fullName, priority: 'first' },
   { head: 'Grade', cell: ({ student }) => student.grade.name },
   { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} negative="minus" />, align: 'right', priority: 'first' },
-  { head: 'Method', cell: ({ method }) => (method === 'Mpesa' ? 'M-Pesa' : method) },
-  { head: 'Code', cell: ({ method, code }) => (method === 'Cash' ? 'N/A' : (code ?? 'N/A')), priority: 'last' },
+  { head: 'Method', cell: ({ method }) => methodName(method) },
+  { head: 'Code', cell: ({ code }) => code ?? 'N/A', priority: 'last' },
   {
     head: 'Status',
     cell: (payment) => <Status payment={payment} />,

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import type { Cents } from '../../core/money.ts';
+import { methodName } from '../../payments/methods.ts';
 import { Money } from '../../ui/money.tsx';
-import type { dashboard } from '../contract.ts';
+import { type dashboard, takingsName } from '../contract.ts';
 import classes from './summary-cards.module.css';
+
+const inOrder = ['Cash', 'Bank', 'Mpesa'] as const;
 
 type Figures = Reply<typeof dashboard>['data'];
 
@@ -13,9 +16,9 @@ export function SummaryCards({ figures }: { figures: Figures }) {
     <dl className={classes.cards}>
       <Card name="Active Students">{figures.totalActiveStudents.toLocaleString('en-KE')}</Card>
       <Card name="Inactive Students">{figures.totalInactiveStudentsTerm.toLocaleString('en-KE')}</Card>
-      <MoneyCard name="Cash Total Today" cents={figures.totalPaidViaCashToday} />
-      <MoneyCard name="Bank Total Today" cents={figures.totalBankedToday} />
-      <MoneyCard name="M-Pesa Total Today" cents={figures.totalMpesaToday} />
+      {inOrder.map((method) => (
+        <MoneyCard key={method} name={`${methodName(method)} Total Today`} cents={figures[takingsName[method]]} />
+      ))}
     </dl>
   );
 }

@@ -1,8 +1,10 @@
+import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../core/server/sql.ts';
 import type { Search } from '../../students/rules.ts';
 import { matchesSearch } from '../../students/server/matches-search.ts';
-import type { Method, MovementKind, PaymentStatus } from '../contract.ts';
+import type { MovementKind, PaymentStatus } from '../contract.ts';
+import type { Method } from '../methods.ts';
 
 export type PaymentFilter = {
   schoolId: number;
@@ -71,22 +73,20 @@ export function paymentRows(
     limit ${limit} offset ${offset}`);
 }
 
-export type PaymentTotals = { count: number; cashCents: number; mpesaCents: number; bankCents: number; reversedCents: number };
+export type MethodTotal = { method: Method; count: number; cents: Cents; reversedCents: Cents };
 
-/** How many rows the same filter leaves, their sums by method, and how much of what came in their reversals took away. */
-export function paymentTotals(tx: Transaction, filter: PaymentFilter): Promise<PaymentTotals> {
-  return tx.row<PaymentTotals>(sql`
-    select count(*) as count,
-           coalesce(sum(m.sign * p.amount_cents) filter (where p.method = 'Cash'), 0) as "cashCents",
-           coalesce(sum(m.sign * p.amount_cents) filter (where p.method = 'Mpesa'), 0) as "mpesaCents",
-           coalesce(sum(m.sign * p.amount_cents) filter (where p.method = 'Bank'), 0) as "bankCents",
+/** By method: how many rows the same filter leaves, their sum, and how much of what came in their reversals took away. */
+export function totalsByMethod(tx: Transaction, filter: PaymentFilter): Promise<MethodTotal[]> {
+  return tx.rows<MethodTotal>(sql`
+    select p.method, count(*) as count, sum(m.sign * p.amount_cents) as cents,
            coalesce(sum(p.amount_cents) filter (where m.kind = 'reversal'), 0) as "reversedCents"
     from payment_movements m
     join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
     join students s on s.school_id = p.school_id and s.student_id = p.student_id
     left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id
     left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
-    where ${isListed(filter)}`);
+    where ${isListed(filter)}
+    group by p.method`);
 }
 
 function isListed({ schoolId, from, to, method, status, search, codePattern }: PaymentFilter): Statement {

@@ -1,12 +1,13 @@
 import type { Decoded, Reply } from '../../core/endpoint.ts';
-import { asCents } from '../../core/money.ts';
+import { asCents, sumCents } from '../../core/money.ts';
 import { paginationOf } from '../../core/paging.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { searchOf } from '../../students/rules.ts';
 import type { AnyPayment, allPayments as allPaymentsEndpoint, exportPayments } from '../contract.ts';
+import { byMethod } from '../methods.ts';
 import { normalCode } from '../rules.ts';
-import { type AnyPaymentRow, type PaymentFilter, paymentRows, paymentTotals } from './all-payments-sql.ts';
+import { type AnyPaymentRow, type PaymentFilter, paymentRows, totalsByMethod } from './all-payments-sql.ts';
 
 /** Fewer characters than this are part of too many codes. */
 const codeLengthMin = 3;
@@ -19,19 +20,17 @@ export async function allPayments(tx: Transaction, caller: Caller, query: Query)
   const filter = paymentFilter(caller, query);
   const [rows, totals] = await Promise.all([
     paymentRows(tx, { ...filter, userId: caller.userId, limit, offset: (page - 1) * limit }),
-    paymentTotals(tx, filter),
+    totalsByMethod(tx, filter),
   ]);
-  const { count, cashCents, mpesaCents, bankCents, reversedCents } = totals;
+  const total = totals.reduce((sum, { count }) => sum + count, 0);
   return {
     payments: rows.map(anyPayment),
     totals: {
-      Cash: asCents(cashCents),
-      Mpesa: asCents(mpesaCents),
-      Bank: asCents(bankCents),
-      all: asCents(cashCents + mpesaCents + bankCents),
-      reversed: asCents(reversedCents),
+      ...byMethod((method) => totals.find((each) => each.method === method)?.cents ?? asCents(0)),
+      all: sumCents(totals.map(({ cents }) => cents)),
+      reversed: sumCents(totals.map(({ reversedCents }) => reversedCents)),
     },
-    pagination: paginationOf({ page, limit, total: count }),
+    pagination: paginationOf({ page, limit, total }),
   };
 }
 

@@ -5,7 +5,7 @@ import { asCents, shillingsFromCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { exportPayments as exportPaymentsEndpoint } from '../contract.ts';
-import { methodNames } from '../rules.ts';
+import { methodName } from '../methods.ts';
 import { paymentFilter } from './all-payments.ts';
 import { type AnyPaymentRow, paymentRows } from './all-payments-sql.ts';
 
@@ -35,7 +35,7 @@ function cells(row: AnyPaymentRow): CsvCell[] {
   const { kind, id, date, studentId, admissionNumber, fullName, grade, stream, method, code, amountCents, recordedBy } = row;
   const { verifiedBy, verifiedOn, reversedBy, reversedOn, reversalReason } = row;
   return [
-    ...[id, date, kindNames[kind], studentId, admissionNumber, fullName, grade, stream, methodNames[method], code],
+    ...[id, date, kindNames[kind], studentId, admissionNumber, fullName, grade, stream, methodName(method), code],
     ...[shillingsFromCents(asCents(amountCents)), statusText(row), recordedBy, verifiedBy, verifiedOn],
     ...[reversedBy, reversedOn, reversalReason],
   ];

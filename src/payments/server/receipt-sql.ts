@@ -1,6 +1,7 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
-import type { Method, PaymentStatus } from '../contract.ts';
+import type { PaymentStatus } from '../contract.ts';
+import type { Method } from '../methods.ts';
 
 export type PaymentFacts = {
   paymentId: number;

@@ -4,8 +4,9 @@ import { asCents, type Cents, kesText } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
-import type { Method, recordPayment as recordPaymentEndpoint } from '../contract.ts';
-import { methodText, normalCode } from '../rules.ts';
+import type { recordPayment as recordPaymentEndpoint } from '../contract.ts';
+import { type Method, methodText, needsCode } from '../methods.ts';
+import { normalCode } from '../rules.ts';
 import { insertPayment, lockStudent, payingStudent, receiptWithCode } from './sql.ts';
 
 export type NewPayment = { studentId: number; amount: Cents; method: Method; code?: string | undefined };
@@ -17,7 +18,7 @@ export type NewPayment = { studentId: number; amount: Cents; method: Method; cod
 export async function recordPayment(tx: Transaction, caller: Caller, given: NewPayment): Promise<Reply<typeof recordPaymentEndpoint>> {
   const { schoolId } = caller;
   const { studentId, amount, method } = given;
-  const code = method === 'Cash' ? null : normalCode(given.code);
+  const code = needsCode(method) ? normalCode(given.code) : null;
   // The balance is read after the student's row is locked, so that no other payment or charge can come between.
   const [, student] = await Promise.all([lockStudent(tx, { schoolId, studentId }), payingStudent(tx, { schoolId, studentId })]);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
@@ -30,15 +31,15 @@ export async function recordPayment(tx: Transaction, caller: Caller, given: NewP
   const { paymentId, paidOn } = recorded;
   const paid = `${kesText(amount)} (${methodText({ method, code })})`;
   notify(tx, caller, {
-    type: method === 'Cash' ? 'payment' : 'verification',
-    title: method === 'Cash' ? 'Payment recorded' : 'Payment awaiting verification',
+    type: code === null ? 'payment' : 'verification',
+    title: code === null ? 'Payment recorded' : 'Payment awaiting verification',
     message: `${paid} for ${student.name}, ${student.grade} ${student.stream}. Receipt ${paymentId}.`,
     path: `/receipt/${studentId}/${paymentId}`,
     paymentId,
   });
   return {
     message: `Payment of ${kesText(amount)} recorded. Receipt number ${paymentId}.`,
-    payment: { id: paymentId, studentId, amount, method, code, isVerified: method === 'Cash', payDate: paidOn, balance },
+    payment: { id: paymentId, studentId, amount, method, code, isVerified: code === null, payDate: paidOn, balance },
     redirectUrl: `/receipt/${studentId}/${paymentId}`,
   };
 }

@@ -3,14 +3,12 @@ import { AppError } from '../../core/errors.ts';
 import { asCents, kesText } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { type Account, postEntry } from '../../ledger/server/post-entry.ts';
+import { postEntry } from '../../ledger/server/post-entry.ts';
 import { notify } from '../../notifications/server/notify.ts';
-import type { Method, reversePayment as reversePaymentEndpoint } from '../contract.ts';
-import { methodText } from '../rules.ts';
+import type { reversePayment as reversePaymentEndpoint } from '../contract.ts';
+import { methodFacts, methodText } from '../methods.ts';
 import { insertReversal, lockPayer, type PaymentFacts, paymentFacts } from './receipt-sql.ts';
 import { type PayingStudent, payingStudent } from './sql.ts';
-
-const accountOf: Record<Method, Account> = { Cash: 'cash', Mpesa: 'mpesa', Bank: 'bank' };
 
 /**
  * Reverses a payment that somebody else recorded: the opposite entry, in the term of the payment and on the day of today. Nothing is
@@ -33,7 +31,7 @@ export async function reversePayment(
     termId,
     reason,
     reversesEntryId: payment.entryId,
-    transfers: [{ debit: 'students', credit: accountOf[payment.method], studentId, amountCents }],
+    transfers: [{ debit: 'students', credit: methodFacts[payment.method].account, studentId, amountCents }],
   });
   const [{ reversedOn }, student] = await Promise.all([
     insertReversal(tx, { schoolId, paymentId, entryId, studentId, termId, amountCents, reason, userId }),

@@ -3,7 +3,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { appendedEntry } from '../../ledger/server/post-entry.ts';
-import type { Method } from '../contract.ts';
+import { type Method, methodFacts } from '../methods.ts';
 
 type StudentKey = { schoolId: number; studentId: number };
 
@@ -81,7 +81,7 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, pai
                 receipt_digest(last_number, balance_cents, school, contacts, name, number, grade, stream, term, footer) as digest
     ),
     line as (
-      select 1 as line_number, ${method.toLowerCase()}::ledger_account as debit, 'students'::ledger_account as credit, student_id,
+      select 1 as line_number, ${methodFacts[method].account}::ledger_account as debit, 'students'::ledger_account as credit, student_id,
              null::int as additional_fee_id, amount_cents
       from paid
     ),

@@ -10,19 +10,20 @@ import { useContractForm } from '../../ui/contract-form.ts';
 import { MoneyField } from '../../ui/fields.tsx';
 import { FieldGroup, Form } from '../../ui/form.tsx';
 import { mandatory } from '../../ui/mandatory.ts';
-import { methods, recordPayment } from '../contract.ts';
-import { codeDoubt, methodNames } from '../rules.ts';
+import { recordPayment } from '../contract.ts';
+import { type Method, methodFacts, methodName, methods, needsCode } from '../methods.ts';
+import { codeDoubt } from '../rules.ts';
 import { PayerSummary } from './payer-summary.tsx';
 import { StudentSearch } from './student-search.tsx';
 
-const methodChoices = [{ value: '', label: 'Choose a method' }, ...methods.map((value) => ({ value, label: methodNames[value] }))];
+const methodChoices = [{ value: '', label: 'Choose a method' }, ...methods.map((value) => ({ value, label: methodName(value) }))];
 
 /** The cashier's form: who, how much, how; with the balance before and after while it is typed. */
 export function PaymentForm() {
   const [address, changeAddress] = useFilters({ studentId: '' });
   const navigate = useNavigate();
   const form = useContractForm(recordPayment, {
-    initialValues: { studentId: address.studentId, amount: '', method: '', code: '' },
+    initialValues: { studentId: address.studentId, amount: '', method: '' as Method | '', code: '' },
     fallback: 'An error occurred while processing payment',
     onSent: ({ redirectUrl }) => {
       form.reset();
@@ -38,12 +39,12 @@ export function PaymentForm() {
     changeAddress({ studentId: chosenId });
     if (chosenId !== '') form.focusField('amount');
   };
-  const chooseMethod = (chosen: string) => {
+  const chooseMethod = (chosen: Method | '') => {
     form.setFieldValue('method', chosen);
-    if (chosen === 'Cash') form.setFieldValue('code', '');
+    if (chosen !== '' && !needsCode(chosen)) form.setFieldValue('code', '');
   };
   const ask = (event?: FormEvent<HTMLFormElement>) => {
-    const doubt = form.pending || form.unconfirmed ? null : codeDoubt(method, code);
+    const doubt = form.pending || form.unconfirmed || method === '' ? null : codeDoubt(method, code);
     if (doubt === null || form.validate().hasErrors) return form.submit(event);
     event?.preventDefault();
     setQuestion(doubt);
@@ -62,14 +63,14 @@ export function PaymentForm() {
           {...form.field('method')}
           label="Payment Method"
           data={methodChoices}
-          onChange={(event) => chooseMethod(event.currentTarget.value)}
+          onChange={(event) => chooseMethod(methods.find((each) => each === event.currentTarget.value) ?? '')}
           {...mandatory}
         />
-        {method !== '' && method !== 'Cash' && (
+        {method !== '' && needsCode(method) && (
           <TextInput
             {...form.field('code')}
             label="Transaction Code"
-            description={method === 'Mpesa' ? 'From the M-Pesa message' : 'From the deposit slip or bank statement'}
+            description={methodFacts[method].codeFrom}
             maxLength={60}
             autoComplete="off"
             autoCapitalize="characters"

@@ -4,7 +4,8 @@ import type { Reply } from '../../core/endpoint.ts';
 import { kesText } from '../../core/money.ts';
 import { Money } from '../../ui/money.tsx';
 import type { receipt } from '../contract.ts';
-import { amountInWords, methodNames } from '../rules.ts';
+import { methodName } from '../methods.ts';
+import { amountInWords } from '../rules.ts';
 import type { PaperSize } from './paper-choice.tsx';
 import classes from './receipt-paper.module.css';
 
@@ -80,7 +81,7 @@ function ReceiptFacts({ reply: { student, payment } }: { reply: Receipt }) {
       )}
       <Fact name="Class">{`${student.grade} ${student.stream}`}</Fact>
       <Fact name="Term">{payment.term}</Fact>
-      <Fact name="Method">{methodNames[payment.method]}</Fact>
+      <Fact name="Method">{methodName(payment.method)}</Fact>
       {payment.code !== null && <Fact name="Transaction code">{payment.code}</Fact>}
       <Fact name="Recorded by">{payment.recordedBy}</Fact>
     </dl>

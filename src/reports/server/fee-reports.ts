@@ -2,7 +2,7 @@ import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { asCents, type Cents, sumCents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import type { Method } from '../../payments/contract.ts';
+import { byMethod, type Method } from '../../payments/methods.ts';
 import type { feeReports as feeReportsEndpoint } from '../contract.ts';
 import { averageOf, balanceChange, cumulativeByWeek, percentChange, weekCount, weekOf } from '../rules.ts';
 import {
@@ -77,10 +77,6 @@ function gradeDetail(grade: GradeRow, fees: readonly FeeRow[]): Report['data']['
     additionalFees: { items, total: sumCents(items.map(({ count, amount }) => asCents(count * amount))) },
     payments: { total: asCents(grade.paidCents) },
   };
-}
-
-function byMethod<T>(figure: (method: Method) => T): Record<Method, T> {
-  return { Cash: figure('Cash'), Mpesa: figure('Mpesa'), Bank: figure('Bank') };
 }
 
 function paidBy(method: Method, { movements }: TermReport): Cents {

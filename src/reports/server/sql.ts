@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
-import type { Method } from '../../payments/contract.ts';
+import type { Method } from '../../payments/methods.ts';
 
 type School = { schoolId: number };
 

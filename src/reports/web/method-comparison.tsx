@@ -1,7 +1,6 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, type Cents, sumCents } from '../../core/money.ts';
-import { type Method, methods } from '../../payments/contract.ts';
-import { methodNames } from '../../payments/rules.ts';
+import { type Method, methodName, methods } from '../../payments/methods.ts';
 import { termText } from '../../terms/rules.ts';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -43,7 +42,7 @@ function columnsOf({ current, previous, comparison }: Compared): Column<Row>[] {
   const total = (of: 'current' | 'previous') => sumCents(methods.map((method) => comparison[method][of]));
   const totals = { current: total('current'), previous: asCents(total('previous')) };
   return [
-    { head: 'Method', cell: ({ method }) => methodNames[method], priority: 'first', total: 'Total' },
+    { head: 'Method', cell: ({ method }) => methodName(method), priority: 'first', total: 'Total' },
     {
       head: `${current} (KES)`,
       cell: (row) => <Money cents={row.current} negative="minus" />,

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, type Cents, sumCents } from '../../core/money.ts';
-import { type Method, methods } from '../../payments/contract.ts';
-import { methodNames } from '../../payments/rules.ts';
+import { type Method, methodFacts, methodName, methods } from '../../payments/methods.ts';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
@@ -24,14 +23,14 @@ export function MethodsFigure({ collected, term }: MethodsFigureProps) {
     <Figure title={`How ${term} was paid`} reading={readingOf(shown)} table={<PartsTable parts={parts} />}>
       <svg className={classes.bar} width="100%" height="28" role="presentation">
         {shown.map(({ method, from, percent }) => (
-          <rect key={method} data-method={method} x={`${from}%`} width={`${percent}%`} height="28" />
+          <rect key={method} style={{ fill: methodFacts[method].colour }} x={`${from}%`} width={`${percent}%`} height="28" />
         ))}
       </svg>
       <ul className={classes.labels}>
         {shown.map(({ method, cents, percent }) => (
           <li key={method} style={{ flexGrow: percent }}>
-            <span className={classes.swatch} data-method={method} />
-            <strong>{methodNames[method]}</strong> {Math.round(percent)}%<span className={classes.amount}>KES {compactText(cents)}</span>
+            <span className={classes.swatch} style={{ background: methodFacts[method].colour }} />
+            <strong>{methodName(method)}</strong> {Math.round(percent)}%<span className={classes.amount}>KES {compactText(cents)}</span>
           </li>
         ))}
       </ul>
@@ -51,16 +50,16 @@ function partsOf(collected: MethodsFigureProps['collected']): Part[] {
 
 function readingOf([most, ...others]: readonly Part[]): ReactNode {
   if (!most) return null;
-  if (others.length === 0) return `All of it came by ${methodNames[most.method]}.`;
+  if (others.length === 0) return `All of it came by ${methodName(most.method)}.`;
   return (
     <>
-      Most came by {methodNames[most.method]}: <Money cents={most.cents} code />, {Math.round(most.percent)}% of all.
+      Most came by {methodName(most.method)}: <Money cents={most.cents} code />, {Math.round(most.percent)}% of all.
     </>
   );
 }
 
 const columns: Column<Part>[] = [
-  { head: 'Method', cell: ({ method }) => methodNames[method], priority: 'first' },
+  { head: 'Method', cell: ({ method }) => methodName(method), priority: 'first' },
   { head: 'Collected (KES)', cell: ({ cents }) => <Money cents={cents} />, align: 'right' },
   { head: 'Part', cell: ({ percent }) => `${Math.round(percent)}%`, align: 'right' },
 ];

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../core/server/sql.ts';
-import type { Method, MovementKind } from '../../payments/contract.ts';
+import type { MovementKind } from '../../payments/contract.ts';
+import type { Method } from '../../payments/methods.ts';
 
 /** Without a term: all of them. */
 export type StatementKey = { schoolId: number; studentId: number; termId: number | null };

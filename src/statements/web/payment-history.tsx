@@ -2,7 +2,7 @@ import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, type Cents } from '../../core/money.ts';
 import type { Pagination } from '../../core/paging.ts';
-import { methodNames } from '../../payments/rules.ts';
+import { methodName } from '../../payments/methods.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { isPastEnd, Paging } from '../../ui/paging.tsx';
@@ -113,7 +113,7 @@ function HistoryRow({ studentId, line }: { studentId: number; line: Line }) {
     <tr>
       <td>{dayText(date)}</td>
       <td>
-        {methodNames[method]}
+        {methodName(method)}
         {word !== null && <span className={classes.word}>{word}</span>}
         {reason !== null && <span className={classes.reason}>{reason}</span>}
       </td>

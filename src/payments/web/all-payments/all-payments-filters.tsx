@@ -1,7 +1,6 @@
 import { FilterBar, FilterDay, FilterSelect } from '../../../ui/filters.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { methods } from '../../contract.ts';
-import { methodNames } from '../../rules.ts';
+import { methodName, methods } from '../../methods.ts';
 import classes from './all-payments.module.css';
 
 /** The filters as the address writes them, when nothing is filtered. */
@@ -32,7 +31,7 @@ export function AllPaymentsFilters({ filters: { q, from, to, method, status }, o
         label="Method"
         all="All Methods"
         value={method}
-        choices={methods.map((id) => ({ id, name: methodNames[id] }))}
+        choices={methods.map((id) => ({ id, name: methodName(id) }))}
         onChange={(chosen) => onChange({ method: chosen })}
       />
       <FilterSelect

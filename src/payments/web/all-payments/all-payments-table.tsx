@@ -7,7 +7,7 @@ import { Money } from '../../../ui/money.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, DataTable } from '../../../ui/table.tsx';
 import type { AnyPayment } from '../../contract.ts';
-import { methodNames } from '../../rules.ts';
+import { methodName } from '../../methods.ts';
 import classes from './all-payments.module.css';
 import { PaymentActs } from './payment-acts.tsx';
 import type { Totals } from './payment-totals.tsx';
@@ -88,7 +88,7 @@ function Student({ payment: { student } }: PaymentProps) {
 function Method({ payment: { method, code } }: PaymentProps) {
   return (
     <span>
-      {methodNames[method]}
+      {methodName(method)}
       {code !== null && <span className={classes.second}>{code}</span>}
     </span>
   );

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import type { Reply } from '../../../core/endpoint.ts';
 import type { Cents } from '../../../core/money.ts';
 import { Money } from '../../../ui/money.tsx';
-import { type allPayments, methods } from '../../contract.ts';
-import { methodNames } from '../../rules.ts';
+import type { allPayments } from '../../contract.ts';
+import { methodName, methods } from '../../methods.ts';
 import classes from './all-payments.module.css';
 
 export type Totals = Reply<typeof allPayments>['totals'];
@@ -13,7 +13,7 @@ export function PaymentTotals({ totals, stale }: { totals: Totals | undefined; s
   return (
     <dl className={classes.totals} aria-busy={totals === undefined || stale} data-stale={stale || undefined}>
       {methods.map((method) => (
-        <Total key={method} name={methodNames[method]} cents={totals?.[method]} />
+        <Total key={method} name={methodName(method)} cents={totals?.[method]} />
       ))}
       <Total name="Total received" cents={totals?.all} />
       <Total name="Reversed, taken off" cents={totals?.reversed} />

@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form.tsx';
 import { mandatory } from '../../../ui/mandatory.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { type AnyPayment, reversePayment } from '../../contract.ts';
-import { methodNames } from '../../rules.ts';
+import { methodName } from '../../methods.ts';
 
 type ReverseDialogProps = { payment: AnyPayment; onClose: () => void; onReversed: () => void };
 
@@ -26,7 +26,7 @@ export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogPro
   return (
     <Dialog opened title={`Reverse payment ${receiptNumber}?`} locked={form.pending} onClose={onClose}>
       <Text>
-        {`${kesText(amount)} by ${methodNames[method]}${code === null ? '' : ` (${code})`} from ${student.fullName} is taken back today, `}
+        {`${kesText(amount)} by ${methodName(method)}${code === null ? '' : ` (${code})`} from ${student.fullName} is taken back today, `}
         and the balance rises by as much. The payment stays on the statement of its term with its reversal, and its receipt says so.
         {code !== null && ' The transaction code can then be recorded again.'}
       </Text>
