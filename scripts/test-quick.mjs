@@ -1,0 +1,10 @@
+// What tells within a minute whether a change is sound: types, lint, and the unit and server tests that what is not yet committed
+// reaches; with a commit, what changed since it: npm run test:quick -- main
+import { ensureInstalled } from './ready.mjs';
+import { runSteps, staticSteps, vitest } from './steps.mjs';
+
+const [since] = process.argv.slice(2);
+
+ensureInstalled();
+const changed = since ? `--changed=${since}` : '--changed';
+runSteps([...staticSteps, ['tests of what changed', vitest('changed', '--project=unit', '--project=server', changed, '--passWithNoTests')]]);
