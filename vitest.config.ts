@@ -24,7 +24,7 @@ export default defineConfig({
           exclude: needNone,
           globalSetup: 'tests/support/cluster.ts',
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -35,6 +35,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['tests/e2e/*.spec.ts'],
           globalSetup: 'tests/support/site.ts',
+          // The files of a worker share its browser.
+          isolate: false,
           maxWorkers: siteCount,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packedChromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -46,12 +46,12 @@ export function site(): string {
   return own;
 }
 
-/** Opens one browser for a test file. */
+/** Opens the browser of this worker, which its next test files use too; each test has a context of its own. */
 export function useBrowser(): void {
   beforeAll(async () => {
+    if (browser?.isConnected()) return;
     browser = await chromium.launch({ executablePath: inject('browserPath'), args: browserArgs });
   });
-  afterAll(() => browser?.close());
 }
 
 /**
