@@ -47,6 +47,7 @@ export const errorTable = {
   TERM_ORDER: [409, '{term} was billed, and balances follow the order of the terms: it must stay {between}.'],
   TERM_NOT_OPENED: [409, '{term} was never opened, so there is no opening to undo.'],
   TERM_HOLDS_MONEY: [409, '{term} holds {held}, so its opening can no longer be undone. A payment that was reversed counts too.'],
+  TERM_OPENED_SINCE: [409, '{newest} was opened after {term} and bills what {term} left. Undo the opening of {newest} first.'],
   TERM_OPENING_UNKNOWN: [409, '{term} was opened before Karo kept who opens a term, so its opening cannot be undone.'],
   OWN_OPENING: [403, 'An administrator other than the one who opened the term must undo it. Manage Users can add one.'],
   NO_ACTIVE_TERM: [409, 'No active term is set for the school. Please configure a current term in the School Settings.'],

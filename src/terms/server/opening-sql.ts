@@ -5,13 +5,21 @@ import type { ListedTerm, Term } from '../contract.ts';
 
 type TermKey = { schoolId: number; termId: number };
 
-/** Every term of the school, the latest first, with whether its opening may still be undone: it holds nothing but charges. */
+/** The openings of a school that nobody has undone, as a source of rows. */
+const standingOf = (schoolId: number) => sql`(
+  select o.school_id, o.term_id, o.opening_id
+  from term_openings o
+  where o.school_id = ${schoolId} and not exists (
+    select from term_opening_undos u where u.school_id = o.school_id and u.opening_id = o.opening_id)) as standing`;
+
+/** Every term of the school, the latest first, with whether its opening may still be undone: the newest that stands, with nothing but charges. */
 export function listedTerms(tx: Transaction, schoolId: number): Promise<ListedTerm[]> {
   return tx.rows<ListedTerm>(sql`
     select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
            t.updated_at as "updatedAt", t.billed_at is not null as billed,
            o.opening_id is not null and not exists (
-             select from ledger_entries e where e.school_id = t.school_id and e.term_id = t.term_id and e.kind <> 'charge') as undoable
+             select from ledger_entries e where e.school_id = t.school_id and e.term_id = t.term_id and e.kind <> 'charge')
+             and o.opening_id = (select max(opening_id) from ${standingOf(schoolId)}) as undoable
     from terms t
     left join lateral (
       select opening_id from term_openings
@@ -32,6 +40,8 @@ export function insertOpening(tx: Transaction, { schoolId, termId, previousTermI
 }
 
 export type Opening = Term & {
+  /** The term whose opening is the newest that stands; the openings before it are what later bills were made on. */
+  newest: { id: number; name: string; year: number } | null;
   /** Null where Karo did not keep it. */
   openingId: number | null;
   openedById: number | null;
@@ -56,7 +66,11 @@ export function openingOfTerm(tx: Transaction, { schoolId, termId }: TermKey): P
              select from ledger_entries e
              where e.school_id = t.school_id and e.term_id = t.term_id and e.kind <> 'charge') as "holdsMoney",
            (select count(*) = 1 from users where school_id = t.school_id and is_active) as "isOnlyUser",
-           bills.students, bills.charged as "chargedCents"
+           bills.students, bills.charged as "chargedCents",
+           (select json_build_object('id', n.term_id, 'name', n.name, 'year', n.year)
+            from ${standingOf(schoolId)}
+            join terms n on n.school_id = standing.school_id and n.term_id = standing.term_id
+            order by opening_id desc limit 1) as newest
     from terms t
     left join term_openings o on o.school_id = t.school_id and o.term_id = t.term_id and not exists (
       select from term_opening_undos x where x.school_id = o.school_id and x.opening_id = o.opening_id)
@@ -69,36 +83,14 @@ export function openingOfTerm(tx: Transaction, { schoolId, termId }: TermKey): P
     where t.school_id = ${schoolId} and t.term_id = ${termId}`);
 }
 
-/**
- * The term that was current before an opening; where that one's opening has been undone meanwhile, the one before it, and so on.
- * Undefined when there was none.
- */
-export function termBefore(tx: Transaction, { schoolId, termId, openingId }: TermKey & { openingId: number }): Promise<Term | undefined> {
+/** The term that was current before an opening; undefined when there was none. It is open still: of openings the newest goes first. */
+export function termBefore(tx: Transaction, { schoolId, openingId }: { schoolId: number; openingId: number }): Promise<Term | undefined> {
   return tx.maybeRow<Term>(sql`
-    with recursive step as (
-      select opening_id, previous_term_id
-      from term_openings
-      where school_id = ${schoolId} and opening_id = ${openingId}
-      union all
-      select earlier.opening_id, earlier.previous_term_id
-      from step
-      join terms p on p.school_id = ${schoolId} and p.term_id = step.previous_term_id
-        and (p.billed_at is null or p.term_id = ${termId})
-      cross join lateral (
-        select o.opening_id, o.previous_term_id
-        from term_openings o
-        where o.school_id = p.school_id and o.term_id = p.term_id and o.opening_id < step.opening_id
-        order by o.opening_id desc
-        limit 1
-      ) as earlier
-    )
     select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
            t.updated_at as "updatedAt", true as billed
-    from step
-    join terms t on t.school_id = ${schoolId} and t.term_id = step.previous_term_id
-    where t.billed_at is not null and t.term_id <> ${termId}
-    order by step.opening_id desc
-    limit 1`);
+    from term_openings o
+    join terms t on t.school_id = o.school_id and t.term_id = o.previous_term_id
+    where o.school_id = ${schoolId} and o.opening_id = ${openingId} and t.billed_at is not null`);
 }
 
 /** The term counts as never opened. */

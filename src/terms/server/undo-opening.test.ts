@@ -129,7 +129,7 @@ test('a term that holds a payment keeps its opening, also when the payment was r
   expect((await undo(second, next)).body).toMatchObject(refused);
   expect(await preview(second, next)).toMatchObject({ refusal: message });
   const { terms } = await succeed(second.read(url));
-  expect(terms.map(({ undoable }: { undoable: boolean }) => undoable)).toEqual([false, true]);
+  expect(terms.map(({ undoable }: { undoable: boolean }) => undoable)).toEqual([false, false]);
 });
 
 test('a term that is not opened, or not the school’s, has no opening to undo, and a reason is asked for', async () => {
@@ -158,11 +158,19 @@ test('an opening can be undone after the earlier term was made current again, wh
   expect(await chargesOf(school, students[1] ?? 0)).toEqual(['Term 1 tuition 10000']);
 });
 
-test('where the term before was undone meanwhile, the one before that is current again', async () => {
+test('openings are undone from the newest back, because later bills were made on what the earlier terms left', async () => {
   const { admin, second, first, next } = await mistakenOpening();
   const third = await newTerm(admin, { name: 'Term 3', year: 2060, startDate: '2060-08-30', endDate: '2060-10-30', current: true });
-  await succeed(undo(second, next));
-  expect(await currentNames(admin)).toEqual(['Term 3']);
-  expect((await succeed(undo(second, third))).currentTerm).toMatchObject({ id: first });
-  expect(await currentNames(admin)).toEqual(['Term 1']);
+  const undoable = async () => {
+    const { terms } = await succeed(second.read(url));
+    return terms.flatMap((term: { name: string; undoable: boolean }) => (term.undoable ? [term.name] : []));
+  };
+  const message = `Term 3 2060 was opened after Term 2 ${nextYear} and bills what Term 2 ${nextYear} left. Undo the opening of Term 3 2060 first.`;
+  expect((await undo(second, next)).body).toMatchObject({ status: 409, code: 'TERM_OPENED_SINCE', message });
+  expect(await preview(second, next)).toMatchObject({ refusal: message });
+  expect([await currentNames(admin), await undoable()]).toEqual([['Term 3'], ['Term 3']]);
+  expect((await succeed(undo(second, third))).currentTerm).toMatchObject({ id: next });
+  expect([await currentNames(admin), await undoable()]).toEqual([['Term 2'], ['Term 2']]);
+  expect((await succeed(undo(second, next))).currentTerm).toMatchObject({ id: first });
+  expect([await currentNames(admin), await undoable()]).toEqual([['Term 1'], ['Term 1']]);
 });

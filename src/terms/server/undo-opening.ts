@@ -74,7 +74,7 @@ export async function undoOpening(
 /** The term that stays current, or is again where it is the current one whose opening is undone; null for none. */
 async function currentAfterUndo(tx: Transaction, key: TermKey, { current, openingId }: Opening): Promise<Term | null> {
   if (!current) return (await currentTerm(tx, key.schoolId)) ?? null;
-  return openingId === null ? null : ((await termBefore(tx, { ...key, openingId })) ?? null);
+  return openingId === null ? null : ((await termBefore(tx, { schoolId: key.schoolId, openingId })) ?? null);
 }
 
 /** Why the opening cannot be undone, or not by this caller; null when it can. */
@@ -83,6 +83,8 @@ function refusalOf(opening: Opening, { userId }: Caller): AppError | null {
   if (!opening.billed) return new AppError('TERM_NOT_OPENED', { term });
   if (opening.holdsMoney) return new AppError('TERM_HOLDS_MONEY', { term, held: heldText(opening.paymentCount) });
   if (opening.openingId === null) return new AppError('TERM_OPENING_UNKNOWN', { term });
+  if (opening.newest && opening.newest.id !== opening.id)
+    return new AppError('TERM_OPENED_SINCE', { term, newest: termText(opening.newest) });
   if (opening.openedById === userId && !opening.isOnlyUser) return new AppError('OWN_OPENING');
   return null;
 }
