@@ -29,10 +29,14 @@ export async function webFiles(http: FastifyInstance): Promise<void> {
   http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const text = drawn.get(path) ?? page;
-    if (!['GET', 'HEAD'].includes(request.method) || path.startsWith('/api/') || path.startsWith('/assets/') || !text)
-      throw new AppError('NOT_FOUND');
+    if (!['GET', 'HEAD'].includes(request.method) || path.startsWith('/api/') || isFile(path) || !text) throw new AppError('NOT_FOUND');
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(text);
   });
+}
+
+/** No page has a dot in its last name; a file that is not there is no page either. */
+function isFile(path: string): boolean {
+  return path.startsWith('/assets/') || /\.\w+$/.test(path);
 }
 
 async function pageFile(name: string): Promise<string | null> {

@@ -73,6 +73,14 @@ test('a page is asked for anew each time, its hashed files never again, and both
   }
 });
 
+test('a file that is not there is not answered with a page', async () => {
+  for (const path of ['/nope.js', '/favicon.ico', '/assets/gone.css', '/.env', '/students/12.json']) {
+    const reply = await fetch(site() + path);
+    expect([path, reply.status, await reply.json()]).toMatchObject([path, 404, { success: false, code: 'NOT_FOUND' }]);
+  }
+  expect((await fetch(`${site()}/students/12/edit`)).status).toBe(200);
+});
+
 test('after signing out, the way back shows the sign-in page and nothing of the school', async () => {
   await visit({ expected: /ERR_ABORTED|401/ }, async (page) => {
     await freshSchool(page, 'way-back-admin');

@@ -1,5 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
-import { methodName } from '../../payments/methods.ts';
+import { methodName, needsCode } from '../../payments/methods.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -15,7 +15,7 @@ const columns: readonly Column<RecentPayment>[] = [
   { head: 'Grade', cell: ({ student }) => student.grade.name },
   { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} negative="minus" />, align: 'right', priority: 'first' },
   { head: 'Method', cell: ({ method }) => methodName(method) },
-  { head: 'Code', cell: ({ code }) => code ?? 'N/A', priority: 'last' },
+  { head: 'Code', cell: ({ method, code }) => (needsCode(method) && code) || 'N/A', priority: 'last' },
   {
     head: 'Status',
     cell: (payment) => <Status payment={payment} />,

@@ -12,7 +12,7 @@ const standingOf = (schoolId: number) => sql`(
   where o.school_id = ${schoolId} and not exists (
     select from term_opening_undos u where u.school_id = o.school_id and u.opening_id = o.opening_id)) as standing`;
 
-/** Every term of the school, the latest first, with whether its opening may still be undone: the newest that stands, with nothing but charges. */
+/** Every term of the school, the latest first, and whether its opening may be undone: the newest that stands, with nothing but charges. */
 export function listedTerms(tx: Transaction, schoolId: number): Promise<ListedTerm[]> {
   return tx.rows<ListedTerm>(sql`
     select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,

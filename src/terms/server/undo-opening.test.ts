@@ -165,7 +165,8 @@ test('openings are undone from the newest back, because later bills were made on
     const { terms } = await succeed(second.read(url));
     return terms.flatMap((term: { name: string; undoable: boolean }) => (term.undoable ? [term.name] : []));
   };
-  const message = `Term 3 2060 was opened after Term 2 ${nextYear} and bills what Term 2 ${nextYear} left. Undo the opening of Term 3 2060 first.`;
+  const term = `Term 2 ${nextYear}`;
+  const message = `Term 3 2060 was opened after ${term} and bills what ${term} left. Undo the opening of Term 3 2060 first.`;
   expect((await undo(second, next)).body).toMatchObject({ status: 409, code: 'TERM_OPENED_SINCE', message });
   expect(await preview(second, next)).toMatchObject({ refusal: message });
   expect([await currentNames(admin), await undoable()]).toEqual([['Term 3'], ['Term 3']]);
