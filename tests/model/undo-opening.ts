@@ -1,20 +1,20 @@
 import type { SchoolModel } from './school-model.ts';
 
-/** True where the opening of a term may be undone: it is opened and nobody has ever paid into it. */
+type Opening = SchoolModel['openings'][number];
+
+/** True where the opening of a term may be undone: it is the newest that stands, and nobody has ever paid into the term. */
 export function isUndoable(model: SchoolModel, term: number): boolean {
-  return model.billedTerms.has(term) && !model.paidTerms.has(term);
+  return newestStanding(model)?.term === term && !model.paidTerms.has(term);
 }
 
-/** Nobody was ever billed in the term, and where it is current the term before its opening that is still opened is current again. */
+/** Nobody was ever billed in the term, and where it is current the term that was current before its opening is so again. */
 export function undoOpening(model: SchoolModel, term: number): void {
+  const before = newestStanding(model)?.before ?? null;
   model.billedTerms.delete(term);
   for (const student of model.students) student.terms.delete(term);
-  if (model.current === term) model.current = openedBefore(model, term, model.openings.length);
+  if (model.current === term) model.current = before;
 }
 
-function openedBefore(model: SchoolModel, term: number, until: number): number | null {
-  const place = model.openings.slice(0, until).findLastIndex((opening) => opening.term === term);
-  const before = model.openings[place]?.before ?? null;
-  if (before === null || model.billedTerms.has(before)) return before;
-  return openedBefore(model, before, place);
+function newestStanding({ openings, billedTerms }: SchoolModel): Opening | undefined {
+  return openings.findLast(({ term }) => billedTerms.has(term));
 }
