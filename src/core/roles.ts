@@ -13,8 +13,20 @@ export const roleWords: Record<Role, { one: string; several: string; does: strin
   admin: { one: 'Admin', several: 'administrators', does: 'Everything, settings and users included.' },
 };
 
+type Act =
+  | 'workHere'
+  | 'seeClasses'
+  | 'seeContacts'
+  | 'seeMoney'
+  | 'seeStaff'
+  | 'enrol'
+  | 'takeMoney'
+  | 'reverseMoney'
+  | 'setUp'
+  | 'manageStaff';
+
 /** Who may do what. Contracts, pages and masks ask here and name no role, so that a new one may do nothing until it is listed. */
-export const may = {
+export const may: Readonly<Record<Act, readonly Role[]>> = {
   workHere: roles,
   seeClasses: roles,
   seeContacts: ['auditor', 'bursar', 'admin'],
@@ -25,9 +37,4 @@ export const may = {
   reverseMoney: ['admin'],
   setUp: ['admin'],
   manageStaff: ['admin'],
-} satisfies Record<string, readonly Role[]>;
-
-/** True when a role is one of those who may. */
-export function isAmong(who: readonly Role[], role: Role): boolean {
-  return who.includes(role);
-}
+};

@@ -33,6 +33,14 @@ export const takingsName = {
   Mpesa: 'totalMpesaToday',
 } as const satisfies Record<Method, string>;
 
+export type NamedTakings<T> = Record<(typeof takingsName)[Method], T>;
+
+const takings: NamedTakings<z.ZodOptional<typeof money>> = {
+  totalPaidViaCashToday: money.optional(),
+  totalBankedToday: money.optional(),
+  totalMpesaToday: money.optional(),
+};
+
 export const dashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
@@ -50,9 +58,7 @@ export const dashboard = endpoint({
     data: z.object({
       totalActiveStudents: z.int(),
       totalInactiveStudentsTerm: z.int(),
-      [takingsName.Cash]: money.optional(),
-      [takingsName.Bank]: money.optional(),
-      [takingsName.Mpesa]: money.optional(),
+      ...takings,
       recentPayments: z.array(recentPayment).optional(),
     }),
   }),

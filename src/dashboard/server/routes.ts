@@ -1,10 +1,10 @@
 import { asCents, type Cents } from '../../core/money.ts';
-import { isAmong, may } from '../../core/roles.ts';
+import { may } from '../../core/roles.ts';
 import { type App, serve } from '../../core/server/serve.ts';
 import { byMethod, type Method } from '../../payments/methods.ts';
 import { termText } from '../../terms/rules.ts';
 import { standingOfTerm, type TermStanding } from '../../terms/server/sql.ts';
-import { dashboard, takingsName } from '../contract.ts';
+import { dashboard, type NamedTakings } from '../contract.ts';
 import { recentPayments, schoolToday, setUpDone, takingsToday } from './sql.ts';
 
 /** Rows of the Recent Payments table. */
@@ -12,8 +12,8 @@ const recentMax = 10;
 
 export function dashboardRoutes(app: App): void {
   serve(app, dashboard, async (tx, { caller }) => {
-    const seesMoney = isAmong(may.seeMoney, caller.role);
-    const setsUp = isAmong(may.setUp, caller.role);
+    const seesMoney = may.seeMoney.includes(caller.role);
+    const setsUp = may.setUp.includes(caller.role);
     const [school, takings, payments, setUp, term] = await Promise.all([
       schoolToday(tx, caller),
       seesMoney ? takingsToday(tx, caller) : undefined,
@@ -33,9 +33,9 @@ export function dashboardRoutes(app: App): void {
   });
 }
 
-function namedTakings(takings: readonly { method: Method; cents: Cents }[]) {
+function namedTakings(takings: readonly { method: Method; cents: Cents }[]): NamedTakings<Cents> {
   const cents = byMethod((method) => takings.find((each) => each.method === method)?.cents ?? asCents(0));
-  return { [takingsName.Cash]: cents.Cash, [takingsName.Bank]: cents.Bank, [takingsName.Mpesa]: cents.Mpesa };
+  return { totalPaidViaCashToday: cents.Cash, totalBankedToday: cents.Bank, totalMpesaToday: cents.Mpesa };
 }
 
 function termOver({ next, endDate, ...term }: TermStanding) {

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import type { Cents } from '../../core/money.ts';
-import { methodName } from '../../payments/methods.ts';
+import { type Method, methodName } from '../../payments/methods.ts';
 import { Money } from '../../ui/money.tsx';
 import { type dashboard, takingsName } from '../contract.ts';
 import classes from './summary-cards.module.css';
-
-const inOrder = ['Cash', 'Bank', 'Mpesa'] as const;
 
 type Figures = Reply<typeof dashboard>['data'];
 
 /** The day in figures. Teachers get no money, so the cards that have none are not there. */
 export function SummaryCards({ figures }: { figures: Figures }) {
+  const card = (method: Method) => (
+    <MoneyCard key={method} name={`${methodName(method)} Total Today`} cents={figures[takingsName[method]]} />
+  );
+  const cards: Record<Method, ReactNode> = { Cash: card('Cash'), Bank: card('Bank'), Mpesa: card('Mpesa') };
   return (
     <dl className={classes.cards}>
       <Card name="Active Students">{figures.totalActiveStudents.toLocaleString('en-KE')}</Card>
       <Card name="Inactive Students">{figures.totalInactiveStudentsTerm.toLocaleString('en-KE')}</Card>
-      {inOrder.map((method) => (
-        <MoneyCard key={method} name={`${methodName(method)} Total Today`} cents={figures[takingsName[method]]} />
-      ))}
+      {Object.values(cards)}
     </dl>
   );
 }

@@ -1,15 +1,15 @@
-import { isAmong, may, type Role } from '../../core/roles.ts';
+import { may, type Role } from '../../core/roles.ts';
 import { type Search, searchOf } from '../rules.ts';
 
 type Contacts = { contactNumber1: string | null; contactNumber2: string | null };
 
 /** A student as a role may see one: telephone numbers of guardians are for those who may see contacts. */
 export function withVisibleContacts<S extends Contacts>(student: S, role: Role): S {
-  return isAmong(may.seeContacts, role) ? student : { ...student, contactNumber1: null, contactNumber2: null };
+  return may.seeContacts.includes(role) ? student : { ...student, contactNumber1: null, contactNumber2: null };
 }
 
 /** What somebody searches by: whoever may not see telephone numbers may not find out by searching whose they are. */
 export function searchOfRole(role: Role, typed: string | undefined): Search {
   const search = searchOf(typed);
-  return isAmong(may.seeContacts, role) ? search : { ...search, phonePattern: null };
+  return may.seeContacts.includes(role) ? search : { ...search, phonePattern: null };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
+import { TurnsPerMinute } from './turns-per-minute.ts';
 
-const windowMs = 60_000;
 /** A school's people together may do so many times what one of them may. */
 const peopleOfSchool = 5;
 
@@ -8,27 +8,16 @@ export type Reader = { schoolId: number; userId: number };
 
 /** Counts costly reads, and refuses with TOO_MANY_READS those over the limit of a person or a school in a minute. */
 export class CostlyReads {
-  readonly #perPerson: number;
-  #counts = new Map<string, number>();
-  #since = Number.NEGATIVE_INFINITY;
+  readonly #people: TurnsPerMinute;
+  readonly #schools: TurnsPerMinute;
 
   constructor(perPerson: number) {
-    this.#perPerson = perPerson;
+    this.#people = new TurnsPerMinute(perPerson);
+    this.#schools = new TurnsPerMinute(perPerson * peopleOfSchool);
   }
 
   count({ schoolId, userId }: Reader): void {
-    const now = performance.now();
-    if (now - this.#since >= windowMs) {
-      this.#since = now;
-      this.#counts = new Map();
-    }
-    const isOver = [this.#add(`${schoolId}/${userId}`) > this.#perPerson, this.#add(`${schoolId}`) > this.#perPerson * peopleOfSchool];
-    if (isOver.includes(true)) throw new AppError('TOO_MANY_READS');
-  }
-
-  #add(key: string): number {
-    const count = (this.#counts.get(key) ?? 0) + 1;
-    this.#counts.set(key, count);
-    return count;
+    const waits = [this.#people.take(`${schoolId}/${userId}`), this.#schools.take(`${schoolId}`)];
+    if (waits.some((seconds) => seconds !== null)) throw new AppError('TOO_MANY_READS');
   }
 }
