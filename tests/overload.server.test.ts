@@ -96,8 +96,9 @@ test('readyz says that the disk is full, and that it is not any more', async () 
   vi.useFakeTimers({ toFake: ['performance'] });
   const later = () => vi.advanceTimersByTime(10_000);
   try {
-    // The false clock begins at zero, before what this server remembers already.
-    vi.advanceTimersByTime(startedMs);
+    // The false clock begins at zero, before what this server remembers already. In whole milliseconds: fractions add up to less
+    // than ten seconds now and then.
+    vi.advanceTimersByTime(Math.ceil(startedMs));
     later();
     expect((await ask({ url: '/readyz' })).body).toMatchObject({ status: 'ready', details: {} });
     await asOwner(`
