@@ -9,7 +9,7 @@ await Promise.all([
   buildWeb({ root, logLevel: 'warn' }),
   bundle({
     absWorkingDir: root,
-    entryPoints: ['src/main.ts', 'src/cli.ts'],
+    entryPoints: ['src/entry/main.ts', 'src/entry/cli.ts'],
     outdir: 'dist/server',
     bundle: true,
     platform: 'node',

@@ -4,7 +4,7 @@ import { ensureInstalled, root } from './ready.mjs';
 
 ensureInstalled();
 const halves = [
-  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/main.ts'],
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/entry/main.ts'],
   ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1'],
 ].map((args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }));
 

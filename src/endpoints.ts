@@ -2,12 +2,13 @@ import type { Endpoint } from './core/endpoint.ts';
 import { dashboardEndpoints } from './dashboard/contract.ts';
 import { feesEndpoints } from './fees/contract.ts';
 import { gradesEndpoints } from './grades/contract.ts';
-import { leadsEndpoints } from './leads/contract.ts';
+import { landingEndpoints } from './landing/contract.ts';
 import { notificationsEndpoints } from './notifications/contract.ts';
 import { paymentsEndpoints } from './payments/contract.ts';
 import { reportsEndpoints } from './reports/contract.ts';
 import { schoolsEndpoints } from './schools/contract.ts';
 import { sessionEndpoints } from './session/contract.ts';
+import { signUpEndpoints } from './signup/contract.ts';
 import { statementsEndpoints } from './statements/contract.ts';
 import { studentsEndpoints } from './students/contract.ts';
 import { teachingEndpoints } from './teaching/contract.ts';
@@ -17,6 +18,7 @@ import { usersEndpoints } from './users/contract.ts';
 /** Every endpoint of the API: what is served, documented and tried by the access tests. */
 export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
+  ...signUpEndpoints,
   ...schoolsEndpoints,
   ...usersEndpoints,
   ...dashboardEndpoints,
@@ -29,5 +31,5 @@ export const endpoints: readonly Endpoint[] = [
   ...statementsEndpoints,
   ...teachingEndpoints,
   ...reportsEndpoints,
-  ...leadsEndpoints,
+  ...landingEndpoints,
 ];

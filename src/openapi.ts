@@ -7,12 +7,13 @@ import * as dashboard from './dashboard/contract.ts';
 import { endpoints } from './endpoints.ts';
 import * as fees from './fees/contract.ts';
 import * as grades from './grades/contract.ts';
-import * as leads from './leads/contract.ts';
+import * as leads from './landing/contract.ts';
 import * as notifications from './notifications/contract.ts';
 import * as payments from './payments/contract.ts';
 import * as reports from './reports/contract.ts';
 import * as schools from './schools/contract.ts';
 import * as session from './session/contract.ts';
+import * as signUp from './signup/contract.ts';
 import * as statements from './statements/contract.ts';
 import * as students from './students/contract.ts';
 import * as teaching from './teaching/contract.ts';
@@ -21,7 +22,7 @@ import * as users from './users/contract.ts';
 
 /** The features in the order of the document: what their calls are about, and the contract whose names are the operation ids. */
 const features: Record<string, readonly [about: string, contract: object]> = {
-  session: ['Signing up, in and out, and passwords', session],
+  session: ['Signing up, in and out, and passwords', { ...session, ...signUp }],
   schools: ['What the school says of itself', schools],
   users: ['The people who may sign in', users],
   dashboard: ['The school today', dashboard],

@@ -16,7 +16,7 @@ import { dashboardRoutes } from './dashboard/server/routes.ts';
 import { endpoints } from './endpoints.ts';
 import { feesRoutes } from './fees/server/routes.ts';
 import { gradesRoutes } from './grades/server/routes.ts';
-import { leadsRoutes } from './leads/server/routes.ts';
+import { leadsRoutes } from './landing/server/routes.ts';
 import { notificationsRoutes } from './notifications/server/routes.ts';
 import { openApiRoute } from './openapi.ts';
 import { paymentsRoutes } from './payments/server/routes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withClient } from '../src/core/server/migrate.ts';
-import { forgetOldRows } from '../src/hourly-chores.ts';
+import { forgetOldRows } from '../src/entry/hourly-chores.ts';
 import { newSchool, testStore, useServer } from './support/world.ts';
 
 useServer();

@@ -30,7 +30,7 @@ const functionOf = (name: string, count: number) => `export function ${name}() {
 test('the rules look at the whole project', () => {
   const paths = tree.map(({ path }) => path);
   const some = [
-    'src/main.ts',
+    'src/entry/main.ts',
     'src/core/money.ts',
     'src/ui/page.tsx',
     'src/ui/global.css',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id } from '../core/ids.ts';
 import { may, role } from '../core/roles.ts';
-import { emailField, emptyMeansAbsent, optionalText, requiredFreeText, requiredText } from '../core/text.ts';
+import { emailField, requiredFreeText } from '../core/text.ts';
 
 /** Who is signed in, as the page keeps it: nothing that would matter in a stolen browser. */
 export const sessionUser = z.object({ username: z.string(), role });
@@ -48,24 +47,6 @@ export const signIn = endpoint({
   reply: z.object({ token: z.string(), user: sessionUser }),
 });
 
-export const signUp = endpoint({
-  method: 'POST',
-  path: '/api/auth/signup',
-  keyless: true,
-  access: 'public',
-  summary: 'Make a school and its first administrator',
-  status: 201,
-  body: z.object({
-    schoolName: requiredText('School name', 120),
-    username,
-    email,
-    password: chosenPassword,
-    phoneNumber: optionalText('Phone number', 30),
-    template: emptyMeansAbsent(z.literal('cbc', { error: 'Template must be cbc' })),
-  }),
-  reply: z.object({ token: z.string(), user: sessionUser, school: z.object({ id, name: z.string() }) }),
-});
-
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
@@ -86,4 +67,4 @@ export const changePassword = endpoint({
   reply: z.object({ message: z.string(), token: z.string() }),
 });
 
-export const sessionEndpoints = [signIn, signUp, signOut, changePassword];
+export const sessionEndpoints = [signIn, signOut, changePassword];

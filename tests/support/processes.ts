@@ -19,8 +19,8 @@ export function run(program: string[], { dataDir, port, demo }: Place, settings:
   return { child, ended: once(child, 'exit'), said: text(child.stdout), complained: text(child.stderr) };
 }
 
-export const serve = (place: Place, settings: Record<string, string> = {}) => run(['src/main.ts'], place, settings);
-export const operate = (command: string, place: Place) => run(['src/cli.ts', command], place);
+export const serve = (place: Place, settings: Record<string, string> = {}) => run(['src/entry/main.ts'], place, settings);
+export const operate = (command: string, place: Place) => run(['src/entry/cli.ts', command], place);
 
 export function statusAt({ port }: Place): Promise<number> {
   return fetch(`http://127.0.0.1:${port}/readyz`).then(

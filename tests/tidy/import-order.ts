@@ -5,7 +5,7 @@ import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
 /** A feature points only to features earlier in this list (a page may read any contract), so that no circle can form. */
 const features = [
   ...['schools', 'session', 'users', 'notifications', 'grades', 'ledger', 'billing', 'terms', 'students', 'fees', 'payments', 'statements'],
-  ...['dashboard', 'signup', 'reports', 'teaching', 'leads', 'landing', 'guides', 'demo', 'backup'],
+  ...['dashboard', 'signup', 'reports', 'teaching', 'landing', 'guides', 'demo', 'backup'],
 ];
 const layers = ['core', 'ui', 'feature', 'shell', 'top'] as const;
 const serverPackages = /^(node:|pg$|fastify$|@fastify\/|@node-rs\/)/;
@@ -88,7 +88,7 @@ function placeOf(path: string): Place | null {
   if (top !== 'src') return null;
   const name = path.slice(path.lastIndexOf('/') + 1);
   const isWeb = name.endsWith('.tsx') || name.endsWith('.css') || second === 'web';
-  if (second === '') return { layer: 'top', feature: '', side: isWeb ? 'web' : 'shared', name };
+  if (second === '' || first === 'entry') return { layer: 'top', feature: '', side: isWeb ? 'web' : 'shared', name };
   if (first === 'ui' || first === 'shell') return { layer: first, feature: '', side: 'web', name };
   const side = second === 'server' ? 'server' : isWeb ? 'web' : 'shared';
   return first === 'core' ? { layer: 'core', feature: '', side, name } : { layer: 'feature', feature: first, side, name };

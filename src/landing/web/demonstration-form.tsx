@@ -2,10 +2,10 @@ import { Alert, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { CallInput } from '../../core/endpoint.ts';
 import { CallError, call, messageOf } from '../../core/web/call.ts';
-import { captureLead } from '../../leads/contract.ts';
 import { mandatory } from '../../ui/mandatory.ts';
 import { SteadyButton } from '../../ui/steady-button.tsx';
 import { demonstration } from '../content.ts';
+import { captureLead } from '../contract.ts';
 import classes from './demonstration-form.module.css';
 import section from './section.module.css';
 

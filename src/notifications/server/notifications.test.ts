@@ -3,7 +3,7 @@ import { busySchool, list, pay, read, titles } from '../../../tests/support/noti
 import { newStudent, newTerm, nextTermForm, rowsOf } from '../../../tests/support/school-parts.ts';
 import { ask, newSchool, newStaff, type School, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { withClient } from '../../core/server/migrate.ts';
-import { forgetOldRows } from '../../hourly-chores.ts';
+import { forgetOldRows } from '../../entry/hourly-chores.ts';
 
 useServer();
 

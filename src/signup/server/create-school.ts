@@ -2,13 +2,13 @@ import type { Reply } from '../../core/endpoint.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { App, OpenCall } from '../../core/server/serve.ts';
 import { newSessionId } from '../../core/server/tokens.ts';
-import type { signUp } from '../../session/contract.ts';
 import { refuseCommonPassword } from '../../session/server/common-passwords.ts';
 import { queuedPasswordHash } from '../../session/server/passwords.ts';
 import { takeHourlyTurn } from '../../session/server/rate-limits.ts';
 import { attemptOf } from '../../session/server/sign-in-limits.ts';
 import { startSession } from '../../session/server/start-session.ts';
 import { addUser } from '../../users/server/add-user.ts';
+import type { signUp } from '../contract.ts';
 import { createCbcSetUp } from './create-cbc-set-up.ts';
 import { insertCounters, insertSchool, nextSchoolId } from './sql.ts';
 

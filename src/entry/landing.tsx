@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
-import { LandingPage } from './landing/web/landing-page.tsx';
-import { Look } from './ui/look.tsx';
+import { LandingPage } from '../landing/web/landing-page.tsx';
+import { Look } from '../ui/look.tsx';
 
 // The landing page has a script of its own, as small as the sign-in page's and mostly the same files.
 const place = document.getElementById('root');

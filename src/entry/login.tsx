@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
-import { clearSession, followOtherTabs, readSession } from './core/web/session.ts';
-import { SignInPage } from './session/web/sign-in-page.tsx';
-import { Look } from './ui/look.tsx';
+import { clearSession, followOtherTabs, readSession } from '../core/web/session.ts';
+import { SignInPage } from '../session/web/sign-in-page.tsx';
+import { Look } from '../ui/look.tsx';
 
 // The sign-in page has a script of its own, so that it is ready before the rest of Karo has been fetched.
 const place = document.getElementById('root');

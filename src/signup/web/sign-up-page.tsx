@@ -1,11 +1,11 @@
 import { Anchor, Checkbox, PasswordInput, TextInput, Title } from '@mantine/core';
 import { storeSession } from '../../core/web/session.ts';
+import classes from '../../session/web/doorway.module.css';
+import { Doorway } from '../../session/web/doorway.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Form } from '../../ui/form.tsx';
 import { mandatory } from '../../ui/mandatory.ts';
 import { signUp } from '../contract.ts';
-import classes from './doorway.module.css';
-import { Doorway } from './doorway.tsx';
 
 export function SignUpPage() {
   const form = useContractForm(signUp, {

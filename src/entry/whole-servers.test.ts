@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '../tests/support/free-port.ts';
-import { ask, asSuperuser, launch, pidOf, until } from '../tests/support/launched.ts';
-import { type Place, ready, serve, statusAt } from '../tests/support/processes.ts';
+import { freePort } from '../../tests/support/free-port.ts';
+import { ask, asSuperuser, launch, pidOf, until } from '../../tests/support/launched.ts';
+import { type Place, ready, serve, statusAt } from '../../tests/support/processes.ts';
 
 const timeout = 120_000;
 const home = mkdtempSync(join(tmpdir(), 'karo-whole-'));

@@ -20,4 +20,4 @@ export const captureLead = endpoint({
   reply: z.object({ success: z.literal(true), message: z.string() }),
 });
 
-export const leadsEndpoints = [captureLead];
+export const landingEndpoints = [captureLead];

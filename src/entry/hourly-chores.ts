@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from './core/server/db.ts';
-import { sql } from './core/server/sql.ts';
-import { verifyLedger } from './ledger/server/verify-ledger.ts';
-import { schoolIds } from './ledger/server/verify-sql.ts';
-import { deleteOldNotifications } from './notifications/server/sql.ts';
-import { forgetOldAddresses, forgetOldFailures } from './session/server/sign-in-limits.ts';
+import type { Database } from '../core/server/db.ts';
+import { sql } from '../core/server/sql.ts';
+import { verifyLedger } from '../ledger/server/verify-ledger.ts';
+import { schoolIds } from '../ledger/server/verify-sql.ts';
+import { deleteOldNotifications } from '../notifications/server/sql.ts';
+import { forgetOldAddresses, forgetOldFailures } from '../session/server/sign-in-limits.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** It may take its time, on places of the pool that no school waits for. */

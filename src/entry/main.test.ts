@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '../tests/support/free-port.ts';
-import { ask, asSuperuser, kill, launch, pidOf, until } from '../tests/support/launched.ts';
-import { operate, type Place, ready, run, serve, statusAt } from '../tests/support/processes.ts';
-import { isAlive } from './core/server/postgres/postmaster-file.ts';
+import { freePort } from '../../tests/support/free-port.ts';
+import { ask, asSuperuser, kill, launch, pidOf, until } from '../../tests/support/launched.ts';
+import { operate, type Place, ready, run, serve, statusAt } from '../../tests/support/processes.ts';
+import { isAlive } from '../core/server/postgres/postmaster-file.ts';
 
 const timeout = 90_000;
 const home = mkdtempSync(join(tmpdir(), 'karo-main-'));
@@ -54,7 +54,7 @@ test('two servers that start at once on one empty folder share its database', { 
 
 test('a server that npm start began ends with it, although npm tells only the shell between them', { timeout }, async () => {
   const place = await newPlace();
-  const npm = run(['src/main.ts'], place, { npm_lifecycle_event: 'start' }, ['sh', '-c', '"$0" "$@"; exit $?']);
+  const npm = run(['src/entry/main.ts'], place, { npm_lifecycle_event: 'start' }, ['sh', '-c', '"$0" "$@"; exit $?']);
   await ready(place, npm);
   const pid = pidOf(place.dataDir);
   npm.child.kill('SIGTERM');

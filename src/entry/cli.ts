@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { backUp, type Operating, restore, runDrill } from './backup/server/commands.ts';
-import { upgradeCluster } from './backup/server/upgrade-cluster.ts';
-import { readConfig } from './core/server/config.ts';
-import { type OpenDatabase, openDatabase } from './core/server/open-database.ts';
-import { makeDemoSchool } from './demo/server/make-demo-school.ts';
-import { verifyLedger } from './ledger/server/verify-ledger.ts';
+import { backUp, type Operating, restore, runDrill } from '../backup/server/commands.ts';
+import { upgradeCluster } from '../backup/server/upgrade-cluster.ts';
+import { readConfig } from '../core/server/config.ts';
+import { type OpenDatabase, openDatabase } from '../core/server/open-database.ts';
+import { makeDemoSchool } from '../demo/server/make-demo-school.ts';
+import { verifyLedger } from '../ledger/server/verify-ledger.ts';
 import { stopSignal } from './stop-signal.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

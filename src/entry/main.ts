@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { refuseUnfinishedRestore } from './backup/server/restore-backup.ts';
-import { scheduleBackups } from './backup/server/schedule.ts';
-import { upgradeCluster } from './backup/server/upgrade-cluster.ts';
-import { startClock } from './core/server/clock.ts';
-import { type Config, readConfig } from './core/server/config.ts';
-import { isLoopback } from './core/server/doors/hosts.ts';
-import { Readiness } from './core/server/doors/readiness.ts';
-import { type OpenDatabase, openDatabase } from './core/server/open-database.ts';
-import { makeDemoSchool } from './demo/server/make-demo-school.ts';
+import { refuseUnfinishedRestore } from '../backup/server/restore-backup.ts';
+import { scheduleBackups } from '../backup/server/schedule.ts';
+import { upgradeCluster } from '../backup/server/upgrade-cluster.ts';
+import { startClock } from '../core/server/clock.ts';
+import { type Config, readConfig } from '../core/server/config.ts';
+import { isLoopback } from '../core/server/doors/hosts.ts';
+import { Readiness } from '../core/server/doors/readiness.ts';
+import { type OpenDatabase, openDatabase } from '../core/server/open-database.ts';
+import { makeDemoSchool } from '../demo/server/make-demo-school.ts';
+import { buildServer } from '../server.ts';
 import { hourlyChores } from './hourly-chores.ts';
-import { buildServer } from './server.ts';
 import { stopSignal } from './stop-signal.ts';
 
 /** How long requests in flight may take to finish once the server was asked to stop. */
