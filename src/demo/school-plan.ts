@@ -1,5 +1,6 @@
+import type { VoteHeadRequestName } from '../billing/vote-heads.ts';
 import { addDays, type Day, yearOf } from '../core/dates.ts';
-import { asCents } from '../core/money.ts';
+import { asCents, type Cents } from '../core/money.ts';
 import { schoolTerms, type TermDates } from '../signup/rules.ts';
 
 /** The demo school as it would be told on paper: its logins, classes and fees. Amounts are cents. */
@@ -37,7 +38,7 @@ export function structureOf({ tuitionShillings, activityShillings }: GradePlan, 
     diary_fee: cents(isFirst ? 350 : 0),
     activity_fee: cents(activityShillings),
     others: cents(300),
-  };
+  } satisfies Record<VoteHeadRequestName, Cents>;
 }
 
 /** Additional fees with the share of children who take them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byRequestName, byVoteHead, type VoteHead, voteHeadFacts } from '../billing/vote-heads.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { filterId, filterTerm, id, idInput, named, pathId } from '../core/ids.ts';
 import { asCents, money, moneyInput, moneyOrNullInput, optionalMoneyInput, zeroCents } from '../core/money.ts';
@@ -12,11 +13,7 @@ export const feeStructure = z.object({
   grade: named,
   /** Terms of several years share a name, so the year goes with it. */
   term: named.extend({ year: z.int() }),
-  tuitionFee: money,
-  assBooks: money,
-  diaryFee: money,
-  activityFee: money,
-  others: money,
+  ...byVoteHead(() => money),
   updatedAt,
 });
 export type FeeStructure = z.output<typeof feeStructure>;
@@ -24,8 +21,10 @@ export type FeeStructure = z.output<typeof feeStructure>;
 const additionalFee = z.object({ id, feeName: z.string(), amount: money });
 
 /** null is a stored 0 on its way back from a client; what is left out or blank was forgotten. */
-const voteHead = (label: string) => moneyOrNullInput({ label, min: zeroCents });
-const optionalVoteHead = (label: string) => optionalMoneyInput({ label, min: zeroCents });
+function voteHeadInput(head: VoteHead) {
+  const { label, mandatory } = voteHeadFacts[head];
+  return mandatory === 'always' ? moneyOrNullInput({ label, min: zeroCents }) : optionalMoneyInput({ label, min: zeroCents });
+}
 
 export const listFeeStructures = endpoint({
   method: 'GET',
@@ -49,11 +48,7 @@ export const saveFeeStructure = endpoint({
     fee_structure_id: emptyMeansAbsent(idInput('Fee structure')),
     grade: idInput('Grade'),
     term_id: idInput('Term'),
-    tuition_fee: voteHead('Tuition fee'),
-    diary_fee: voteHead('Diary fee'),
-    ass_books: voteHead('AssBook fee'),
-    others: optionalVoteHead('Others'),
-    activity_fee: optionalVoteHead('Activity fee'),
+    ...byRequestName(voteHeadInput),
     updatedAt: versionInput,
   }),
   reply: z.object({ message: z.string(), feeStructure }),

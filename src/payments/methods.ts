@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { MoneyAccount } from '../ledger/accounts.ts';
 
 export const methods = ['Cash', 'Mpesa', 'Bank'] as const;
 export type Method = (typeof methods)[number];
 
 /** What people call the method, its account in the ledger, and where its transaction code stands; null for money in the hand. */
-type MethodFacts = { name: string; account: 'cash' | 'mpesa' | 'bank'; codeFrom: string | null; codeLength?: number; colour: string };
+type MethodFacts = { name: string; account: MoneyAccount; codeFrom: string | null; codeLength?: number; colour: string };
 
 /** All that Karo knows of each way to pay, in the order in which they are offered. */
 export const methodFacts: Record<Method, MethodFacts> = {

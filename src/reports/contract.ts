@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byVoteHead } from '../billing/vote-heads.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/ids.ts';
 import { money } from '../core/money.ts';
@@ -12,7 +13,7 @@ const gradeDetail = z.object({
   gradeName: z.string(),
   totalActiveStudents: z.int(),
   /** What the fee structure of the term asks of each student; zeros where the grade has none. */
-  basicFees: z.object({ tuitionFee: money, assBooks: money, activityFee: money, diaryFee: money, others: money, total: money }),
+  basicFees: z.object({ ...byVoteHead(() => money), total: money }),
   /** The fees that active students are linked to: how many of them, and the fee of one. */
   additionalFees: z.object({ items: z.array(z.object({ name: z.string(), count: z.int(), amount: money })), total: money }),
   /** What came in for the grade in the term, less reversals. */

@@ -1,6 +1,8 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import { voteHeadAccounts } from '../../ledger/accounts.ts';
+import { headTotal } from './vote-heads-sql.ts';
 
 type Rows = { schoolId: number; termIds: readonly number[]; studentId: number };
 
@@ -34,7 +36,7 @@ export function billsInGrade(
   return tx.rows<TermBill>(sql`
     select t.term_id as id, t.name, t.year, st.charged_cents as "nowCents",
            st.charged_cents - heads.cents
-             + coalesce(fs.tuition_cents + fs.ass_books_cents + fs.diary_cents + fs.activity_cents + fs.others_cents, 0) as "afterCents"
+             + coalesce(${headTotal}, 0) as "afterCents"
     from student_terms st
     join terms t on t.school_id = st.school_id and t.term_id = st.term_id
     join terms now on now.school_id = st.school_id and now.is_current
@@ -43,7 +45,7 @@ export function billsInGrade(
       select coalesce(sum(case when debit = 'students' then amount_cents else -amount_cents end), 0)::bigint as cents
       from ledger_transfers l
       where l.school_id = st.school_id and l.student_id = st.student_id and l.term_id = st.term_id
-        and case when debit = 'students' then credit else debit end in ('tuition', 'ass_books', 'diary', 'activity', 'others')
+        and case when debit = 'students' then credit else debit end = any (${voteHeadAccounts}::ledger_account[])
     ) as heads
     where st.school_id = ${schoolId} and st.student_id = ${studentId} and st.billed
       and (t.start_date, t.term_id) >= (now.start_date, now.term_id)

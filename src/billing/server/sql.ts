@@ -1,6 +1,7 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
-import type { Account } from '../../ledger/server/post-entry.ts';
+import { type ChargeAccount, voteHeadAccounts } from '../../ledger/accounts.ts';
+import { headRows, headTotal } from './vote-heads-sql.ts';
 
 /**
  * Keeps billing of a whole class or term (exclusive) apart from billing of single students (shared), so that a student enrolled
@@ -84,7 +85,7 @@ export type ComparedCharges = {
   fees: 'linked' | 'none' | number;
 };
 
-export type ChargeDifference = { studentId: number; account: Account; additionalFeeId: number | null; cents: number };
+export type ChargeDifference = { studentId: number; account: ChargeAccount; additionalFeeId: number | null; cents: number };
 
 /** What billed students should be charged in a term less what the ledger says they were, by student and account; zeros left out. */
 export function chargeDifferences(tx: Transaction, schoolId: number, compared: ComparedCharges): Promise<ChargeDifference[]> {
@@ -101,9 +102,7 @@ export function chargeDifferences(tx: Transaction, schoolId: number, compared: C
       select billed.student_id, head.account, null::integer as additional_fee_id, head.amount_cents
       from billed
       join fee_structures fs on fs.school_id = ${schoolId} and fs.term_id = ${termId} and fs.grade_id = billed.grade_id
-      cross join lateral (values
-        ('tuition'::ledger_account, fs.tuition_cents), ('ass_books', fs.ass_books_cents), ('diary', fs.diary_cents),
-        ('activity', fs.activity_cents), ('others', fs.others_cents)) as head (account, amount_cents)
+      cross join lateral (values ${headRows}) as head (account, amount_cents)
       where ${voteHeads}::boolean
       union all
       select billed.student_id, 'additional_fees', fee.additional_fee_id, fee.amount_cents
@@ -119,7 +118,7 @@ export function chargeDifferences(tx: Transaction, schoolId: number, compared: C
     )
     select student_id as "studentId", account, additional_fee_id as "additionalFeeId", sum(amount_cents)::bigint as cents
     from compared
-    where (${voteHeads}::boolean and account in ('tuition', 'ass_books', 'diary', 'activity', 'others'))
+    where (${voteHeads}::boolean and account = any (${voteHeadAccounts}::ledger_account[]))
        or (${anyFee}::boolean and account = 'additional_fees' and (${onlyFee}::integer is null or additional_fee_id = ${onlyFee}))
     group by student_id, account, additional_fee_id
     having sum(amount_cents) <> 0
@@ -177,9 +176,9 @@ export function unbilledTotals(
           where st.school_id = s.school_id and st.student_id = s.student_id and st.term_id = ${termId} and st.billed)
     ),
     structure as (
-      select grade_id, tuition_cents + ass_books_cents + diary_cents + activity_cents + others_cents as cents
-      from fee_structures
-      where school_id = ${schoolId} and term_id = ${termId}
+      select fs.grade_id, ${headTotal} as cents
+      from fee_structures fs
+      where fs.school_id = ${schoolId} and fs.term_id = ${termId}
     ),
     linked as (
       select link.student_id, sum(fee.amount_cents) as cents

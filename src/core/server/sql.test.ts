@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allOf, anyOf, sql } from './sql.ts';
+import { allOf, anyOf, listOf, sourceName, sql, sumOf } from './sql.ts';
 
 test('each value is a parameter, in the order of the text', () => {
   const { text, values } = sql`select ${1} where name = ${"Ng'ang'a; drop"} and note = '\n'`;
@@ -38,4 +38,16 @@ test('conditions that a request does not have are left out', () => {
   expect(allOf([null])).toMatchObject({ text: 'true', values: [] });
   expect(anyOf([sql`a = ${1}`, null, sql`b = ${2}`])).toMatchObject({ text: '(a = $1 or b = $2)', values: [1, 2] });
   expect(anyOf([null, false])).toBeNull();
+});
+
+test('pieces are listed and summed in their order, and nothing sums to 0', () => {
+  const pieces = [sql`a`, sql`${7}::integer`, sql`b`];
+  expect(listOf(pieces)).toMatchObject({ text: 'a, $1::integer, b', values: [7] });
+  expect(sumOf(pieces)).toMatchObject({ text: 'a + $1::integer + b', values: [7] });
+  expect(sumOf([]).text).toBe('0');
+});
+
+test('a name of the source stands as it is, in quotes where it has capitals; what is no name is refused', () => {
+  expect(sql`select fs.${sourceName('tuition_cents')} as ${sourceName('tuitionFee')}`.text).toBe('select fs.tuition_cents as "tuitionFee"');
+  for (const text of ['', 'a; drop', 'a"b', 'a.b']) expect(() => sourceName(text)).toThrow(RangeError);
 });

@@ -33,6 +33,22 @@ export function anyOf(pieces: readonly (Statement | null | undefined | false)[])
   return found && statement(`(${found.text})`, found.values);
 }
 
+/** Pieces one after the other, as columns or rows are listed. */
+export function listOf(pieces: readonly Statement[]): Statement {
+  return joined(pieces, ', ') ?? sql``;
+}
+
+/** What pieces come to together; 0 when there is none. */
+export function sumOf(pieces: readonly Statement[]): Statement {
+  return joined(pieces, ' + ') ?? sql`0`;
+}
+
+/** A column or another name that a table of the source gives, as a piece. A request never names one, so nothing else is let through. */
+export function sourceName(name: string): Statement {
+  if (!/^[a-z_]+$/i.test(name)) throw new RangeError(`Not a name: ${name}`);
+  return statement(/[A-Z]/.test(name) ? `"${name}"` : name, []);
+}
+
 function joined(pieces: readonly (Statement | null | undefined | false)[], between: string): Statement | null {
   const values: SqlValue[] = [];
   const texts = pieces.flatMap((piece) => (piece ? [embedded(piece, values)] : []));

@@ -1,5 +1,6 @@
 import { postStructureDifference } from '../../billing/server/post-differences.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
+import { byVoteHead, voteHeadFacts } from '../../billing/vote-heads.ts';
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { zeroCents } from '../../core/money.ts';
@@ -37,20 +38,14 @@ export async function saveFeeStructure(
   if (!grade) throw new AppError('GRADE_NOT_FOUND');
   if (!term) throw new AppError('TERM_NOT_FOUND');
 
-  const voteHeads = {
-    tuitionFee: given.tuition_fee,
-    assBooks: given.ass_books,
-    diaryFee: given.diary_fee,
-    activityFee: given.activity_fee ?? zeroCents,
-    others: given.others ?? zeroCents,
-  };
-  if (before) refuseStale(feeStructure, { expected: given.updatedAt, current: before, given: voteHeads });
-  const { id, updatedAt } = await upsertFeeStructure(tx, { schoolId, gradeId, termId, ...voteHeads });
+  const amounts = byVoteHead((head) => given[voteHeadFacts[head].requestName] ?? zeroCents);
+  if (before) refuseStale(feeStructure, { expected: given.updatedAt, current: before, given: amounts });
+  const { id, updatedAt } = await upsertFeeStructure(tx, { schoolId, gradeId, termId, amounts });
   if (term.billed) await postStructureDifference(tx, caller, { termId, gradeId });
   const consequence = term.billed ? ' Students already billed are now charged these fees.' : '';
   return {
     message: `Fees of ${grade.name} for ${termText(term)} saved.${consequence}`,
-    feeStructure: { id, grade, term: { id: term.id, name: term.name, year: term.year }, ...voteHeads, updatedAt },
+    feeStructure: { id, grade, term: { id: term.id, name: term.name, year: term.year }, ...amounts, updatedAt },
   };
 }
 

@@ -1,6 +1,8 @@
+import { headAmounts, headColumns, headsGiven } from '../../billing/server/vote-heads-sql.ts';
+import { type VoteHead, voteHeads } from '../../billing/vote-heads.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { allOf, type Statement, sql } from '../../core/server/sql.ts';
+import { allOf, listOf, type Statement, sql } from '../../core/server/sql.ts';
 import type { FeeStructure } from '../contract.ts';
 
 type StructureFilter = { schoolId: number; feeStructureId?: number; termId?: number | undefined; gradeId?: number; currentOnly?: boolean };
@@ -13,8 +15,7 @@ export function feeStructureRows(tx: Transaction, filter: StructureFilter & Part
     select fs.fee_structure_id as id,
            json_build_object('id', g.grade_id, 'name', g.name) as grade,
            json_build_object('id', t.term_id, 'name', t.name, 'year', t.year) as term,
-           fs.tuition_cents as "tuitionFee", fs.ass_books_cents as "assBooks", fs.diary_cents as "diaryFee",
-           fs.activity_cents as "activityFee", fs.others_cents as others, fs.updated_at as "updatedAt"
+           ${headAmounts}, fs.updated_at as "updatedAt"
     from fee_structures fs
     join grades g on g.school_id = fs.school_id and g.grade_id = fs.grade_id
     join terms t on t.school_id = fs.school_id and t.term_id = fs.term_id
@@ -42,20 +43,17 @@ function isListed({ schoolId, feeStructureId, termId, gradeId, currentOnly }: St
   ]);
 }
 
-type VoteHeads = { tuitionFee: Cents; assBooks: Cents; diaryFee: Cents; activityFee: Cents; others: Cents };
-type NewStructure = { schoolId: number; gradeId: number; termId: number } & VoteHeads;
+type NewStructure = { schoolId: number; gradeId: number; termId: number; amounts: Record<VoteHead, Cents> };
 
 /** Writes the fees of a grade in a term, over those that it had; answers the structure's id and version. */
 export function upsertFeeStructure(tx: Transaction, structure: NewStructure): Promise<{ id: number; updatedAt: string }> {
-  const { schoolId, gradeId, termId, tuitionFee, assBooks, diaryFee, activityFee, others } = structure;
+  const { schoolId, gradeId, termId, amounts } = structure;
+  const given = listOf(voteHeads.map((head) => sql`${amounts[head]}`));
   return tx.row<{ id: number; updatedAt: string }>(sql`
-    insert into fee_structures as fs (school_id, grade_id, term_id,
-                                      tuition_cents, ass_books_cents, diary_cents, activity_cents, others_cents)
-    values (${schoolId}, ${gradeId}, ${termId}, ${tuitionFee}, ${assBooks}, ${diaryFee}, ${activityFee}, ${others})
+    insert into fee_structures as fs (school_id, grade_id, term_id, ${headColumns})
+    values (${schoolId}, ${gradeId}, ${termId}, ${given})
     on conflict (school_id, term_id, grade_id) do update
-    set tuition_cents = excluded.tuition_cents, ass_books_cents = excluded.ass_books_cents, diary_cents = excluded.diary_cents,
-        activity_cents = excluded.activity_cents, others_cents = excluded.others_cents,
-        updated_at = moment_after(fs.updated_at)
+    set ${headsGiven}, updated_at = moment_after(fs.updated_at)
     returning fee_structure_id as id, updated_at as "updatedAt"`);
 }
 

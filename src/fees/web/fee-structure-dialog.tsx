@@ -1,6 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core';
+import { byRequestName, type VoteHead, voteHeadFacts, voteHeads, voteHeadsIn } from '../../billing/vote-heads.ts';
 import { endpoint } from '../../core/endpoint.ts';
-import { centsFromShillings, kesText, moneyInput, moneyText, sumCents, zeroCents } from '../../core/money.ts';
+import { centsFromShillings, kesText, moneyInput, moneyText, optionalMoneyInput, sumCents, zeroCents } from '../../core/money.ts';
 import type { Term } from '../../terms/contract.ts';
 import { termText } from '../../terms/rules.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
@@ -26,10 +27,12 @@ type FeeStructureDialogProps = {
 };
 
 /** The call as people make it: they say what Others is, if only 0. */
-const savedByHand = endpoint({
-  ...saveFeeStructure,
-  body: saveFeeStructure.body.extend({ others: moneyInput({ label: 'Others', min: zeroCents }) }),
-});
+const savedByHand = endpoint({ ...saveFeeStructure, body: saveFeeStructure.body.extend(byRequestName(typedInput)) });
+
+function typedInput(head: VoteHead) {
+  const { label, mandatory: asked } = voteHeadFacts[head];
+  return asked === 'never' ? optionalMoneyInput({ label, min: zeroCents }) : moneyInput({ label, min: zeroCents });
+}
 
 export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }: FeeStructureDialogProps) {
   const form = useContractForm(savedByHand, {
@@ -59,11 +62,10 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
               <NativeSelect {...form.field('term_id')} label="Term" data={withBlank('Choose a term', terms.map(asChoice))} {...mandatory} />
             </>
           )}
-          <MoneyField {...form.field('tuition_fee')} label={labels.tuition_fee} {...mandatory} />
-          <MoneyField {...form.field('diary_fee')} label={labels.diary_fee} {...mandatory} />
-          <MoneyField {...form.field('ass_books')} label={labels.ass_books} {...mandatory} />
-          <MoneyField {...form.field('others')} label={labels.others} {...mandatory} />
-          <MoneyField {...form.field('activity_fee')} label={labels.activity_fee} />
+          {voteHeadsIn('form').map((head) => {
+            const { requestName, name, mandatory: asked } = voteHeadFacts[head];
+            return <MoneyField key={head} {...form.field(requestName)} label={name} {...(asked !== 'never' && mandatory)} />;
+          })}
         </div>
         <Text fw={600} role="status">{`Total ${totalText(form.values)} for each student`}</Text>
         <StructureEffect
@@ -81,33 +83,16 @@ function SettledField({ label, value }: { label: string; value: string }) {
   return <NativeSelect label={label} data={[value]} value={value} disabled />;
 }
 
-const labels = {
-  tuition_fee: 'Tuition Fee',
-  diary_fee: 'Diary Fee',
-  ass_books: 'AssBook Fee',
-  others: 'Others',
-  activity_fee: 'Activity Fee',
-} as const;
-
+const labels = byRequestName((head) => voteHeadFacts[head].name);
 const typedAmount = (typed: string) => kesText(centsFromShillings(typed) ?? zeroCents);
-const amountTexts = {
-  tuition_fee: typedAmount,
-  diary_fee: typedAmount,
-  ass_books: typedAmount,
-  others: typedAmount,
-  activity_fee: typedAmount,
-};
+const amountTexts = byRequestName(() => typedAmount);
 
-function draftOf({ id, grade, term, tuitionFee, assBooks, diaryFee, activityFee, others, updatedAt }: FeeStructure) {
+function draftOf({ id, grade, term, updatedAt, ...amounts }: FeeStructure) {
   return {
     fee_structure_id: String(id),
     grade: String(grade.id),
     term_id: String(term.id),
-    tuition_fee: moneyText(tuitionFee).replaceAll(',', ''),
-    ass_books: moneyText(assBooks).replaceAll(',', ''),
-    diary_fee: moneyText(diaryFee).replaceAll(',', ''),
-    activity_fee: moneyText(activityFee).replaceAll(',', ''),
-    others: moneyText(others).replaceAll(',', ''),
+    ...byRequestName((head) => moneyText(amounts[head]).replaceAll(',', '')),
     updatedAt,
   };
 }
@@ -118,19 +103,14 @@ function newDraft({ term, grade }: { term: string; grade: string }, terms: reado
     fee_structure_id: '',
     grade: grade === 'all' ? '' : grade,
     term_id: term === 'all' ? String(usualTerm) : term,
-    tuition_fee: '',
-    ass_books: '',
-    diary_fee: '',
-    activity_fee: '',
-    others: '',
+    ...byRequestName(() => ''),
     updatedAt: '',
   };
 }
 
 /** The sum of what is typed so far; what is no amount yet counts as nothing. */
-function totalText({ tuition_fee, ass_books, diary_fee, activity_fee, others }: ReturnType<typeof draftOf>): string {
-  const amounts = [tuition_fee, ass_books, diary_fee, activity_fee, others].flatMap((typed) => centsFromShillings(typed) ?? []);
-  return kesText(sumCents(amounts));
+function totalText(draft: ReturnType<typeof draftOf>): string {
+  return kesText(sumCents(voteHeads.map((head) => centsFromShillings(draft[voteHeadFacts[head].requestName]) ?? zeroCents)));
 }
 
 const asChoice = (term: Term): Choice => ({ id: term.id, name: termText(term) });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Cents } from '../../core/money.ts';
+import { type VoteHead, voteHeadFacts, voteHeadsIn } from '../../billing/vote-heads.ts';
 import { termText } from '../../terms/rules.ts';
 import { ActButton } from '../../ui/allowed.tsx';
 import { mediumScreen, useMedia } from '../../ui/media.ts';
@@ -22,11 +22,7 @@ export function FeeStructureTable({ structures, stale, filtered, onEdit, onClear
   const columns: readonly Column<FeeStructure>[] = [
     { head: 'Grade', cell: ({ grade }) => grade.name, priority: 'first', narrow: true },
     { head: 'Term', cell: ({ term }) => termText(term) },
-    amountColumn('Tuition Fee', ({ tuitionFee }) => tuitionFee),
-    amountColumn('Activity Fee', ({ activityFee }) => activityFee),
-    amountColumn('Diary Fee', ({ diaryFee }) => diaryFee),
-    amountColumn('AssBook Fee', ({ assBooks }) => assBooks),
-    amountColumn('Others', ({ others }) => others),
+    ...voteHeadsIn('list').map(amountColumn),
     {
       head: 'Actions',
       cell: (structure) => (
@@ -49,8 +45,8 @@ export function FeeStructureTable({ structures, stale, filtered, onEdit, onClear
   );
 }
 
-function amountColumn(head: string, amount: (structure: FeeStructure) => Cents): Column<FeeStructure> {
-  return { head: `${head} (KES)`, cell: (structure) => <Money cents={amount(structure)} />, align: 'right' };
+function amountColumn(head: VoteHead): Column<FeeStructure> {
+  return { head: `${voteHeadFacts[head].name} (KES)`, cell: (structure) => <Money cents={structure[head]} />, align: 'right' };
 }
 
 function editLabel({ grade, term }: FeeStructure): string {

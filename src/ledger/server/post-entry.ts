@@ -1,19 +1,7 @@
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
-
-export type Account =
-  | 'students'
-  | 'tuition'
-  | 'ass_books'
-  | 'diary'
-  | 'activity'
-  | 'others'
-  | 'additional_fees'
-  | 'opening_balances'
-  | 'cash'
-  | 'mpesa'
-  | 'bank';
+import type { Account } from '../accounts.ts';
 
 /** One positive amount in cents from the credit to the debit account. */
 export type Transfer = {

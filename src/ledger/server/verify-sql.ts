@@ -1,5 +1,6 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import { chargeAccounts, moneyAccounts } from '../accounts.ts';
 
 /** What a check found: where, and what is wrong there. */
 export type FaultRow = { place: string; fault: string };
@@ -72,11 +73,11 @@ export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow
     from ledger_entries e
     left join lateral (
       select count(*) as lines, bool_and(t.term_id is not distinct from e.term_id) as of_term,
-             bool_and(debit in ('cash', 'mpesa', 'bank') and credit = 'students') as paid,
-             bool_and(credit in ('cash', 'mpesa', 'bank') and debit = 'students') as paid_back,
+             bool_and(debit = any (${moneyAccounts}::ledger_account[]) and credit = 'students') as paid,
+             bool_and(credit = any (${moneyAccounts}::ledger_account[]) and debit = 'students') as paid_back,
              bool_and('opening_balances' in (debit, credit) and student_id is not null) as brought_forward,
              bool_and(student_id is not null and case when debit = 'students' then credit else debit end
-               in ('tuition', 'ass_books', 'diary', 'activity', 'others', 'additional_fees')) as charged
+               = any (${chargeAccounts}::ledger_account[])) as charged
       from ledger_transfers t
       where t.school_id = e.school_id and t.entry_id = e.entry_id
     ) as moved on true
@@ -101,9 +102,8 @@ export function brokenTotals(tx: Transaction, schoolId: number): Promise<FaultRo
     ),
     ledger as (
       select student_id, term_id,
-             coalesce(sum(cents) filter (
-               where account in ('tuition', 'ass_books', 'diary', 'activity', 'others', 'additional_fees')), 0) as charged,
-             -coalesce(sum(cents) filter (where account in ('cash', 'mpesa', 'bank', 'suspense')), 0) as paid,
+             coalesce(sum(cents) filter (where account = any (${chargeAccounts}::ledger_account[])), 0) as charged,
+             -coalesce(sum(cents) filter (where account = any (${moneyAccounts}::ledger_account[]) or account = 'suspense'), 0) as paid,
              coalesce(sum(cents) filter (where account in ('waivers', 'opening_balances')), 0) as adjusted
       from moved
       group by student_id, term_id

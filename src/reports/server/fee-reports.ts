@@ -1,3 +1,4 @@
+import { byVoteHead } from '../../billing/vote-heads.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { asCents, type Cents, sumCents } from '../../core/money.ts';
@@ -59,13 +60,7 @@ function balancesOf({ owedCents, owingStudents, creditCents, creditStudents }: B
 }
 
 function gradeDetail(grade: GradeRow, fees: readonly FeeRow[]): Report['data']['gradeDetails'][number] {
-  const heads = {
-    tuitionFee: asCents(grade.tuitionCents),
-    assBooks: asCents(grade.assBooksCents),
-    activityFee: asCents(grade.activityCents),
-    diaryFee: asCents(grade.diaryCents),
-    others: asCents(grade.othersCents),
-  };
+  const heads = byVoteHead((head) => asCents(grade[head]));
   const items = fees
     .filter(({ gradeId }) => gradeId === grade.gradeId)
     .map(({ name, count, amountCents }) => ({ name, count, amount: asCents(amountCents) }));

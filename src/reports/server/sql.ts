@@ -1,3 +1,5 @@
+import { headAmounts } from '../../billing/server/vote-heads-sql.ts';
+import type { VoteHead } from '../../billing/vote-heads.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { Method } from '../../payments/methods.ts';
@@ -75,13 +77,8 @@ export type GradeRow = {
   gradeId: number;
   gradeName: string;
   activeStudents: number;
-  tuitionCents: number;
-  assBooksCents: number;
-  activityCents: number;
-  diaryCents: number;
-  othersCents: number;
   paidCents: number;
-};
+} & Record<VoteHead, number>;
 
 /** Grades in the order of the ladder with fees, active students and payments of the current term; one with none of these is left out. */
 export function gradeRows(tx: Transaction, { schoolId }: School): Promise<GradeRow[]> {
@@ -103,9 +100,7 @@ export function gradeRows(tx: Transaction, { schoolId }: School): Promise<GradeR
       group by st.grade_id
     )
     select g.grade_id as "gradeId", g.name as "gradeName", coalesce(active.students, 0) as "activeStudents",
-           coalesce(fs.tuition_cents, 0) as "tuitionCents", coalesce(fs.ass_books_cents, 0) as "assBooksCents",
-           coalesce(fs.activity_cents, 0) as "activityCents", coalesce(fs.diary_cents, 0) as "diaryCents",
-           coalesce(fs.others_cents, 0) as "othersCents", coalesce(paid.cents, 0) as "paidCents"
+           ${headAmounts}, coalesce(paid.cents, 0) as "paidCents"
     from grades g
     cross join cur
     left join fee_structures fs on fs.school_id = g.school_id and fs.grade_id = g.grade_id and fs.term_id = cur.term_id

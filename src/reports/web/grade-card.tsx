@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { voteHeadFacts, voteHeadsIn } from '../../billing/vote-heads.ts';
 import { asCents, type Cents } from '../../core/money.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -58,11 +59,9 @@ export function GradeCard({ grade }: { grade: GradeDetail }) {
 function BasicFees({ fees }: { fees: GradeDetail['basicFees'] }) {
   return (
     <Part title="Basic Fees" note="KES, each student">
-      <Line name="Tuition" cents={fees.tuitionFee} />
-      <Line name="Books" cents={fees.assBooks} />
-      <Line name="Activity" cents={fees.activityFee} />
-      <Line name="Diary" cents={fees.diaryFee} />
-      <Line name="Others" cents={fees.others} />
+      {voteHeadsIn('card').map((head) => (
+        <Line key={head} name={voteHeadFacts[head].shortName} cents={fees[head]} />
+      ))}
       <Line name="Total Basic" cents={fees.total} isTotal />
     </Part>
   );

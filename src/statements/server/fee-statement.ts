@@ -1,3 +1,4 @@
+import { voteHeadFacts, voteHeads } from '../../billing/vote-heads.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { asCents, sumCents } from '../../core/money.ts';
@@ -14,14 +15,6 @@ type Asked = { schoolId: number; studentId: number; termId: number | 'all' | und
 
 /** Payments and reversals on one page of a statement. */
 const linesOfPage = 500;
-
-const voteHeadNames: Record<string, string> = {
-  tuition: 'Tuition Fee',
-  ass_books: 'AssBook Fee',
-  diary: 'Diary Fee',
-  activity: 'Activity Fee',
-  others: 'Others',
-};
 
 /** A student's statement of one term: the term asked for, else the current one, else the latest there is; or of all terms together. */
 export async function feeStatement(
@@ -93,9 +86,10 @@ function summaryOf({ chargedCents, paidCents, adjustedCents, balanceCents }: Sta
 function billingOf(charges: readonly ChargeRow[]) {
   const additionalFees = charges.flatMap(({ feeName, cents }) => (feeName === null ? [] : [{ name: feeName, amount: asCents(cents) }]));
   return {
-    voteHeads: charges.flatMap(({ account, feeName, cents }) =>
-      feeName === null ? [{ name: voteHeadNames[account] ?? account, amount: asCents(cents) }] : [],
-    ),
+    voteHeads: voteHeads.flatMap((head) => {
+      const { account, name } = voteHeadFacts[head];
+      return charges.filter((charge) => charge.account === account).map(({ cents }) => ({ name, amount: asCents(cents) }));
+    }),
     additionalFees,
     additionalFeesTotal: sumCents(additionalFees.map((fee) => fee.amount)),
   };

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../core/server/sql.ts';
+import { type ChargeAccount, chargeAccounts } from '../../ledger/accounts.ts';
 import type { MovementKind } from '../../payments/contract.ts';
 import type { Method } from '../../payments/methods.ts';
 
@@ -46,7 +47,7 @@ export function statementHead(tx: Transaction, { schoolId, studentId, termId }: 
     where s.school_id = ${schoolId} and s.student_id = ${studentId}`);
 }
 
-export type ChargeRow = { account: string; feeName: string | null; cents: number };
+export type ChargeRow = { account: ChargeAccount; feeName: string | null; cents: number };
 
 /** What was charged to the student in the term, by vote head and additional fee, as the ledger has it. */
 export function chargesOfTerm(tx: Transaction, { schoolId, studentId, termId }: StatementKey): Promise<ChargeRow[]> {
@@ -59,7 +60,7 @@ export function chargesOfTerm(tx: Transaction, { schoolId, studentId, termId }: 
       where school_id = ${schoolId} and student_id = ${studentId} and (${termId}::integer is null or term_id = ${termId})
     ) as line
     left join additional_fees fee on fee.school_id = ${schoolId} and fee.additional_fee_id = line.additional_fee_id
-    where account in ('tuition', 'ass_books', 'diary', 'activity', 'others', 'additional_fees')
+    where account = any (${chargeAccounts}::ledger_account[])
     group by account, fee.name
     having sum(line.cents) <> 0
     order by account, fee.name`);

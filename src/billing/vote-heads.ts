@@ -1,0 +1,92 @@
+import type { VoteHeadAccount } from '../ledger/accounts.ts';
+
+/** What a fee structure is made of, by its name in replies. */
+export const voteHeads = ['tuitionFee', 'assBooks', 'diaryFee', 'activityFee', 'others'] as const;
+export type VoteHead = (typeof voteHeads)[number];
+
+type VoteHeadFacts = {
+  /** In the request that saves a fee structure. */
+  requestName: string;
+  column: `${string}_cents`;
+  account: VoteHeadAccount;
+  /** As a heading, in a sentence, and on the card of a grade. */
+  name: string;
+  label: string;
+  shortName: string;
+  /** Who has to say how much it is, if only 0. */
+  mandatory: 'always' | 'in the form' | 'never';
+  /** Its place in the form, in the list of fee structures and on the card: the specification has an order for each. */
+  place: { form: number; list: number; card: number };
+};
+
+/** All that Karo knows of each vote head, as the specification names and orders them. */
+export const voteHeadFacts = {
+  tuitionFee: {
+    requestName: 'tuition_fee',
+    column: 'tuition_cents',
+    account: 'tuition',
+    name: 'Tuition Fee',
+    label: 'Tuition fee',
+    shortName: 'Tuition',
+    mandatory: 'always',
+    place: { form: 1, list: 1, card: 1 },
+  },
+  assBooks: {
+    requestName: 'ass_books',
+    column: 'ass_books_cents',
+    account: 'ass_books',
+    name: 'AssBook Fee',
+    label: 'AssBook fee',
+    shortName: 'Books',
+    mandatory: 'always',
+    place: { form: 3, list: 4, card: 2 },
+  },
+  diaryFee: {
+    requestName: 'diary_fee',
+    column: 'diary_cents',
+    account: 'diary',
+    name: 'Diary Fee',
+    label: 'Diary fee',
+    shortName: 'Diary',
+    mandatory: 'always',
+    place: { form: 2, list: 3, card: 4 },
+  },
+  activityFee: {
+    requestName: 'activity_fee',
+    column: 'activity_cents',
+    account: 'activity',
+    name: 'Activity Fee',
+    label: 'Activity fee',
+    shortName: 'Activity',
+    mandatory: 'never',
+    place: { form: 5, list: 2, card: 3 },
+  },
+  others: {
+    requestName: 'others',
+    column: 'others_cents',
+    account: 'others',
+    name: 'Others',
+    label: 'Others',
+    shortName: 'Others',
+    mandatory: 'in the form',
+    place: { form: 4, list: 5, card: 5 },
+  },
+} as const satisfies Record<VoteHead, VoteHeadFacts>;
+
+export type VoteHeadRequestName = (typeof voteHeadFacts)[VoteHead]['requestName'];
+
+/** The vote heads in the order of one of the places that show them all. */
+export function voteHeadsIn(place: keyof VoteHeadFacts['place']): VoteHead[] {
+  return voteHeads.toSorted((a, b) => voteHeadFacts[a].place[place] - voteHeadFacts[b].place[place]);
+}
+
+/** Something of each vote head, such as a schema or an amount. */
+export function byVoteHead<T>(each: (head: VoteHead) => T): Record<VoteHead, T> {
+  return Object.fromEntries(voteHeads.map((head) => [head, each(head)])) as Record<VoteHead, T>;
+}
+
+/** The same under the names of the request, in the order of the form, which is that of its faults. */
+export function byRequestName<T>(each: (head: VoteHead) => T): Record<VoteHeadRequestName, T> {
+  const named = voteHeadsIn('form').map((head) => [voteHeadFacts[head].requestName, each(head)]);
+  return Object.fromEntries(named) as Record<VoteHeadRequestName, T>;
+}

@@ -1,0 +1,14 @@
+/** Where money comes in: one account for each method of payment. */
+export const moneyAccounts = ['cash', 'mpesa', 'bank'] as const;
+export type MoneyAccount = (typeof moneyAccounts)[number];
+
+/** What a fee structure charges: one account of income for each vote head, in the order in which a statement names them. */
+export const voteHeadAccounts = ['tuition', 'ass_books', 'diary', 'activity', 'others'] as const;
+export type VoteHeadAccount = (typeof voteHeadAccounts)[number];
+
+/** All that a term can charge. */
+export const chargeAccounts = [...voteHeadAccounts, 'additional_fees'] as const;
+export type ChargeAccount = (typeof chargeAccounts)[number];
+
+/** The accounts of a school's ledger that entries are posted to. */
+export type Account = 'students' | 'opening_balances' | ChargeAccount | MoneyAccount;
