@@ -1,3 +1,5 @@
+import { signInErrors } from './sign-in-errors.ts';
+
 /**
  * Every failure that Karo expects: its code, its HTTP status and the words that a person reads.
  * Words in {braces} are filled from the error's details.
@@ -17,11 +19,8 @@ export const errorTable = {
 
   // Who is asking
   NOT_SIGNED_IN: [401, 'Please sign in.'],
-  SESSION_EXPIRED: [401, 'Your session has expired. Please log in again.'],
+  ...signInErrors,
   FORBIDDEN: [403, 'This is for {allowed} only; you are signed in as {role}.'],
-  USER_NOT_FOUND: [401, 'The username does not exist! Please register first.'],
-  INVALID_PASSWORD: [401, 'Invalid username or password'],
-  TOO_MANY_ATTEMPTS: [429, 'Too many login attempts. Please try again later.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests from this address. Please try again later.'],
   USER_INACTIVE: [403, 'This account is deactivated. Please ask an administrator of your school.'],
   WRONG_CURRENT_PASSWORD: [400, 'The current password is not right.'],
@@ -112,14 +111,37 @@ export type ErrorCode = keyof typeof errorTable;
 /** One fault of one field: the path of the field in the body and the words to show beside it. */
 export type FieldError = { path: string; message: string };
 
-/** True when a required field was left out, going by the words that every contract has for that. */
-export function lacksRequired(faults: readonly FieldError[]): boolean {
-  return faults.some(({ message }) => / (is|are) required$/.test(message));
+/** True when a field at fault holds nothing in what was given: only a required one is at fault for that. */
+export function lacksRequired(faults: readonly FieldError[], given: unknown): boolean {
+  return faults.some(({ path }) => path !== '' && isBlank(valueAt(given, path)));
 }
 
-type ErrorDetails = Record<string, string | number>;
-/** The inputs at fault, what goes into the body as it is, and the fault behind this one, which only the log names. */
-type Particulars = { fields?: readonly FieldError[]; extra?: Record<string, unknown>; retryAfterSeconds?: number; cause?: unknown };
+function valueAt(given: unknown, path: string): unknown {
+  const steps = path.split('.');
+  return steps.reduce<unknown>(
+    (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
+    given,
+  );
+}
+
+function isBlank(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+/** What fills the words in {braces}. */
+export type ErrorDetails = Record<string, string | number>;
+/**
+ * The input that the message stands beside, or each with words of its own; what goes into the body as it is; and the fault behind this
+ * one, which only the log names.
+ */
+type Particulars = {
+  field?: string;
+  fields?: readonly FieldError[];
+  extra?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
 
 /** An expected failure. `details` fill the words of the table. */
 export class AppError extends Error {
@@ -135,7 +157,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.status = errorTable[code][0];
-    this.fields = more.fields ?? [];
+    this.fields = more.fields ?? (more.field === undefined ? [] : [{ path: more.field, message: this.message }]);
     this.extra = more.extra ?? {};
     this.retryAfterSeconds = more.retryAfterSeconds;
   }

@@ -80,7 +80,7 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
       const input = { ...(params && { params }), body: values } as CallInput<E>;
       send.mutate(input, { onSuccess: accepted, onError: refused });
     },
-    (errors) => fail(summaryOf(errors, endpoint.incomplete)),
+    (errors, values) => fail(summaryOf(endpoint, values, errors)),
   );
 
   // While one is under way the button only rests, and Enter in a field submits too.
@@ -111,10 +111,10 @@ function useFormPlace(faults: readonly FieldError[]) {
 }
 
 /** The words above the form, and the faults to list below them; a list of one that only repeats the words would say nothing. */
-function summaryOf(errors: Record<string, ReactNode>, incomplete: string | undefined): Omit<FormFailure, 'count'> {
+function summaryOf({ incomplete }: Endpoint, values: object, errors: Record<string, ReactNode>): Omit<FormFailure, 'count'> {
   const faults = Object.entries(errors).map(([path, message]) => ({ path, message: String(message) }));
   const [only, ...others] = faults;
   const message = faults.length === 1 ? 'One field needs attention' : `${faults.length} fields need attention`;
-  if (!incomplete || !lacksRequired(faults)) return { message, reason: '', faults };
+  if (!incomplete || !lacksRequired(faults, values)) return { message, reason: '', faults };
   return { message: incomplete, reason: '', faults: only?.message === incomplete && others.length === 0 ? [] : faults };
 }

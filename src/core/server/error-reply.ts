@@ -3,24 +3,7 @@ import { z } from 'zod';
 import { AppError, type ErrorBody, type ErrorCode, errorTable, type FieldError, lacksRequired } from '../errors.ts';
 import { asExpected, codeOf } from './database/faults.ts';
 import { QuietLog, rootCause } from './doors/quiet-log.ts';
-
-/** The one place where a failed statement becomes an expected failure: which code a named constraint stands for. */
-const constraintCodes: Record<string, ErrorCode> = {
-  grades_pk: 'GRADE_NOT_FOUND',
-  streams_grade_fk: 'GRADE_NOT_FOUND',
-  students_stream_fk: 'STREAM_NOT_IN_GRADE',
-  fee_structures_grade_fk: 'GRADE_NOT_FOUND',
-  fee_structures_term_fk: 'TERM_NOT_FOUND',
-  student_fees_student_fk: 'STUDENT_NOT_FOUND',
-  student_fees_fee_fk: 'FEE_NOT_FOUND',
-  subjects_grade_fk: 'GRADE_NOT_FOUND',
-  subject_assignments_subject_fk: 'SUBJECT_TAUGHT',
-  payment_verifications_pk: 'PAYMENT_ALREADY_VERIFIED',
-  payment_verifications_payment_fk: 'PAYMENT_NOT_FOUND',
-  payment_reversals_pk: 'PAYMENT_REVERSED',
-  ledger_entries_reversed_once: 'PAYMENT_REVERSED',
-  ledger_entries_clock: 'CLOCK_WRONG',
-};
+import { refusalOf } from './refusals.ts';
 
 /** What Fastify refuses before a handler runs. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -85,8 +68,8 @@ function expectedError(error: unknown): AppError {
   const outage = asExpected(error, { reads: false });
   if (outage instanceof AppError) return outage;
   const code = codeOf(error);
-  const named = constraintCodes[constraintOf(error)];
-  if (named) return new AppError(named);
+  const refusal = refusalOf(error);
+  if (refusal) return refusal;
   // Class 22: a value that the database cannot hold, whatever shape it had on the way in.
   if (code.startsWith('22')) return new AppError('BAD_REQUEST');
   if (frameworkCodes[code]) return new AppError(frameworkCodes[code]);
@@ -95,8 +78,11 @@ function expectedError(error: unknown): AppError {
   return new AppError('INTERNAL');
 }
 
-/** A refusal that names each field at fault once, in the order of the form; `incomplete` are its words where a required one is missing. */
-export function validationError(issues: readonly z.core.$ZodIssue[], incomplete?: string): AppError {
+/** A request that the contract refused: what was given, and the words for one that lacks a required field, where there are some. */
+type Refused = { given?: Record<string, unknown>; incomplete?: string | undefined };
+
+/** A refusal that names each field at fault once, in the order of the form. */
+export function validationError(issues: readonly z.core.$ZodIssue[], { given, incomplete }: Refused = {}): AppError {
   const fields = new Map<string, FieldError>();
   for (const issue of issues) {
     const path = issue.path.map(String).join('.');
@@ -104,7 +90,7 @@ export function validationError(issues: readonly z.core.$ZodIssue[], incomplete?
   }
   const faults = [...fields.values()];
   const words = [...new Set(faults.map((fault) => fault.message))].join('. ') || 'The request is not valid';
-  const summary = incomplete && lacksRequired(faults) ? incomplete : words;
+  const summary = incomplete && lacksRequired(faults, given) ? incomplete : words;
   return new AppError('VALIDATION_FAILED', { summary }, { fields: faults });
 }
 
@@ -125,13 +111,4 @@ export function errorBody(error: AppError, requestId: string): ErrorBody & Recor
     errors: error.fields,
     ...error.extra,
   };
-}
-
-/** True for the failure of a statement that broke the named constraint or unique index. */
-export function violates(error: unknown, constraint: string): boolean {
-  return constraintOf(error) === constraint;
-}
-
-function constraintOf(error: unknown): string {
-  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
 }

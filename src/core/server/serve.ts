@@ -163,7 +163,10 @@ function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest): Decod
     if (parsed?.error) issues.push(...parsed.error.issues);
     if (parsed?.success) decoded[part] = parsed.data;
   }
-  if (issues.length > 0) throw validationError(issues, endpoint.incomplete);
+  if (issues.length > 0) {
+    const given = Object.assign({}, parts.params, parts.query, parts.body);
+    throw validationError(issues, { given, incomplete: endpoint.incomplete });
+  }
   return decoded as Decoded<E>;
 }
 

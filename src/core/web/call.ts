@@ -132,6 +132,7 @@ function refused(endpoint: Endpoint, token: string | null, { status, body }: Ans
   const { code, message, error, errors } = failureBody.catch({ code: '', message: '', error: '', errors: [] }).parse(body);
   // Only the session that was refused is ended: another tab may have signed in meanwhile.
   if (status === 401 && endpoint.access !== 'public' && (readSession()?.token ?? null) === token) {
+    // The specification goes by this word and not by our code: the API may be another one than ours (VITE_API_BASE).
     leaveForSignIn({ expired: /expired/i.test(`${message} ${error}`) });
   }
   return new CallError({ status, code, message: message || error, fields: errors, body });

@@ -82,11 +82,10 @@ export function additionalFeeName(tx: Transaction, { schoolId, additionalFeeId }
 export function insertAdditionalFee(
   tx: Transaction,
   { schoolId, feeName, amountCents }: { schoolId: number; feeName: string; amountCents: Cents },
-): Promise<AdditionalFee | undefined> {
-  return tx.maybeRow<AdditionalFee>(sql`
+): Promise<AdditionalFee> {
+  return tx.row<AdditionalFee>(sql`
     insert into additional_fees (school_id, name, amount_cents)
     values (${schoolId}, ${feeName}, ${amountCents})
-    on conflict (school_id, lower(name)) do nothing
     returning additional_fee_id as id, name as "feeName", amount_cents as amount`);
 }
 
@@ -97,7 +96,7 @@ export function feeCount(tx: Transaction, { schoolId }: { schoolId: number }): P
     where school_id = ${schoolId}`);
 }
 
-/** Undefined when there was none. The index of names refuses one that another fee has. */
+/** Undefined when there was none. */
 export function updateFeeName(
   tx: Transaction,
   { schoolId, additionalFeeId, feeName }: FeeKey & { feeName: string },

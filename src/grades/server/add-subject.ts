@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { refuseOverCap } from '../../core/server/caps.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { nameTaken } from './change-subject.ts';
+import { orRefusal } from '../../core/server/refusals.ts';
 import { subjectCount } from './set-up-sql.ts';
 import { gradeName, insertSubject, lockTeaching } from './subject-sql.ts';
 
@@ -11,8 +11,8 @@ type NewSubject = { schoolId: number; gradeId: number; name: string; lessonsPerW
 export async function addSubject(tx: Transaction, { subjectsMax, ...subject }: NewSubject & { subjectsMax: number }) {
   const [, grade] = await Promise.all([lockTeaching(tx, subject), gradeName(tx, subject)]);
   if (!grade) throw new AppError('GRADE_NOT_FOUND');
-  const [added, { count }] = await Promise.all([insertSubject(tx, subject), subjectCount(tx, subject)]);
-  if (!added) throw nameTaken({ grade: grade.name, name: subject.name });
+  const written = Promise.all([insertSubject(tx, subject), subjectCount(tx, subject)]);
+  const [added, { count }] = await orRefusal(written, { grade: grade.name, name: subject.name });
   refuseOverCap({ count, max: subjectsMax, parts: 'subjects', whole: grade.name });
   return added;
 }

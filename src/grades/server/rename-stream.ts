@@ -1,6 +1,6 @@
-import { AppError, errorMessage } from '../../core/errors.ts';
+import { AppError } from '../../core/errors.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { violates } from '../../core/server/error-reply.ts';
+import { orRefusal } from '../../core/server/refusals.ts';
 import { streamRow, updateStream } from './set-up-sql.ts';
 
 type NewName = { schoolId: number; streamId: number; name: string };
@@ -9,11 +9,8 @@ type NewName = { schoolId: number; streamId: number; name: string };
 export async function renameStream(tx: Transaction, { schoolId, streamId, name }: NewName) {
   const before = await streamRow(tx, { schoolId, streamId });
   if (!before) throw new AppError('STREAM_NOT_FOUND');
-  const stream = await updateStream(tx, { schoolId, streamId, name }).catch((error: unknown) => {
-    if (!violates(error, 'streams_name_once')) throw error;
-    const details = { grade: before.grade, name };
-    throw new AppError('STREAM_EXISTS', details, { fields: [{ path: 'name', message: errorMessage('STREAM_EXISTS', details) }] });
-  });
+  const { grade } = before;
+  const stream = await orRefusal(updateStream(tx, { schoolId, streamId, name }), { grade, name });
   if (!stream) throw new AppError('STREAM_NOT_FOUND');
-  return { stream, grade: before.grade };
+  return { stream, grade };
 }

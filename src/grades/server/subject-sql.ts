@@ -43,11 +43,10 @@ export function gradeName(tx: Transaction, { schoolId, gradeId }: SchoolKey & { 
 type NewSubject = SchoolKey & { gradeId: number; name: string; lessonsPerWeek: number };
 
 /** Undefined when the grade has a subject of that name, letter case aside. */
-export function insertSubject(tx: Transaction, { schoolId, gradeId, name, lessonsPerWeek }: NewSubject): Promise<Subject | undefined> {
-  return tx.maybeRow<Subject>(sql`
+export function insertSubject(tx: Transaction, { schoolId, gradeId, name, lessonsPerWeek }: NewSubject): Promise<Subject> {
+  return tx.row<Subject>(sql`
     insert into subjects (school_id, grade_id, name, lessons_per_week)
     values (${schoolId}, ${gradeId}, ${name}, ${lessonsPerWeek})
-    on conflict (school_id, grade_id, lower(name)) do nothing
     returning subject_id as id, name, lessons_per_week as "lessonsPerWeek"`);
 }
 

@@ -47,7 +47,7 @@ const runs = [
 /** Refuses a password that guessers try first: common words, runs of keys, repetitions, and the names of the user and school. */
 export function refuseCommonPassword(password: string, { field = 'password', names }: { field?: string; names: readonly string[] }): void {
   if (!isCommonPassword(password, names)) return;
-  throw new AppError('VALIDATION_FAILED', { summary: message }, { fields: [{ path: field, message }] });
+  throw new AppError('VALIDATION_FAILED', { summary: message }, { field });
 }
 
 /** True for a password that is guessed early by anybody who knows the names given. */

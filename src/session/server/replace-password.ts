@@ -52,6 +52,5 @@ async function hashOfRightPassword(
 }
 
 function wrongCurrentPassword(): AppError {
-  const { message } = new AppError('WRONG_CURRENT_PASSWORD');
-  return new AppError('WRONG_CURRENT_PASSWORD', {}, { fields: [{ path: 'currentPassword', message }] });
+  return new AppError('WRONG_CURRENT_PASSWORD', {}, { field: 'currentPassword' });
 }

@@ -1,6 +1,7 @@
 import { Alert, Anchor, PasswordInput, TextInput, Title } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { signInErrors } from '../../core/sign-in-errors.ts';
 import { CallError, call } from '../../core/web/call.ts';
 import { clearSession, returnPath, storeSession } from '../../core/web/session.ts';
 import { mandatory } from '../../ui/mandatory.ts';
@@ -11,7 +12,7 @@ import { Doorway } from './doorway.tsx';
 
 const failed = 'Login failed. Please try again.';
 const noToken: Fault = { message: failed, reason: 'No token received' };
-const expired: Fault = { message: 'Your session has expired. Please log in again.' };
+const expired: Fault = { message: wordsOf('SESSION_EXPIRED') };
 
 type Fault = { message: string; reason?: string };
 
@@ -125,9 +126,12 @@ async function refusalOf(credentials: Credentials): Promise<Fault | null> {
 function faultOf(error: unknown): Fault {
   if (!(error instanceof CallError)) return { message: failed };
   if (error.code === 'TOO_BUSY') return { message: error.message };
-  if (error.status === 429) return { message: 'Too many login attempts. Please try again later.' };
-  if (error.code === 'USER_NOT_FOUND') return { message: 'The username does not exist! Please register first.' };
-  if (error.code === 'INVALID_PASSWORD') return { message: 'Invalid username or password' };
+  if (error.status === 429) return { message: wordsOf('TOO_MANY_ATTEMPTS') };
+  if (error.code === 'USER_NOT_FOUND' || error.code === 'INVALID_PASSWORD') return { message: wordsOf(error.code) };
   if (error.code === 'USER_INACTIVE') return { message: failed, reason: error.message };
   return error.code === 'UNREADABLE' ? noToken : { message: failed };
+}
+
+function wordsOf(code: keyof typeof signInErrors): string {
+  return signInErrors[code][1];
 }

@@ -4,10 +4,11 @@ import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { zeroCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { orRefusal } from '../../core/server/refusals.ts';
 import { postOpeningBalance } from '../../ledger/server/post-opening-balance.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import type { addStudent as addStudentEndpoint } from '../contract.ts';
-import { refuseUnknownClass, refusingTakenNumber } from './refuse-particulars.ts';
+import { refuseUnknownClass } from './refuse-unknown-class.ts';
 import { classOf, insertStudent } from './sql.ts';
 import { tellOfCredit } from './tell-of-fees.ts';
 
@@ -21,7 +22,9 @@ export async function addStudent(tx: Transaction, caller: Caller, given: Student
   const [, found] = await Promise.all([lockBilling(tx, { schoolId, exclusive: false }), classOf(tx, { schoolId, gradeId, streamId })]);
   refuseUnknownClass(found, 'stream_id');
 
-  const { id, updatedAt } = await refusingTakenNumber(form.admissionNumber, insertStudent(tx, { ...particulars, schoolId, openingCents }));
+  const { id, updatedAt } = await orRefusal(insertStudent(tx, { ...particulars, schoolId, openingCents }), {
+    admissionNumber: form.admissionNumber ?? '',
+  });
   await Promise.all([
     postOpeningBalance(tx, caller, { studentId: id, amountCents: openingCents }),
     billStudent(tx, caller, { studentId: id }),

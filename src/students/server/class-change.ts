@@ -7,7 +7,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { termText } from '../../terms/rules.ts';
 import { standingOfTerm } from '../../terms/server/sql.ts';
 import type { classChange as classChangeEndpoint } from '../contract.ts';
-import { refuseUnknownClass } from './refuse-particulars.ts';
+import { refuseUnknownClass } from './refuse-unknown-class.ts';
 import { classOf, studentById } from './sql.ts';
 
 type Given = Decoded<typeof classChangeEndpoint>;

@@ -6,11 +6,12 @@ import { AppError } from '../../core/errors.ts';
 import { asCents, kesText } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { orRefusal } from '../../core/server/refusals.ts';
 import { refuseStale } from '../../core/server/refuse-stale.ts';
 import { termText } from '../../terms/rules.ts';
 import { standingOfTerm } from '../../terms/server/sql.ts';
 import { student, type updateStudent as updateStudentEndpoint } from '../contract.ts';
-import { refuseUnknownClass, refusingTakenNumber } from './refuse-particulars.ts';
+import { refuseUnknownClass } from './refuse-unknown-class.ts';
 import { classOf, lockStudent, updateParticulars } from './sql.ts';
 import { tellOfMove } from './tell-of-fees.ts';
 
@@ -38,7 +39,9 @@ export async function updateStudent(
   const { contactNumber2 = before.contactNumber2, admissionNumber = before.admissionNumber } = given;
   const particulars = { ...given, contactNumber2, admissionNumber };
   refuseStale(student, { expected, current: before, given: particulars });
-  const { updatedAt } = await refusingTakenNumber(admissionNumber, updateParticulars(tx, { ...particulars, schoolId, studentId }));
+  const { updatedAt } = await orRefusal(updateParticulars(tx, { ...particulars, schoolId, studentId }), {
+    admissionNumber: admissionNumber ?? '',
+  });
   const bills = before.gradeId === gradeId ? [] : await billsInGrade(tx, { schoolId, studentId, gradeId });
   if (billFrom === 'now' && before.gradeId !== gradeId) await postGradeChange(tx, caller, { studentId });
   if (billFrom === 'now' && before.gradeId === gradeId && before.streamId !== streamId) await followStreamChange(tx, caller, { studentId });

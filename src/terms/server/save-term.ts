@@ -2,11 +2,11 @@ import { type Billed, billTerm } from '../../billing/server/bill-students.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
-import { AppError, errorMessage } from '../../core/errors.ts';
+import { AppError } from '../../core/errors.ts';
 import { kesText } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { violates } from '../../core/server/error-reply.ts';
+import { orRefusal } from '../../core/server/refusals.ts';
 import { refuseStale } from '../../core/server/refuse-stale.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { type saveTerm as saveTermEndpoint, term as termRecord } from '../contract.ts';
@@ -68,15 +68,11 @@ async function openFirstTime(tx: Transaction, caller: Caller, opened: Omit<NewOp
 
 async function writtenTerm(tx: Transaction, schoolId: number, { term_id: termId, ...given }: TermToSave): Promise<WrittenTerm> {
   const { name, year } = given;
-  if (termId !== undefined) await refuseNewOrder(tx, schoolId, { ...given, termId });
-  try {
-    const term = termId === undefined ? await insertTerm(tx, { ...given, schoolId }) : await updateTerm(tx, { ...given, schoolId, termId });
-    if (!term) throw new AppError('TERM_NOT_FOUND');
-    return term;
-  } catch (error) {
-    if (!violates(error, 'terms_name_once')) throw error;
-    throw new AppError('TERM_EXISTS', { name, year }, { fields: [{ path: 'name', message: errorMessage('TERM_EXISTS', { name, year }) }] });
-  }
+  if (termId === undefined) return orRefusal(insertTerm(tx, { ...given, schoolId }), { name, year });
+  await refuseNewOrder(tx, schoolId, { ...given, termId });
+  const term = await orRefusal(updateTerm(tx, { ...given, schoolId, termId }), { name, year });
+  if (!term) throw new AppError('TERM_NOT_FOUND');
+  return term;
 }
 
 /** Balances of a billed term follow the order of the terms, so its first day may move only between its neighbours'. */
@@ -87,8 +83,7 @@ async function refuseNewOrder(tx: Transaction, schoolId: number, { termId, ...gi
     ...(place.before ? [`after ${termText(place.before)}`] : []),
     ...(place.after ? [`before ${termText(place.after)}`] : []),
   ].join(' and ');
-  const details = { term: termText(given), between };
-  throw new AppError('TERM_ORDER', details, { fields: [{ path: 'startDate', message: errorMessage('TERM_ORDER', details) }] });
+  throw new AppError('TERM_ORDER', { term: termText(given), between }, { field: 'startDate' });
 }
 
 function billedText({ students, amountCents }: Billed): string {

@@ -6,6 +6,5 @@ import { insertUser, type NewUser, type User } from './sql.ts';
 export async function addUser(tx: Transaction, user: NewUser): Promise<User> {
   const { tookName, ...added } = await insertUser(tx, user);
   if (tookName) return added;
-  const refused = new AppError('USERNAME_TAKEN', { username: user.username });
-  throw new AppError('USERNAME_TAKEN', { username: user.username }, { fields: [{ path: 'username', message: refused.message }] });
+  throw new AppError('USERNAME_TAKEN', { username: user.username }, { field: 'username' });
 }

@@ -1,0 +1,41 @@
+import { AppError, type ErrorCode, type ErrorDetails } from '../errors.ts';
+
+type Refusal = { code: ErrorCode; field?: string };
+
+/** The one place where a failed statement becomes an expected failure: what a broken constraint stands for, and the field at fault. */
+export const refusals: Record<string, Refusal> = {
+  grades_pk: { code: 'GRADE_NOT_FOUND' },
+  grades_name_once: { code: 'GRADE_EXISTS', field: 'name' },
+  streams_grade_fk: { code: 'GRADE_NOT_FOUND' },
+  streams_name_once: { code: 'STREAM_EXISTS', field: 'name' },
+  terms_name_once: { code: 'TERM_EXISTS', field: 'name' },
+  students_stream_fk: { code: 'STREAM_NOT_IN_GRADE' },
+  students_admission_number_once: { code: 'ADMISSION_NUMBER_TAKEN', field: 'admissionNumber' },
+  fee_structures_grade_fk: { code: 'GRADE_NOT_FOUND' },
+  fee_structures_term_fk: { code: 'TERM_NOT_FOUND' },
+  additional_fees_name_once: { code: 'FEE_EXISTS', field: 'feeName' },
+  student_fees_student_fk: { code: 'STUDENT_NOT_FOUND' },
+  student_fees_fee_fk: { code: 'FEE_NOT_FOUND' },
+  subjects_grade_fk: { code: 'GRADE_NOT_FOUND' },
+  subjects_name_once: { code: 'SUBJECT_EXISTS', field: 'name' },
+  subject_assignments_subject_fk: { code: 'SUBJECT_TAUGHT' },
+  payment_verifications_pk: { code: 'PAYMENT_ALREADY_VERIFIED' },
+  payment_verifications_payment_fk: { code: 'PAYMENT_NOT_FOUND' },
+  payment_reversals_pk: { code: 'PAYMENT_REVERSED' },
+  ledger_entries_reversed_once: { code: 'PAYMENT_REVERSED' },
+  ledger_entries_clock: { code: 'CLOCK_WRONG' },
+};
+
+/** Waits for a write; where a constraint refuses it, `details` fill the words of the refusal. */
+export async function orRefusal<T>(write: Promise<T>, details: ErrorDetails): Promise<T> {
+  return write.catch((error: unknown) => {
+    throw refusalOf(error, details) ?? error;
+  });
+}
+
+/** The refusal that a failed statement stands for; null where it broke none of these constraints. */
+export function refusalOf(error: unknown, details: ErrorDetails = {}): AppError | null {
+  if (!(error instanceof Error && 'constraint' in error)) return null;
+  const refusal = refusals[String(error.constraint)];
+  return refusal ? new AppError(refusal.code, details, refusal) : null;
+}
