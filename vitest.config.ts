@@ -12,7 +12,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/tidy.test.ts', 'tests/specification.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'src/**/*.test.tsx',
+            'tests/tidy.test.ts',
+            'tests/specification.test.ts',
+            'tests/mutation/*.test.ts',
+          ],
           exclude: ['src/!(core)/server/*.test.ts'],
         },
       },

@@ -1,0 +1,77 @@
+/** A part of Karo, what share of its mutants must be caught, and how many are drawn. */
+export type Area = { name: string; files: RegExp; atLeast: number; count: number };
+
+const money = 'payments|billing|ledger|statements|reports|fees|dashboard';
+
+/** A file belongs to the first area that names it. */
+export const areas: readonly Area[] = [
+  { name: 'web', files: /^src\/(core\/web|ui|shell|[a-z]+\/web)\//, atLeast: 0.75, count: 40 },
+  {
+    name: 'access',
+    files: /^src\/(core\/(roles|server\/(serve|caller|idempotency|tokens|doors\/.*))|session\/.*|users\/.*)\.ts$/,
+    atLeast: 0.9,
+    count: 35,
+  },
+  { name: 'money', files: new RegExp(`^src/(core/money|(${money})/(server/)?[\\w-]+)\\.ts$`), atLeast: 0.9, count: 60 },
+  {
+    name: 'core',
+    files: /^src\/(core\/(server\/)?[\w-]+|core\/server\/database\/.*|[a-z]+\/(server\/)?[\w-]+)\.ts$/,
+    atLeast: 0.9,
+    count: 45,
+  },
+];
+
+/** Texts and lists, ways in, and what operators run, which the runs of faults try. */
+const leftOut =
+  /\.(test|spec)\.tsx?$|^src\/(entry|demo|backup|guides|landing)\/|^src\/[\w-]+\.tsx?$|common-passwords|core\/server\/postgres\/|sites?-files/;
+
+export function areaOf(path: string): Area | null {
+  if (!/\.tsx?$/.test(path) || leftOut.test(path)) return null;
+  return areas.find(({ files }) => files.test(path)) ?? null;
+}
+
+/** A run of tests: a project of Vitest and some paths of it. */
+export type Run = readonly [project: 'unit' | 'server' | 'e2e', ...paths: string[]];
+
+const browserTests: Record<string, readonly string[]> = {
+  dashboard: ['dashboard', 'figures-agree'],
+  fees: ['fee-structures', 'additional-fees', 'student-fees', 'view-additional-fees'],
+  grades: ['grades', 'subjects'],
+  notifications: ['notifications'],
+  payments: ['new-payment', 'receipt', 'reversal', 'all-payments', 'student-payments', 'figures-agree', 'bursar'],
+  reports: ['fee-reports'],
+  schools: ['school-settings', 'changed-settings-meanwhile'],
+  session: ['sign-in', 'session'],
+  shell: ['menu', 'top-bar', 'keyboard-shell'],
+  signup: ['sign-in'],
+  statements: ['fee-statement', 'figures-agree'],
+  students: ['students', 'add-student', 'edit-student', 'class-change'],
+  teaching: ['assign-subjects', 'assign-subjects-states'],
+  terms: ['terms', 'term-opening', 'term-over'],
+  users: ['users', 'roles'],
+};
+const ofEveryPage = ['students', 'edit-student', 'changed-meanwhile', 'all-payments', 'tables', 'messages', 'session', 'keyboard-money'];
+
+/** The runs, cheapest first, that a mutant of this file is shown to; the first that fails has caught it. */
+export function nearestTests(path: string): Run[] {
+  const [, feature = ''] = path.split('/');
+  const ownTests = `src/${feature}`;
+  if (areaOf(path)?.name === 'web') {
+    const specs = (browserTests[feature] ?? ofEveryPage).map((name) => `tests/e2e/${name}.spec.ts`);
+    return [
+      ['unit', 'src/core', 'src/ui', ownTests],
+      ['e2e', ...specs],
+    ];
+  }
+  if (feature === 'core') {
+    return [
+      ['unit', 'src/core'],
+      ['server', 'tests/', 'src/payments', 'src/session', 'src/students'],
+    ];
+  }
+  return [
+    ['unit', ownTests],
+    ['server', ownTests],
+    ['server', 'tests/money-model', 'tests/access', 'tests/bad-input', 'tests/freshness', 'src/statements', 'src/payments', 'src/terms'],
+  ];
+}

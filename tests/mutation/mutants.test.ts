@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { areaOf, areas, nearestTests } from './areas.ts';
+import { drawn, mutantsOf, mutated } from './mutants.ts';
+
+const changes = (text: string) => mutantsOf('src/fees/rules.ts', text).map((mutant) => mutated(text, mutant));
+
+test('a sign, a bound, a condition and a call are each changed by themselves', () => {
+  expect(changes('const owed = billed - paid;')).toEqual(['const owed = billed + paid;']);
+  expect(changes('const late = day <= 7;')).toEqual(['const late = day < 7;', 'const late = day <= 8;']);
+  expect(changes('if (late) warn(now);')).toEqual(['if (!(late)) warn(now);', 'if (late) ;']);
+  expect(changes('const text = isOver ? past : now;')).toEqual(['const text = !(isOver) ? past : now;']);
+  expect(changes('const x = { active: true };')).toEqual(['const x = { active: false };']);
+  expect(changes('const day = given ?? today;')).toEqual(['const day = given && today;']);
+});
+
+test('SQL is changed inside the tag alone', () => {
+  expect(changes('const q = sql`select a from b where c <= d and e`;')).toEqual([
+    'const q = sql`select a from b where c < d and e`;',
+    'const q = sql`select a from b where c <= d or e`;',
+  ]);
+  expect(changes('const q = `a and b`;')).toEqual([]);
+  expect(changes('const q = sql`lock for update`;')).toEqual(['const q = sql`lock`;']);
+});
+
+test('the same seed draws the same mutants, from each file before twice from one', () => {
+  const all = ['a', 'a', 'a', 'b', 'c'].map((path, line) => ({ path, line }));
+  const three = drawn(all, 3, 5);
+  expect(three).toEqual(drawn(all, 3, 5));
+  expect(three.map(({ path }) => path).toSorted()).toEqual(['a', 'b', 'c']);
+  expect(drawn(all, 9, 5)).toHaveLength(5);
+});
+
+test.each([
+  ['src/payments/server/sql.ts', 'money'],
+  ['src/core/server/serve.ts', 'access'],
+  ['src/core/dates.ts', 'core'],
+  ['src/students/server/sql.ts', 'core'],
+  ['src/students/web/students-page.tsx', 'web'],
+  ['src/core/web/ask.ts', 'web'],
+])('%s belongs to %s and has tests near it', (path, name) => {
+  expect(areaOf(path)?.name).toBe(name);
+  expect(nearestTests(path).length).toBeGreaterThan(1);
+});
+
+test('tests, texts and ways in are not changed', () => {
+  expect(['src/fees/server/fees.test.ts', 'src/entry/main.ts', 'src/landing/content.ts'].map(areaOf)).toEqual([null, null, null]);
+  expect(areas.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(120);
+});

@@ -1,0 +1,123 @@
+import { Visitor } from 'oxc-parser';
+import { lineAt, sourceFile } from '../tidy/source-tree.ts';
+
+/** One small wrong change of a source file: what stands from `start` to `end` becomes `text`. */
+export type Mutant = { path: string; line: number; start: number; end: number; was: string; text: string };
+
+const swapped: Record<string, string> = {
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '&&': '||',
+  '||': '&&',
+  '??': '&&',
+};
+
+/** What is wrong in SQL as easily as in TypeScript: a bound, a sign, an order, a lock, a condition. */
+const wrongSql: readonly (readonly [RegExp, string])[] = [
+  [/ and (?!\d)/g, ' or '],
+  [/ <= /g, ' < '],
+  [/ >= /g, ' > '],
+  [/ < /g, ' <= '],
+  [/ > /g, ' >= '],
+  [/ <> /g, ' = '],
+  [/ \+ /g, ' - '],
+  [/ - /g, ' + '],
+  [/ is null\b/g, ' is not null'],
+  [/ is not null\b/g, ' is null'],
+  [/\bnot exists\b/g, 'exists'],
+  [/ for (no key )?update\b/g, ''],
+  [/ desc\b/g, ' asc'],
+  [/\bgreatest\(/g, 'least('],
+  [/\bleast\(/g, 'greatest('],
+  [/\bleft join\b/g, 'join'],
+  [/\bdistinct /g, ''],
+  [/\b(where|and) not /g, '$1 '],
+  [/ = (true|false)\b/g, ' <> $1'],
+  [/\bsum\(/g, 'max('],
+  [/\bcount\(\*\)/g, '(count(*) + 1)'],
+];
+
+/** All mutants of a file, in the order of their places. */
+export function mutantsOf(path: string, text: string): Mutant[] {
+  const { code } = sourceFile(path, text);
+  if (!code) return [];
+  const found: Mutant[] = [];
+  const add = (start: number, end: number, instead: string) => {
+    found.push({ path, line: lineAt(text, start), start, end, was: text.slice(start, end), text: instead });
+  };
+  const negate = ({ start, end }: { start: number; end: number }) => add(start, end, `!(${text.slice(start, end)})`);
+  const swap = ({ left, operator, right }: { left: { end: number }; operator: string; right: { start: number } }) => {
+    const other = swapped[operator];
+    const at = text.indexOf(operator, left.end);
+    if (other && at >= 0 && at < right.start) add(at, at + operator.length, other);
+  };
+  new Visitor({
+    BinaryExpression: (expression) => {
+      swap(expression);
+      for (const side of [expression.left, expression.right]) {
+        if (side.type === 'Literal' && typeof side.value === 'number') add(side.start, side.end, String(side.value + 1));
+      }
+    },
+    LogicalExpression: swap,
+    IfStatement: ({ test }) => negate(test),
+    ConditionalExpression: ({ test }) => negate(test),
+    Literal: ({ value, start, end }) => {
+      if (typeof value === 'boolean') add(start, end, String(!value));
+    },
+    ExpressionStatement: ({ expression, start, end }) => {
+      const call = expression.type === 'AwaitExpression' ? expression.argument : expression;
+      if (call.type === 'CallExpression' && call.callee.type !== 'Super') add(start, end, ';');
+    },
+    TaggedTemplateExpression: ({ tag, quasi }) => {
+      if (tag.type !== 'Identifier' || tag.name !== 'sql') return;
+      for (const { start, end } of quasi.quasis) {
+        for (const [pattern, instead] of wrongSql) {
+          for (const match of text.slice(start, end).matchAll(pattern)) {
+            const at = start + match.index;
+            add(at, at + match[0].length, match[0].replace(new RegExp(pattern.source), instead));
+          }
+        }
+      }
+    },
+  }).visit(code.program);
+  return found.toSorted((a, b) => a.start - b.start);
+}
+
+export function mutated(text: string, { start, end, text: instead }: Mutant): string {
+  return text.slice(0, start) + instead + text.slice(end);
+}
+
+/** So many of them, drawn with a seed so that a run can be repeated, from as many files as there are. */
+export function drawn<T extends { path: string }>(all: readonly T[], count: number, seed: number): T[] {
+  const next = randomFrom(seed);
+  const ranked = all.map((each) => ({ each, rank: next() })).toSorted((a, b) => a.rank - b.rank);
+  const seen = new Map<string, number>();
+  const rounds = ranked.map(({ each, rank }) => {
+    const round = seen.get(each.path) ?? 0;
+    seen.set(each.path, round + 1);
+    return { each, round, rank };
+  });
+  return rounds
+    .toSorted((a, b) => a.round - b.round || a.rank - b.rank)
+    .slice(0, count)
+    .map(({ each }) => each);
+}
+
+/** Numbers from 0 to 1 that look like chance and are the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { sourceTree } from '../tidy/source-tree.ts';
+import { areaOf, areas, nearestTests, type Run } from './areas.ts';
+import { drawn, type Mutant, mutantsOf, mutated } from './mutants.ts';
+
+type Outcome = { mutant: Mutant; area: string; caughtBy: string | null };
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** A mutant that loops is caught too. */
+const longestRunMs = 240_000;
+const notCopied = new Set(['node_modules', '.git', '.data', 'dist']);
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+const { values: asked } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    lanes: { type: 'string', default: '2' },
+    share: { type: 'string', default: '1' },
+    area: { type: 'string' },
+  },
+});
+
+/** Draws mutants of each area, tries them one at a time in each of some copies of the project, and says which were not caught. */
+async function main(): Promise<number> {
+  const files = sourceTree().filter(({ path }) => areaOf(path));
+  const queue = areas.filter(({ name }) => !asked.area || name === asked.area).flatMap(drawnFrom);
+  say(`${queue.length} mutants, seed ${asked.seed}`);
+  if (!(await passesUnchanged(queue))) return 1;
+  const outcomes: Outcome[] = [];
+  const lane = async () => {
+    const copy = copyOfProject();
+    for (let mutant = queue.shift(); mutant; mutant = queue.shift()) outcomes.push(await tried(mutant, copy));
+    rmSync(copy, { recursive: true, force: true });
+  };
+  await Promise.all(Array.from({ length: Number(asked.lanes) }, lane));
+  return report(outcomes);
+
+  function drawnFrom({ name, count }: (typeof areas)[number]): Mutant[] {
+    const all = files.filter(({ path }) => areaOf(path)?.name === name).flatMap(({ path, text }) => mutantsOf(path, text));
+    return drawn(all, Math.ceil(count * Number(asked.share)), Number(asked.seed));
+  }
+}
+
+function copyOfProject(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'karo-mutant-'));
+  cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(path.slice(root.length + 1).split('/')[0] ?? '') });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+/** What fails without any mutant would seem to catch them all. */
+async function passesUnchanged(mutants: readonly Mutant[]): Promise<boolean> {
+  const runs = mutants.flatMap(({ path }) => nearestTests(path));
+  const copy = copyOfProject();
+  if (!(await succeeds(['scripts/build.mjs'], copy))) return false;
+  for (const project of ['unit', 'server', 'e2e'] as const) {
+    const paths = new Set(runs.flatMap(([of, ...paths]) => (of === project ? paths : [])));
+    if (paths.size === 0 || (await succeeds(vitest([project, ...paths]), copy, 5 * longestRunMs))) continue;
+    say(`These tests fail without a mutant: ${project} ${[...paths].join(' ')}`);
+    return false;
+  }
+  rmSync(copy, { recursive: true, force: true });
+  return true;
+}
+
+async function tried(mutant: Mutant, copy: string): Promise<Outcome> {
+  const { path, line, was, text } = mutant;
+  const file = join(copy, path);
+  const original = readFileSync(file, 'utf8');
+  writeFileSync(file, mutated(original, mutant));
+  const caughtBy = await firstToFail(path, copy);
+  writeFileSync(file, original);
+  say(`${caughtBy ? `caught by ${caughtBy}` : 'SURVIVED'}  ${path}:${line}  ${inOneLine(was)}  →  ${inOneLine(text)}`);
+  return { mutant, area: areaOf(path)?.name ?? '', caughtBy };
+}
+
+async function firstToFail(path: string, copy: string): Promise<string | null> {
+  const isWeb = areaOf(path)?.name === 'web';
+  const types = ['node_modules/typescript/bin/tsc', '-p', isWeb ? 'tsconfig.web.json' : 'tsconfig.server.json', '--incremental', 'false'];
+  if (!(await succeeds(types, copy))) return 'types';
+  for (const [project, ...paths] of nearestTests(path)) {
+    if (project === 'e2e' && !(await succeeds(['scripts/build.mjs'], copy))) return 'build';
+    if (!(await succeeds(vitest([project, ...paths]), copy))) return project;
+  }
+  return null;
+}
+
+function vitest([project, ...paths]: Run): string[] {
+  return ['node_modules/vitest/vitest.mjs', 'run', `--project=${project}`, '--bail=1', '--passWithNoTests', '--silent', ...paths];
+}
+
+function succeeds(args: readonly string[], cwd: string, timeout = longestRunMs): Promise<boolean> {
+  const child = spawn(process.execPath, args, { cwd, stdio: 'ignore', timeout, killSignal: 'SIGINT' });
+  return new Promise((resolve) => child.once('exit', (status) => resolve(status === 0)));
+}
+
+function inOneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > 60 ? `${line.slice(0, 57)}...` : line || '(nothing)';
+}
+
+/** The status of the process: 0 where each area caught its share. */
+function report(outcomes: readonly Outcome[]): number {
+  let short = 0;
+  for (const { name, atLeast } of areas) {
+    const own = outcomes.filter(({ area }) => area === name);
+    if (own.length === 0) continue;
+    const caught = own.filter(({ caughtBy }) => caughtBy).length;
+    if (caught / own.length < atLeast) short += 1;
+    say(`${name}: ${caught} of ${own.length} caught (${Math.round((caught / own.length) * 100)} %, at least ${atLeast * 100} %)`);
+  }
+  for (const { mutant, caughtBy } of outcomes) {
+    if (!caughtBy) say(`survivor  ${mutant.path}:${mutant.line}  ${inOneLine(mutant.was)}  →  ${inOneLine(mutant.text)}`);
+  }
+  return short === 0 ? 0 : 1;
+}
+
+process.exit(await main());
