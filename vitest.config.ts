@@ -4,6 +4,8 @@ import { siteCount } from './tests/support/site.ts';
 const needDatabase = ['src/**/server/*.test.ts', 'tests/*.server.test.ts', 'tests/access.test.ts'];
 /** In server folders, but about no table. */
 const needNone = ['src/core/server/*.test.ts'];
+/** They start servers and databases of their own, which takes seconds each. */
+const startProcesses = ['src/entry/*.test.ts', 'src/core/server/postgres/*.test.ts', 'src/core/server/database-checks.test.ts'];
 
 export default defineConfig({
   test: {
@@ -19,7 +21,16 @@ export default defineConfig({
             'tests/specification.test.ts',
             'tests/mutation/*.test.ts',
           ],
-          exclude: ['src/!(core)/server/*.test.ts'],
+          exclude: ['src/!(core)/server/*.test.ts', ...startProcesses],
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          sequence: { groupOrder: 0 },
+          include: startProcesses,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -1,4 +1,5 @@
-// Changes the source in small wrong ways, one at a time, and says which of them no test caught: npm run test:mutation -- --area money --seed 7
+// Changes the source in small wrong ways, one at a time, and says which of them no test caught:
+// npm run test:mutation -- --area money --seed 7
 import { join } from 'node:path';
 import { makeReady, root, run } from './ready.mjs';
 

@@ -7,5 +7,5 @@ const [since] = process.argv.slice(2);
 
 ensureInstalled();
 const changed = since ? `--changed=${since}` : '--changed';
-const tests = vitest('changed', '--project=unit', '--project=server', changed, '--passWithNoTests');
+const tests = vitest('changed', '--project=unit', '--project=processes', '--project=server', changed, '--passWithNoTests');
 runSteps([...staticSteps, ['tests of what changed', tests]]);
