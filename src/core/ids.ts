@@ -1,24 +1,16 @@
 import { z } from 'zod';
 import { emptyMeansAbsent } from './text.ts';
+import { wholeNumberInput } from './whole-number.ts';
 
 const idMax = 2_147_483_647;
 
 /** An id in a reply. */
 export const id = z.int().positive();
 
-/**
- * An id in a request: an integer, or an integer as text, since the specification's clients send both. `wrong` stands in for the
- * usual words where the specification has its own.
- */
+/** An id in a request. `wrong` stands in for the usual words where the specification has its own. */
 export function idInput(label: string, wrong?: string) {
-  const missing = (input: unknown) => input === undefined || input === null || input === '';
-  const notWhole = wrong ?? `${label} must be a whole number`;
-  const error = (issue: { input?: unknown }) => (missing(issue.input) ? (wrong ?? `${label} is required`) : notWhole);
-  const wire = z.union([z.int({ error }), z.string().regex(/^\d{1,10}$/, { error })], { error });
-  return z.codec(wire, z.int().min(1, notWhole).max(idMax, notWhole), {
-    decode: Number,
-    encode: (value) => value,
-  });
+  const words = wrong === undefined ? { wrong: `${label} must be a whole number` } : { wrong, missing: wrong };
+  return wholeNumberInput({ label, min: 1, max: idMax, ...words });
 }
 
 /** An id in a path: digits only. */

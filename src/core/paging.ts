@@ -1,17 +1,9 @@
 import { z } from 'zod';
+import { wholeNumberInput } from './whole-number.ts';
 
 const pageMax = 1_000_000;
 
-function wholeNumber({ label, max }: { label: string; max: number }) {
-  const message = `${label} must be a whole number from 1 to ${max}`;
-  const wire = z.union([z.int(), z.string().regex(/^\d{1,9}$/, message)], { error: message });
-  return z.codec(wire, z.int().min(1, message).max(max, message), {
-    decode: Number,
-    encode: (value) => value,
-  });
-}
-
-function orElse(schema: ReturnType<typeof wholeNumber>, fallback: number) {
+function orElse(schema: ReturnType<typeof wholeNumberInput>, fallback: number) {
   return z.preprocess(blankMeansAbsent, schema.default(fallback));
 }
 
@@ -20,9 +12,9 @@ function blankMeansAbsent(value: unknown) {
 }
 
 /** The page asked for, from 1. */
-export const pageInput = orElse(wholeNumber({ label: 'Page', max: pageMax }), 1);
+export const pageInput = orElse(wholeNumberInput({ label: 'Page', min: 1, max: pageMax }), 1);
 
-const rowsOfPage = wholeNumber({ label: 'Limit', max: 100 });
+const rowsOfPage = wholeNumberInput({ label: 'Limit', min: 1, max: 100 });
 
 /** Rows a page, `usual` when not given, at most 100. */
 export function limitInput(usual: number) {

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { id, idInput, named, pathId } from '../core/ids.ts';
 import { may } from '../core/roles.ts';
 import { emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
+import { wholeNumberInput } from '../core/whole-number.ts';
 
 const stream = z.object({ id, name: z.string(), gradeId: id });
 const subject = z.object({ id, name: z.string(), lessonsPerWeek: z.int() });
@@ -88,14 +89,7 @@ export const removeStream = endpoint({
   reply: messageOnly,
 });
 
-const lessonsMessage = 'Lessons a week must be a whole number from 1 to 40';
-const lessonsPerWeek = z.codec(
-  z.union([z.int(), z.string().regex(/^\d{1,2}$/, lessonsMessage)], {
-    error: (issue) => (issue.input === undefined || issue.input === null ? 'Lessons a week is required' : lessonsMessage),
-  }),
-  z.int().min(1, lessonsMessage).max(40, lessonsMessage),
-  { decode: Number, encode: (count) => count },
-);
+const lessonsPerWeek = wholeNumberInput({ label: 'Lessons a week', min: 1, max: 40 });
 const subjectFields = { name: requiredText('Subject name', 80), lessonsPerWeek };
 const subjectReply = z.object({ message: z.string(), subject });
 

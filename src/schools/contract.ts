@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { may } from '../core/roles.ts';
 import { emailField, emptyMeansAbsent, optionalText, phoneField, requiredText } from '../core/text.ts';
 import { updatedAt, versionInput } from '../core/versions.ts';
+import { wholeNumberInput } from '../core/whole-number.ts';
 import { isPicture, logoLengthMax } from './rules.ts';
 
 export const schoolSettings = z.object({
@@ -20,22 +21,7 @@ export const schoolSettings = z.object({
 });
 export type SchoolSettings = z.output<typeof schoolSettings>;
 
-const lessonsMessage = 'Lessons per week must be a whole number from 1 to 60';
-const lessonsPerWeekMax = z.codec(
-  z.union([z.int(), z.string().regex(/^\d{0,3}$/, lessonsMessage)], {
-    error: (issue) => (issue.input === undefined || issue.input === null ? 'Lessons per week is required' : lessonsMessage),
-  }),
-  z.int(),
-  {
-    decode: (given, payload) => {
-      const value = Number(given);
-      if (given !== '' && value >= 1 && value <= 60) return value;
-      payload.issues.push({ code: 'custom', input: given, message: given === '' ? 'Lessons per week is required' : lessonsMessage });
-      return z.NEVER;
-    },
-    encode: (value) => value,
-  },
-);
+const lessonsPerWeekMax = wholeNumberInput({ label: 'Lessons per week', min: 1, max: 60 });
 
 const logo = z
   .string({ error: 'Logo must be a picture' })

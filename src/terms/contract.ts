@@ -6,6 +6,7 @@ import { money } from '../core/money.ts';
 import { may } from '../core/roles.ts';
 import { emptyMeansAbsent, requiredText, whenGood } from '../core/text.ts';
 import { updatedAt, versionInput } from '../core/versions.ts';
+import { wholeNumberInput } from '../core/whole-number.ts';
 
 export const term = z.object({
   id,
@@ -20,22 +21,7 @@ export const term = z.object({
 });
 export type Term = z.output<typeof term>;
 
-const yearMessage = 'Year must be a whole number from 2000 to 2100';
-const year = z.codec(
-  z.union([z.int({ error: yearMessage }), z.string().regex(/^(\d{4})?$/, yearMessage)], {
-    error: (issue) => (issue.input === undefined || issue.input === null ? 'Year is required' : yearMessage),
-  }),
-  z.int(),
-  {
-    decode: (given, payload) => {
-      const value = Number(given);
-      if (given !== '' && value >= 2000 && value <= 2100) return value;
-      payload.issues.push({ code: 'custom', input: given, message: given === '' ? 'Year is required' : yearMessage });
-      return z.NEVER;
-    },
-    encode: (value) => value,
-  },
-);
+const year = wholeNumberInput({ label: 'Year', min: 2000, max: 2100 });
 
 const listedTerm = term.extend({
   /** True while the term is opened and holds no payment. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallInput, Endpoint, Reply } from '../endpoint.ts';
 import type { FieldError } from '../errors.ts';
 import { withMoneyAsNumbers } from '../money.ts';
+import { parsedJson } from './parsed-json.ts';
 import { isExpired, leaveForSignIn, readSession } from './session.ts';
 
 const timeoutMs = 10_000;
@@ -109,7 +110,7 @@ async function answer(address: string, { file }: Endpoint, request: RequestInit)
   try {
     const response = await fetch(address, request);
     const text = await response.text();
-    return { ok: response.ok, status: response.status, body: file && response.ok ? text : jsonOrNull(text) };
+    return { ok: response.ok, status: response.status, body: file && response.ok ? text : parsedJson(text) };
   } catch (error) {
     // To the page both mean that no answer came; but who has waited so long should hear of it before anything is asked again.
     throw silentFailure(error instanceof DOMException && error.name === 'TimeoutError' ? 'TIMEOUT' : 'NETWORK', 0);
@@ -140,12 +141,4 @@ function refused(endpoint: Endpoint, token: string | null, { status, body }: Ans
 
 function silentFailure(code: string, status: number): CallError {
   return new CallError({ status, code, message: '', fields: [], body: null });
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallInput, Endpoint, Reply } from '../endpoint.ts';
 import { CallError, call } from './call.ts';
+import { parsedJson } from './parsed-json.ts';
 import { readSession } from './session.ts';
 
 const keptMs = 6 * 24 * 3_600_000;
@@ -86,13 +87,4 @@ function placeOf(path: string): string {
 /** Not crypto.randomUUID, which browsers withhold from a school's plain-http address on its own network. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function parsedJson(text: string | null): unknown {
-  if (text === null) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

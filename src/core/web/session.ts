@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { role } from '../roles.ts';
+import { parsedJson } from './parsed-json.ts';
 
 const storedUser = z.object({ username: z.string(), role });
 type SessionUser = z.output<typeof storedUser>;
@@ -83,15 +84,6 @@ function decodedClaims(token: string): string | null {
   if (!claims) return null;
   try {
     return atob(claims.replaceAll('-', '+').replaceAll('_', '/'));
-  } catch {
-    return null;
-  }
-}
-
-function parsedJson(text: string | null): unknown {
-  if (text === null) return null;
-  try {
-    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -152,7 +152,7 @@ test.each([
   [{ name: 'a\u0000' }, 'name', 'Subject name has characters that cannot be stored'],
   [{ name: 'a\ud800' }, 'name', 'Subject name has characters that cannot be stored'],
   [{ lessonsPerWeek: null }, 'lessonsPerWeek', 'Lessons a week is required'],
-  [{ lessonsPerWeek: '' }, 'lessonsPerWeek', 'Lessons a week must be a whole number from 1 to 40'],
+  [{ lessonsPerWeek: '' }, 'lessonsPerWeek', 'Lessons a week is required'],
   [{ lessonsPerWeek: 0 }, 'lessonsPerWeek', 'Lessons a week must be a whole number from 1 to 40'],
   [{ lessonsPerWeek: 41 }, 'lessonsPerWeek', 'Lessons a week must be a whole number from 1 to 40'],
   [{ lessonsPerWeek: 2.5 }, 'lessonsPerWeek', 'Lessons a week must be a whole number from 1 to 40'],

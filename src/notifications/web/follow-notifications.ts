@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../core/endpoint.ts';
 import { openStream } from '../../core/web/call.ts';
 import { readEvents, type StreamEvent } from '../../core/web/event-stream.ts';
+import { parsedJson } from '../../core/web/parsed-json.ts';
 import { listNotifications, type Notification, notification, notificationStream } from '../contract.ts';
 import { withArrived } from '../rules.ts';
 
@@ -32,7 +33,7 @@ export function followNotifications(queryClient: QueryClient): () => void {
 
   const take = ({ name, text, id }: StreamEvent) => {
     if (id !== '') lastEventId = id;
-    const told = name === 'notification' ? notification.safeParse(jsonOrNull(text)) : null;
+    const told = name === 'notification' ? notification.safeParse(parsedJson(text)) : null;
     if (told?.success) addToList(queryClient, told.data);
     else reload(queryClient);
   };
@@ -80,12 +81,4 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
       resolve();
     });
   });
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

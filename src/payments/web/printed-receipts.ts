@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { parsedJson } from '../../core/web/parsed-json.ts';
 
 const place = 'printedReceipts';
 const rememberedMax = 2000;
@@ -29,11 +30,5 @@ function rememberPrinted(receiptName: string): void {
 }
 
 function printedReceipts(): readonly string[] {
-  const stored = localStorage.getItem(place);
-  if (stored === null) return [];
-  try {
-    return names.catch([]).parse(JSON.parse(stored));
-  } catch {
-    return [];
-  }
+  return names.catch([]).parse(parsedJson(localStorage.getItem(place)));
 }

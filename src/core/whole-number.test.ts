@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { wholeNumberInput } from './whole-number.ts';
+
+const lessons = wholeNumberInput({ label: 'Lessons', min: 2, max: 40 });
+const wordsFor = (given: unknown) => lessons.safeParse(given).error?.issues.map(({ message }) => message);
+
+test('a whole number within its bounds is read from a number and from its digits', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 40 }), (count) => {
+      expect(lessons.parse(count)).toBe(count);
+      expect(lessons.parse(String(count))).toBe(count);
+      expect(lessons.encode(count)).toBe(count);
+    }),
+  );
+});
+
+test.each([1, 41, '1', '41', '041', 2.5, '2.5', -3, '-3', '1e1', '0x10', ' 3', true, [3], {}, Number.NaN, Infinity])(
+  '%j is no such number, and its bounds are named',
+  (given) => expect(wordsFor(given)).toEqual(['Lessons must be a whole number from 2 to 40']),
+);
+
+test.each([undefined, null, ''])('%j is none at all', (given) => {
+  expect(wordsFor(given)).toEqual(['Lessons is required']);
+});
+
+test('both sorts of words may be others', () => {
+  const term = wholeNumberInput({ label: 'Term', min: 1, max: 9, wrong: 'Choose a term', missing: 'Choose one' });
+  expect(term.safeParse(10).error?.issues[0]?.message).toBe('Choose a term');
+  expect(term.safeParse('').error?.issues[0]?.message).toBe('Choose one');
+});

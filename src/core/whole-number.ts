@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+type Bounds = {
+  label: string;
+  min: number;
+  max: number;
+  /** The words for anything else than such a number, and for none at all, where the usual ones do not serve. */
+  wrong?: string;
+  missing?: string;
+};
+
+/**
+ * A whole number in a request: an integer, or its digits as text, since forms and the specification's clients send both. Nothing else is
+ * coerced: true, [5], "0x10", "1e3" and " 12 " are refused.
+ */
+export function wholeNumberInput({ label, min, max, wrong, missing }: Bounds) {
+  const outside = wrong ?? `${label} must be a whole number from ${min} to ${max}`;
+  const absent = missing ?? `${label} is required`;
+  const error = ({ input }: { input?: unknown }) => (input === undefined || input === null || input === '' ? absent : outside);
+  const digits = new RegExp(`^\\d{1,${String(max).length}}$`);
+  const wire = z.union([z.int({ error }), z.string().regex(digits, { error })], { error });
+  return z.codec(wire, z.int().min(min, outside).max(max, outside), {
+    decode: Number,
+    encode: (value) => value,
+  });
+}
