@@ -1,15 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
-import type { Role } from '../roles.ts';
+import { type Role, roleWords } from '../roles.ts';
+import { listedText } from '../text.ts';
 import type { Transaction } from './db.ts';
 import { sql } from './sql.ts';
-import type { SessionKey } from './tokens.ts';
+import type { SessionKey, Tokens } from './tokens.ts';
 
 /** The member of staff behind a call. */
 export type Caller = { schoolId: number; userId: number; username: string; role: Role; sessionId: string };
 
+/** Which school's session the request names. */
+export async function sessionKey(tokens: Tokens, { headers }: FastifyRequest): Promise<SessionKey> {
+  const [scheme, token] = (headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('NOT_SIGNED_IN');
+  return tokens.read(token);
+}
+
+/** The person of a session, whose role may use the endpoint. */
+export async function callerFor(tx: Transaction, { access }: Endpoint, key: SessionKey): Promise<Caller> {
+  const caller = await callerOfSession(tx, key);
+  if (access === 'public' || access.includes(caller.role)) return caller;
+  throw new AppError('FORBIDDEN', { allowed: listedText(access.map((role) => roleWords[role].several)), role: caller.role });
+}
+
 type SessionRow = { userId: number; username: string; role: Role; isLive: boolean };
 
-/** The person whose session the token names. A session that was ended, a user who was deactivated: signed out at once. */
+/** A session that was ended, a user who was deactivated: signed out at once. */
 export async function callerOfSession(tx: Transaction, { schoolId, sessionId }: SessionKey): Promise<Caller> {
   const session = await tx.maybeRow<SessionRow>(sql`
     select u.user_id as "userId", u.username, u.role,

@@ -1,7 +1,7 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import type { App, StepsCall } from '../../core/server/serve.ts';
+import type { App, Call } from '../../core/server/serve.ts';
 import { newSessionId } from '../../core/server/tokens.ts';
 import type { changePassword } from '../contract.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -11,7 +11,7 @@ import { attemptOf, forgetAddresses, type SignInAttempt, standing } from './sign
 import { account, endSessionsOfUser, updatePassword } from './sql.ts';
 import { startSession } from './start-session.ts';
 
-type Replacement = StepsCall<typeof changePassword>;
+type Replacement = Call<typeof changePassword>;
 
 type Write = (tx: Transaction) => Promise<Reply<typeof changePassword>>;
 

@@ -2,7 +2,7 @@ import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { networkOf } from '../../core/server/doors/network.ts';
-import type { App, StepsCall } from '../../core/server/serve.ts';
+import type { App, Call } from '../../core/server/serve.ts';
 import { refuseCommonPassword } from '../../session/server/common-passwords.ts';
 import { queuedPasswordHash } from '../../session/server/passwords.ts';
 import { forgetAddresses, forgetFailures } from '../../session/server/sign-in-limits.ts';
@@ -13,7 +13,7 @@ import { updatePasswordHash } from './sql.ts';
 type Write = (tx: Transaction) => Promise<Reply<typeof setPassword>>;
 
 /** Gives another user a password, signs them out everywhere and lets them try at once. One's own is changed with the old one. */
-export async function setPasswordOfUser({ database }: App, call: StepsCall<typeof setPassword>): Promise<Write> {
+export async function setPasswordOfUser({ database }: App, call: Call<typeof setPassword>): Promise<Write> {
   const { caller, body } = call;
   const { schoolId } = caller;
   const { userId } = call.params;

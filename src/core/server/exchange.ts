@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Decoded, Endpoint, Reply } from '../endpoint.ts';
+import { AppError } from '../errors.ts';
+import { type Caller, callerFor, sessionKey } from './caller.ts';
+import type { Config } from './config.ts';
+import type { Database, Task, Transaction } from './db.ts';
+import type { CostlyReads } from './doors/costly-reads.ts';
+import { isOwnHost } from './doors/hosts.ts';
+import type { Readiness } from './doors/readiness.ts';
+import { type Keyed, keyedRequest, type Once, onceUnderKey } from './idempotency.ts';
+import type { Tokens } from './tokens.ts';
+import { decode, encode } from './wire.ts';
+
+/** What the features are built on. */
+export type App = {
+  http: FastifyInstance;
+  database: Database;
+  tokens: Tokens;
+  config: Config;
+  readiness: Readiness;
+  costlyReads: CostlyReads;
+};
+
+/** A call by anybody: the decoded request, the visitor's address, and the signal that says that they hung up. */
+export type OpenCall<E extends Endpoint> = Decoded<E> & { address: string; signal: AbortSignal };
+/** A signed-in call: who calls, and the address that people reach this site by, where it is sure. */
+export type Call<E extends Endpoint> = OpenCall<E> & { caller: Caller; site: string | null };
+
+/** One request on its way to an answer. `left` is aborted when the connection closes before the answer was sent. */
+type Exchange<E extends Endpoint> = { app: App; endpoint: E; request: FastifyRequest; reply: FastifyReply; left: AbortSignal };
+
+/** Serves every path of an endpoint. */
+export function route<E extends Endpoint>(app: App, endpoint: E, answer: (exchange: Exchange<E>) => Promise<FastifyReply>): void {
+  const handler = (request: FastifyRequest, reply: FastifyReply) => answer({ app, endpoint, request, reply, left: leaving(reply) });
+  for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    app.http.route({ method: endpoint.method, url, handler, ...(endpoint.streams && { exposeHeadRoute: false }) });
+  }
+}
+
+function leaving({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  const leave = () => {
+    if (!raw.writableFinished) left.abort(new AppError('CALLER_LEFT'));
+  };
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
+  return left.signal;
+}
+
+/** A GET reads and is stopped when the visitor hangs up; anything else writes. */
+export function taskOf<E extends Endpoint>({ endpoint, left }: Exchange<E>): Task {
+  return { kind: endpoint.method === 'GET' ? 'read' : 'write', left };
+}
+
+/** Runs work in one transaction of the caller's school, once session and role are found good. */
+export async function asCaller<E extends Endpoint, T>(
+  { app, endpoint, request }: Exchange<E>,
+  task: Task,
+  work: (tx: Transaction, caller: Caller) => Promise<T>,
+): Promise<T> {
+  const key = await sessionKey(app.tokens, request);
+  return app.database.transaction(key.schoolId, async (tx) => work(tx, await callerFor(tx, endpoint, key)), task);
+}
+
+/** A signed-in call, and the key that it came under. */
+type Received<E extends Endpoint> = { call: Call<E>; keyed: Keyed | null };
+
+/** The request as a call of this person. */
+export function receivedFrom<E extends Endpoint>(exchange: Exchange<E>, caller: Caller): Received<E> {
+  const { call, keyed } = openCall(exchange);
+  return { call: { ...call, caller, site: siteOf(exchange) }, keyed };
+}
+
+/** The request as a call of whoever it is. Also one that takes no key is refused here when it carries one. */
+export function openCall<E extends Endpoint>({ endpoint, request, left }: Exchange<E>): { call: OpenCall<E>; keyed: Keyed | null } {
+  const decoded = decode(endpoint, request);
+  return { call: { ...decoded, address: request.ip, signal: left }, keyed: keyedRequest(endpoint, request, decoded.body) };
+}
+
+function siteOf<E extends Endpoint>({ app: { config }, request: { protocol, host } }: Exchange<E>): string | null {
+  if (config.publicUrl) return config.publicUrl;
+  return isOwnHost(host, config.allowedHosts) ? `${protocol}://${host}` : null;
+}
+
+/** The reply as text: what `answer` says, or what it said before under the same key. */
+export function answerOnce<E extends Endpoint>(
+  tx: Transaction,
+  endpoint: E,
+  { call, keyed }: Received<E>,
+  answer: () => Promise<Reply<E>>,
+): Promise<Once> {
+  return onceUnderKey(tx, call.caller, keyed, async () => encode(endpoint, await answer()));
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Decoded, Endpoint } from '../endpoint.ts';
+import { validationError } from './error-reply.ts';
+import type { Once } from './idempotency.ts';
+
+/** The request as the contract reads it, or a refusal that names every fault of path, query and body. */
+export function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest): Decoded<E> {
+  const parts = { params: request.params, query: request.query, body: bodyOf(endpoint, request) };
+  const issues: z.core.$ZodIssue[] = [];
+  const decoded: Record<string, unknown> = { params: {}, query: {}, body: {} };
+  for (const part of ['params', 'query', 'body'] as const) {
+    const parsed = endpoint[part]?.safeDecode(parts[part] as never);
+    if (parsed?.error) issues.push(...parsed.error.issues);
+    if (parsed?.success) decoded[part] = parsed.data;
+  }
+  if (issues.length === 0) return decoded as Decoded<E>;
+  const given = Object.assign({}, parts.params, parts.query, parts.body);
+  throw validationError(issues, { given, incomplete: endpoint.incomplete });
+}
+
+/** The body, with the version named in If-Match where the endpoint changes a record that has one. */
+function bodyOf({ method, versioned }: Endpoint, { body, headers }: FastifyRequest): unknown {
+  const match = headers['if-match'];
+  if (method === 'GET' || !versioned || match === undefined || match === '*' || !isRecord(body)) return body ?? {};
+  return { ...body, updatedAt: match.replace(/^(?:W\/)?"(.*)"$/, '$1') };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An answer as the text that is sent: JSON by the contract, or the file as it is. */
+export function encode(endpoint: Endpoint, answer: unknown): string {
+  if (endpoint.file) return z.string().parse(answer);
+  return JSON.stringify(z.encode(endpoint.reply, answer as never));
+}
+
+/** Sends a success with the headers that its endpoint declares. */
+export function send(reply: FastifyReply, endpoint: Endpoint, { text, isReplayed }: Once): FastifyReply {
+  if (isReplayed) reply.header('idempotency-replayed', 'true');
+  if (endpoint.versioned) reply.header('etag', `"${JSON.parse(text)[endpoint.versioned].updatedAt}"`);
+  if (endpoint.signsOut) reply.header('clear-site-data', '"cache"');
+  if (endpoint.file) reply.header('content-disposition', `attachment; filename="${endpoint.file.name}"`);
+  return reply
+    .code(endpoint.status ?? 200)
+    .header('cache-control', 'no-store')
+    .type(`${endpoint.file?.type ?? 'application/json'}; charset=utf-8`)
+    .send(text);
+}
