@@ -52,6 +52,13 @@ const browserTests: Record<string, readonly string[]> = {
 };
 const ofEveryPage = ['students', 'edit-student', 'changed-meanwhile', 'all-payments', 'tables', 'messages', 'session', 'keyboard-money'];
 
+const acrossFeatures = [
+  ...['money-model', 'bad-input', 'freshness', 'idempotency', 'doors', 'headers', 'overload', 'caps', 'transaction', 'sealed-history'].map(
+    (name) => `tests/${name}.server`,
+  ),
+  ...['tests/access', 'src/statements', 'src/payments', 'src/terms'],
+];
+
 /** The runs, cheapest first, that a mutant of this file is shown to; the first that fails has caught it. */
 export function nearestTests(path: string): Run[] {
   const [, feature = ''] = path.split('/');
@@ -66,12 +73,12 @@ export function nearestTests(path: string): Run[] {
   if (feature === 'core') {
     return [
       ['unit', 'src/core'],
-      ['server', 'tests/', 'src/payments', 'src/session', 'src/students'],
+      ['server', ...acrossFeatures, 'src/session', 'src/students', 'src/notifications'],
     ];
   }
   return [
     ['unit', ownTests],
     ['server', ownTests],
-    ['server', 'tests/money-model', 'tests/access', 'tests/bad-input', 'tests/freshness', 'src/statements', 'src/payments', 'src/terms'],
+    ['server', ...acrossFeatures],
   ];
 }

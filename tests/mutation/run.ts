@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ type Outcome = { mutant: Mutant; area: string; caughtBy: string | null };
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** A mutant that loops is caught too. */
 const longestRunMs = 240_000;
-const notCopied = new Set(['node_modules', '.git', '.data', 'dist']);
+const notCopied = new Set(['.git', '.data', 'dist']);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const { values: asked } = parseArgs({
@@ -48,8 +48,11 @@ async function main(): Promise<number> {
 
 function copyOfProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'karo-mutant-'));
-  cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(path.slice(root.length + 1).split('/')[0] ?? '') });
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  cpSync(root, copy, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !notCopied.has(path.slice(root.length + 1).split('/')[0] ?? ''),
+  });
   return copy;
 }
 
@@ -61,7 +64,7 @@ async function passesUnchanged(mutants: readonly Mutant[]): Promise<boolean> {
   for (const project of ['unit', 'server', 'e2e'] as const) {
     const paths = new Set(runs.flatMap(([of, ...paths]) => (of === project ? paths : [])));
     if (paths.size === 0 || (await succeeds(vitest([project, ...paths]), copy, 5 * longestRunMs))) continue;
-    say(`These tests fail without a mutant: ${project} ${[...paths].join(' ')}`);
+    say(`These tests fail without a mutant, as ${join(copy, 'last-run.log')} says: ${project} ${[...paths].join(' ')}`);
     return false;
   }
   rmSync(copy, { recursive: true, force: true });
@@ -91,11 +94,13 @@ async function firstToFail(path: string, copy: string): Promise<string | null> {
 }
 
 function vitest([project, ...paths]: Run): string[] {
-  return ['node_modules/vitest/vitest.mjs', 'run', `--project=${project}`, '--bail=1', '--passWithNoTests', '--silent', ...paths];
+  return ['node_modules/vitest/vitest.mjs', 'run', `--project=${project}`, '--bail=1', '--passWithNoTests', ...paths];
 }
 
 function succeeds(args: readonly string[], cwd: string, timeout = longestRunMs): Promise<boolean> {
-  const child = spawn(process.execPath, args, { cwd, stdio: 'ignore', timeout, killSignal: 'SIGINT' });
+  const log = openSync(join(cwd, 'last-run.log'), 'w');
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', log, log], timeout, killSignal: 'SIGINT' });
+  closeSync(log);
   return new Promise((resolve) => child.once('exit', (status) => resolve(status === 0)));
 }
 
