@@ -9,9 +9,8 @@ type VoteHeadFacts = {
   requestName: string;
   column: `${string}_cents`;
   account: VoteHeadAccount;
-  /** As a heading, in a sentence, and on the card of a grade. */
+  /** As a heading and as a field, and on the card of a grade. */
   name: string;
-  label: string;
   shortName: string;
   /** Who has to say how much it is, if only 0. */
   mandatory: 'always' | 'in the form' | 'never';
@@ -26,7 +25,6 @@ export const voteHeadFacts = {
     column: 'tuition_cents',
     account: 'tuition',
     name: 'Tuition Fee',
-    label: 'Tuition fee',
     shortName: 'Tuition',
     mandatory: 'always',
     place: { form: 1, list: 1, card: 1 },
@@ -36,7 +34,6 @@ export const voteHeadFacts = {
     column: 'ass_books_cents',
     account: 'ass_books',
     name: 'AssBook Fee',
-    label: 'AssBook fee',
     shortName: 'Books',
     mandatory: 'always',
     place: { form: 3, list: 4, card: 2 },
@@ -46,7 +43,6 @@ export const voteHeadFacts = {
     column: 'diary_cents',
     account: 'diary',
     name: 'Diary Fee',
-    label: 'Diary fee',
     shortName: 'Diary',
     mandatory: 'always',
     place: { form: 2, list: 3, card: 4 },
@@ -56,7 +52,6 @@ export const voteHeadFacts = {
     column: 'activity_cents',
     account: 'activity',
     name: 'Activity Fee',
-    label: 'Activity fee',
     shortName: 'Activity',
     mandatory: 'never',
     place: { form: 5, list: 2, card: 3 },
@@ -66,7 +61,6 @@ export const voteHeadFacts = {
     column: 'others_cents',
     account: 'others',
     name: 'Others',
-    label: 'Others',
     shortName: 'Others',
     mandatory: 'in the form',
     place: { form: 4, list: 5, card: 5 },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asField, spoken } from './fields.ts';
 
 /** A calendar day of East Africa as `yyyy-MM-dd`. Days are compared and sorted as text; no clock time is ever attached. */
 export type Day = string;
@@ -59,12 +60,14 @@ export function weekday(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** A required day in a request or reply. `label` opens the message of a missing or wrong one. */
+/** A required day in a request or reply. `label` is the form's, and opens the message of a missing or wrong one. */
 export function dayField(label: string) {
-  return z
-    .string({ error: `${label} is required` })
-    .min(1, `${label} is required`)
-    .refine((text) => text === '' || isDay(text), `${label} must be a date in the form yyyy-MM-dd`);
+  const name = spoken(label);
+  const schema = z
+    .string({ error: `${name} is required` })
+    .min(1, `${name} is required`)
+    .refine((text) => text === '' || isDay(text), `${name} must be a date in the form yyyy-MM-dd`);
+  return asField(schema, { label, holds: 'day' });
 }
 
 /** A day in a reply. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asField, spoken } from './fields.ts';
 import { emptyMeansAbsent } from './text.ts';
 import { wholeNumberInput } from './whole-number.ts';
 
@@ -9,8 +10,9 @@ export const id = z.int().positive();
 
 /** An id in a request. `wrong` stands in for the usual words where the specification has its own. */
 export function idInput(label: string, wrong?: string) {
-  const words = wrong === undefined ? { wrong: `${label} must be a whole number` } : { wrong, missing: wrong };
-  return wholeNumberInput({ label, min: 1, max: idMax, ...words });
+  const words = wrong === undefined ? { wrong: `${spoken(label)} must be a whole number` } : { wrong, missing: wrong };
+  // Most ids are chosen from a list, so their inputs know the label only.
+  return asField(wholeNumberInput({ label, min: 1, max: idMax, ...words }), { label });
 }
 
 /** An id in a path: digits only. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asField, factsOf, fieldsOf, spoken } from './fields.ts';
 
 declare const cents: unique symbol;
 
@@ -39,6 +40,11 @@ export function shillingsFromCents(amount: Cents): number {
 
 const grouping = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** Cents as a person types them: 150050 → "1500.50". */
+export function typedMoney(amount: Cents): string {
+  return moneyText(amount).replaceAll(',', '');
+}
+
 /** Cents as people read them without the currency: 150050 → "1,500.50". */
 export function moneyText(amount: Cents): string {
   return grouping.format(amount / 100);
@@ -62,49 +68,39 @@ type MoneyBounds = { label: string; min: Cents; minMessage?: string };
  * null, true, [5], "0x10", "1e3" and " 12 " are refused; nothing is coerced.
  */
 export function moneyInput({ label, min, minMessage }: MoneyBounds) {
+  const name = spoken(label);
   const wire = z.union([z.number(), z.string()], {
-    error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be in shillings`),
+    error: (issue) => (issue.input === undefined ? `${name} is required` : `${name} must be in shillings`),
   });
   const codec = z.codec(wire, z.custom<Cents>(Number.isSafeInteger), {
     decode: (shillings, payload) => {
       const amount = centsFromShillings(shillings);
-      const message = amountFault({ label, min, minMessage, shillings, amount });
+      const message = amountFault({ name, min, minMessage, shillings, amount });
       if (amount !== null && message === null) return amount;
-      payload.issues.push({ code: 'custom', input: shillings, message: message ?? `${label} must be in shillings` });
+      payload.issues.push({ code: 'custom', input: shillings, message: message ?? `${name} must be in shillings` });
       return z.NEVER;
     },
     encode: (amount) => shillingsFromCents(amount),
   });
-  return moneyField(codec);
+  return asField(codec, { label, holds: 'money', inputMode: 'decimal', autoComplete: 'off' });
 }
 
 /** Like `moneyInput`, but absent, null and "" mean that there is none (undefined). */
 export function optionalMoneyInput(bounds: MoneyBounds) {
-  return moneyField(z.preprocess((value) => (value === '' || value === null ? undefined : value), moneyInput(bounds).optional()));
+  return z.preprocess((value) => (value === '' || value === null ? undefined : value), moneyInput(bounds).optional());
 }
 
 /** Like `moneyInput`, but null is no money: 0. Clients that keep 0 as "nothing" send it back so. */
 export function moneyOrNullInput(bounds: MoneyBounds) {
-  return moneyField(z.preprocess((value) => (value === null ? 0 : value), moneyInput(bounds)));
-}
-
-/** The fields that hold money, so that a form's text can be sent as the number it is. */
-const moneyFields = new WeakSet<z.ZodType>();
-
-function moneyField<S extends z.ZodType>(schema: S): S {
-  moneyFields.add(schema);
-  return schema;
+  return z.preprocess((value) => (value === null ? 0 : value), moneyInput(bounds));
 }
 
 /** A request body as it goes over the wire: amounts that a form holds as text become JSON numbers, everything else stays. */
 export function withMoneyAsNumbers(schema: z.ZodType | undefined, body: unknown): unknown {
-  if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null) return body;
-  const shape: Record<string, z.ZodType> = schema.shape;
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, isMoney(shape[name]) ? moneyNumber(value) : value]));
-}
-
-function isMoney(schema: z.ZodType | undefined): boolean {
-  return schema !== undefined && moneyFields.has(schema);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const fields = fieldsOf(schema);
+  const sent = (name: string, value: unknown) => (factsOf(fields[name])?.holds === 'money' ? moneyNumber(value) : value);
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, sent(name, value)]));
 }
 
 function moneyNumber(value: unknown): unknown {
@@ -112,11 +108,11 @@ function moneyNumber(value: unknown): unknown {
   return amount === null ? value : shillingsFromCents(amount);
 }
 
-type AmountFault = MoneyBounds & { shillings: number | string; amount: Cents | null };
+type AmountFault = Omit<MoneyBounds, 'label'> & { name: string; shillings: number | string; amount: Cents | null };
 
-function amountFault({ label, min, minMessage, shillings, amount }: AmountFault): string | null {
-  if (shillings === '') return `${label} is required`;
-  if (amount === null) return `${label} must be in shillings, at most 100,000,000.00, with at most two decimal places`;
-  if (amount < min) return minMessage ?? `${label} must be at least ${moneyText(min)}`;
+function amountFault({ name, min, minMessage, shillings, amount }: AmountFault): string | null {
+  if (shillings === '') return `${name} is required`;
+  if (amount === null) return `${name} must be in shillings, at most 100,000,000.00, with at most two decimal places`;
+  if (amount < min) return minMessage ?? `${name} must be at least ${moneyText(min)}`;
   return null;
 }

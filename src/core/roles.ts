@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { asField } from './fields.ts';
 
 /** What a member of staff may be, from the least to the most trusted. */
 export const roles = ['teacher', 'auditor', 'bursar', 'admin'] as const;
-export const role = z.enum(roles, { error: 'Role must be teacher, auditor, bursar or admin' });
+export const role = asField(z.enum(roles, { error: 'Role must be teacher, auditor, bursar or admin' }), { label: 'Role' });
 export type Role = z.output<typeof role>;
 
 /** What one of each role is called, several, and what they do here. */

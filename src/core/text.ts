@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asField, type FieldFacts, spoken } from './fields.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that PostgreSQL or a printer cannot hold
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -22,43 +23,55 @@ export function withoutHidden(text: string): string {
   return text.replace(new RegExp(hidden, 'gu'), '');
 }
 
-/** Text of one line in a form: trimmed, composed (NFC), at most `max` characters, never blank, nothing hidden in it. */
-export function requiredText(label: string, max: number) {
-  return requiredFreeText(label, max).refine(isOneLine, hiddenFault(label));
+/**
+ * Text of one line in a form: trimmed, composed (NFC), at most `max` characters, never blank, nothing hidden in it. `label` is the
+ * form's, and messages begin with it: "Full Name", "Full name is required". `more` is what else its input has to know.
+ */
+export function requiredText(label: string, max: number, more: Partial<FieldFacts> = {}) {
+  return requiredFreeText(label, max, more).refine(isOneLine, hiddenFault(label));
 }
 
 /** Like `requiredText`, but absent, null and blank all mean that there is none (undefined). */
-export function optionalText(label: string, max: number) {
-  return emptyMeansAbsent(freeText(label, max).refine(isOneLine, hiddenFault(label)));
+export function optionalText(label: string, max: number, more: Partial<FieldFacts> = {}) {
+  return emptyMeansAbsent(freeText(label, max, more).refine(isOneLine, hiddenFault(label)));
 }
 
 /** Text that is only compared, never kept: a search, a name to sign in with. It may hold whatever a copy from elsewhere brought along. */
-export function requiredFreeText(label: string, max: number) {
-  return z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be text`) })
-    .refine(isStorable, `${label} has characters that cannot be stored`)
+export function requiredFreeText(label: string, max: number, more: Partial<FieldFacts> = {}) {
+  const name = spoken(label);
+  const schema = z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? `${name} is required` : `${name} must be text`) })
+    .refine(isStorable, `${name} has characters that cannot be stored`)
     .normalize('NFC')
     .trim()
-    .min(1, `${label} is required`)
-    .max(max, `${label} must be at most ${max} characters`);
+    .min(1, `${name} is required`)
+    .max(max, `${name} must be at most ${max} characters`);
+  return asField(schema, { ...typed(label, max), ...more });
 }
 
 /** Like `requiredFreeText`, but absent, null and blank all mean that there is none (undefined). */
-export function optionalFreeText(label: string, max: number) {
-  return emptyMeansAbsent(freeText(label, max));
+export function optionalFreeText(label: string, max: number, more: Partial<FieldFacts> = {}) {
+  return emptyMeansAbsent(freeText(label, max, more));
 }
 
-function freeText(label: string, max: number) {
-  return z
-    .string({ error: `${label} must be text` })
-    .refine(isStorable, `${label} has characters that cannot be stored`)
+function freeText(label: string, max: number, more: Partial<FieldFacts> = {}) {
+  const name = spoken(label);
+  const schema = z
+    .string({ error: `${name} must be text` })
+    .refine(isStorable, `${name} has characters that cannot be stored`)
     .normalize('NFC')
     .trim()
-    .max(max, `${label} must be at most ${max} characters`);
+    .max(max, `${name} must be at most ${max} characters`);
+  return asField(schema, { ...typed(label, max), ...more });
+}
+
+/** What is typed in is mostly about somebody else, whom the browser does not know. */
+function typed(label: string, maxLength: number): FieldFacts {
+  return { label, maxLength, autoComplete: 'off' };
 }
 
 function hiddenFault(label: string): string {
-  return `${label} has a line break or a hidden character; please type it again`;
+  return `${spoken(label)} has a line break or a hidden character; please type it again`;
 }
 
 /** Lets an optional field of any schema be sent as "" or null, as web forms do; both mean that it is absent. */
@@ -86,13 +99,14 @@ export function whenGood(...fields: string[]) {
 }
 
 /** A telephone number as the school writes it: 7 to 15 digits with spaces, dashes, brackets and a leading plus allowed. */
-export function phoneField(label: string) {
-  return requiredText(label, 30).refine((text) => text === '' || isPhone(text), `${label} must be a telephone number`);
+export function phoneField(label: string, more: Partial<FieldFacts> = {}) {
+  const schema = requiredText(label, 30, { type: 'tel', ...more });
+  return schema.refine((text) => text === '' || isPhone(text), `${spoken(label)} must be a telephone number`);
 }
 
 /** An e-mail address in the form of one; whether anybody reads it is not checked. */
-export function emailField(label: string) {
-  return requiredText(label, 254).pipe(z.email(`${label} must be an address such as jane@example.com`));
+export function emailField(label: string, more: Partial<FieldFacts> = {}) {
+  return requiredText(label, 254, { type: 'email', ...more }).pipe(z.email(`${spoken(label)} must be an address such as jane@example.com`));
 }
 
 /** True for text that holds a telephone number and nothing else. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asField, spoken } from './fields.ts';
 
 type Bounds = {
   label: string;
@@ -14,13 +15,14 @@ type Bounds = {
  * coerced: true, [5], "0x10", "1e3" and " 12 " are refused.
  */
 export function wholeNumberInput({ label, min, max, wrong, missing }: Bounds) {
-  const outside = wrong ?? `${label} must be a whole number from ${min} to ${max}`;
-  const absent = missing ?? `${label} is required`;
+  const outside = wrong ?? `${spoken(label)} must be a whole number from ${min} to ${max}`;
+  const absent = missing ?? `${spoken(label)} is required`;
   const error = ({ input }: { input?: unknown }) => (input === undefined || input === null || input === '' ? absent : outside);
   const digits = new RegExp(`^\\d{1,${String(max).length}}$`);
   const wire = z.union([z.int({ error }), z.string().regex(digits, { error })], { error });
-  return z.codec(wire, z.int().min(min, outside).max(max, outside), {
+  const codec = z.codec(wire, z.int().min(min, outside).max(max, outside), {
     decode: Number,
     encode: (value) => value,
   });
+  return asField(codec, { label, maxLength: String(max).length, inputMode: 'numeric', autoComplete: 'off' });
 }

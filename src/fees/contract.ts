@@ -22,7 +22,7 @@ const additionalFee = z.object({ id, feeName: z.string(), amount: money });
 
 /** null is a stored 0 on its way back from a client; what is left out or blank was forgotten. */
 function voteHeadInput(head: VoteHead) {
-  const { label, mandatory } = voteHeadFacts[head];
+  const { name: label, mandatory } = voteHeadFacts[head];
   return mandatory === 'always' ? moneyOrNullInput({ label, min: zeroCents }) : optionalMoneyInput({ label, min: zeroCents });
 }
 
@@ -63,7 +63,7 @@ export const listAdditionalFees = endpoint({
   reply: z.object({ additionalFees: z.array(additionalFee) }),
 });
 
-const feeName = requiredText('Fee name', 80);
+const feeName = requiredText('Fee Name', 80);
 
 export const createAdditionalFee = endpoint({
   method: 'POST',

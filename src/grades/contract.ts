@@ -17,7 +17,7 @@ export const gradeChoices = { grades: z.array(named), streams: z.array(stream) }
 export const filterStreamName = z.preprocess((value) => (value === 'all' ? undefined : value), optionalText('Stream name', 60));
 
 const newGrade = z.object({
-  name: requiredText('Grade name', 60),
+  name: requiredText('Grade Name', 60),
   /** Each may hold several names with commas between them; blank ones are left out. */
   streams: emptyMeansAbsent(z.array(optionalText('Stream name', 60)).max(100, 'At most 100 streams at a time')),
 });
@@ -44,7 +44,7 @@ export const saveGrades = endpoint({
   reply: z.object({ message: z.string(), data: z.object({ grades: z.array(grade) }) }),
 });
 
-const streamName = requiredText('Stream name', 60).refine((name) => !name.includes(','), 'Stream name must not have a comma');
+const streamName = requiredText('Stream Name', 60).refine((name) => !name.includes(','), 'Stream name must not have a comma');
 const messageOnly = z.object({ message: z.string() });
 
 export const renameGrade = endpoint({
@@ -54,7 +54,7 @@ export const renameGrade = endpoint({
   changes: ['classes'],
   summary: 'Give a grade another name; its subjects and the receipts already made stay as they are',
   params: z.object({ gradeId: pathId }),
-  body: z.object({ name: requiredText('Grade name', 60) }),
+  body: z.object({ name: requiredText('Grade Name', 60) }),
   reply: z.object({ message: z.string(), grade: named }),
 });
 
@@ -89,8 +89,10 @@ export const removeStream = endpoint({
   reply: messageOnly,
 });
 
-const lessonsPerWeek = wholeNumberInput({ label: 'Lessons a week', min: 1, max: 40 });
-const subjectFields = { name: requiredText('Subject name', 80), lessonsPerWeek };
+const subjectFields = {
+  name: requiredText('Subject Name', 80),
+  lessonsPerWeek: wholeNumberInput({ label: 'Lessons a Week', min: 1, max: 40 }),
+};
 const subjectReply = z.object({ message: z.string(), subject });
 
 export const addSubject = endpoint({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { optionalText, requiredText } from '../core/text.ts';
-import { email } from '../session/contract.ts';
+import { emailField, optionalText, requiredText } from '../core/text.ts';
 
 export const captureLead = endpoint({
   method: 'POST',
@@ -10,10 +9,10 @@ export const captureLead = endpoint({
   access: 'public',
   summary: 'Ask for a demonstration',
   body: z.object({
-    name: requiredText('Name', 120),
-    email,
-    schoolName: requiredText('School name', 120),
-    phoneNumber: optionalText('Phone number', 30),
+    name: requiredText('Name', 120, { autoComplete: 'name' }),
+    email: emailField('Email', { autoComplete: 'email' }),
+    schoolName: requiredText('School name', 120, { autoComplete: 'organization' }),
+    phoneNumber: optionalText('Phone number', 30, { label: 'Phone number (optional)', type: 'tel', autoComplete: 'tel' }),
     /** A field that no person sees. Whoever fills it in is a program, is thanked like everybody else, and is not stored. */
     website: optionalText('Website', 2000),
   }),

@@ -35,7 +35,7 @@ export const recordPayment = endpoint({
       studentId: idInput('Student'),
       amount: moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' }),
       method,
-      code: optionalFreeText('Transaction code', 60),
+      code: optionalFreeText('Transaction Code', 60, { autoCapitalize: 'characters', spellCheck: false }),
     })
     .refine((given) => !needsCode(given.method) || normalCode(given.code) !== null, {
       path: ['code'],

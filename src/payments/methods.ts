@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asField } from '../core/fields.ts';
 import type { MoneyAccount } from '../ledger/accounts.ts';
 
 export const methods = ['Cash', 'Mpesa', 'Bank'] as const;
@@ -21,7 +22,9 @@ export const methodFacts: Record<Method, MethodFacts> = {
 };
 
 export const wrongMethod = 'Payment method must be Cash, Mpesa or Bank';
-export const method = z.enum(methods, { error: (issue) => (issue.input ? wrongMethod : 'Payment method is required') });
+export const method = asField(z.enum(methods, { error: (issue) => (issue.input ? wrongMethod : 'Payment method is required') }), {
+  label: 'Payment Method',
+});
 
 /** Something of each method, such as a schema or a sum. */
 export function byMethod<T>(each: (method: Method) => T): Record<Method, T> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { asField } from '../core/fields.ts';
 import { may } from '../core/roles.ts';
 import { emailField, emptyMeansAbsent, optionalText, phoneField, requiredText } from '../core/text.ts';
 import { updatedAt, versionInput } from '../core/versions.ts';
@@ -21,12 +22,21 @@ export const schoolSettings = z.object({
 });
 export type SchoolSettings = z.output<typeof schoolSettings>;
 
-const lessonsPerWeekMax = wholeNumberInput({ label: 'Lessons per week', min: 1, max: 60 });
+const logo = asField(
+  z
+    .string({ error: 'Logo must be a picture' })
+    .max(logoLengthMax, 'Logo must be at most 36 KB')
+    .refine(isPicture, 'Logo must be a PNG or JPEG picture'),
+  { label: 'Logo' },
+);
 
-const logo = z
-  .string({ error: 'Logo must be a picture' })
-  .max(logoLengthMax, 'Logo must be at most 36 KB')
-  .refine(isPicture, 'Logo must be a PNG or JPEG picture');
+const paybill = 'Paybill number must be 5 to 7 digits';
+const paybillNumber = asField(z.string({ error: paybill }).regex(/^\d{5,7}$/, paybill), {
+  label: 'Paybill Number',
+  maxLength: 7,
+  inputMode: 'numeric',
+  autoComplete: 'off',
+});
 
 export const readSchoolSettings = endpoint({
   method: 'GET',
@@ -47,17 +57,15 @@ export const updateSchoolSettings = endpoint({
   changes: ['school'],
   summary: 'Change the settings of the school; receipts that were written before keep their words',
   body: z.object({
-    name: requiredText('School name', 120),
-    phoneNumber: emptyMeansAbsent(phoneField('Phone number')),
-    email: emptyMeansAbsent(emailField('Email')),
-    address: optionalText('Address', 160),
+    name: requiredText('School Name', 120, { autoComplete: 'organization' }),
+    phoneNumber: emptyMeansAbsent(phoneField('Phone Number', { autoComplete: 'tel' })),
+    email: emptyMeansAbsent(emailField('Email', { autoComplete: 'email' })),
+    address: optionalText('Address', 160, { autoComplete: 'street-address' }),
     logo: emptyMeansAbsent(logo),
-    receiptFooter: optionalText('Receipt footer', 200),
-    lessonsPerWeekMax,
-    paybillNumber: emptyMeansAbsent(
-      z.string({ error: 'Paybill number must be 5 to 7 digits' }).regex(/^\d{5,7}$/, 'Paybill number must be 5 to 7 digits'),
-    ),
-    paybillAccountPrefix: optionalText('Account prefix', 20),
+    receiptFooter: optionalText('Receipt Footer', 200),
+    lessonsPerWeekMax: wholeNumberInput({ label: 'Lessons per Week', min: 1, max: 60 }),
+    paybillNumber: emptyMeansAbsent(paybillNumber),
+    paybillAccountPrefix: optionalText('Account prefix', 20, { label: 'Account Starts With' }),
     updatedAt: versionInput,
   }),
   reply: z.object({ message: z.string(), school: schoolSettings }),

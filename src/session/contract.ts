@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { asField } from '../core/fields.ts';
 import { may, role } from '../core/roles.ts';
 import { emailField, requiredFreeText } from '../core/text.ts';
 
@@ -10,12 +11,13 @@ const passwordMax = 100;
 
 /** A password that somebody chooses: 8 to 100 characters; common ones are refused by the server. */
 function passwordToChoose(label: string) {
-  return z
+  const schema = z
     .string({ error: `${label} is required` })
     .min(1, `${label} is required`)
     .refine((text) => text === '' || text.length >= 8, `${label} must be at least 8 characters`)
     .max(passwordMax, `${label} must be at most ${passwordMax} characters`)
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'), `${label} has characters that cannot be used`);
+  return asField(schema, { label, maxLength: passwordMax, autoComplete: 'new-password' });
 }
 
 export const chosenPassword = passwordToChoose('Password');
@@ -23,14 +25,17 @@ export const chosenPassword = passwordToChoose('Password');
 export const newPassword = passwordToChoose('New password');
 
 function typedPassword(label: string) {
-  return z
+  const schema = z
     .string({ error: `${label} is required` })
     .max(passwordMax, `${label} must be at most ${passwordMax} characters`)
     .refine((text) => text.trim() !== '', `${label} is required`);
+  return asField(schema, { label, maxLength: passwordMax, autoComplete: 'current-password' });
 }
 
+const asWritten = { autoCapitalize: 'none', spellCheck: false } as const;
+
 /** A name to sign in with, unique across the install, letter case aside: nothing in it can be mistaken for something else. */
-export const username = requiredFreeText('Username', 50).regex(
+export const username = requiredFreeText('Username', 50, asWritten).regex(
   /^[\w.@+-]*$/,
   'Username may have letters A to Z, digits and . - _ @ + only, without spaces',
 );
@@ -43,7 +48,10 @@ export const signIn = endpoint({
   keyless: true,
   access: 'public',
   summary: 'Sign in with username and password',
-  body: z.object({ username: requiredFreeText('Username', 50), password: typedPassword('Password') }),
+  body: z.object({
+    username: requiredFreeText('Username', 50, { ...asWritten, autoComplete: 'username' }),
+    password: typedPassword('Password'),
+  }),
   reply: z.object({ token: z.string(), user: sessionUser }),
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/ids.ts';
-import { emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
-import { chosenPassword, email, sessionUser, username } from '../session/contract.ts';
+import { emailField, emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
+import { chosenPassword, sessionUser, username } from '../session/contract.ts';
 
 export const signUp = endpoint({
   method: 'POST',
@@ -12,11 +12,11 @@ export const signUp = endpoint({
   summary: 'Make a school and its first administrator',
   status: 201,
   body: z.object({
-    schoolName: requiredText('School name', 120),
+    schoolName: requiredText('School name', 120, { autoComplete: 'organization' }),
     username,
-    email,
+    email: emailField('Email', { autoComplete: 'email' }),
     password: chosenPassword,
-    phoneNumber: optionalText('Phone number', 30),
+    phoneNumber: optionalText('Phone number', 30, { label: 'Phone number (optional)', type: 'tel', autoComplete: 'tel' }),
     template: emptyMeansAbsent(z.literal('cbc', { error: 'Template must be cbc' })),
   }),
   reply: z.object({ token: z.string(), user: sessionUser, school: z.object({ id, name: z.string() }) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, dayField, nairobiToday } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { asField } from '../core/fields.ts';
 import { filterId, id, idInput, named, pathId } from '../core/ids.ts';
 import { amountMax, asCents, money, optionalMoneyInput } from '../core/money.ts';
 import { limitIfGiven, pageInput, pagination } from '../core/paging.ts';
@@ -11,7 +12,10 @@ import { filterStreamName, gradeChoices } from '../grades/contract.ts';
 import { term } from '../terms/contract.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
-const gender = z.enum(genders, { error: (issue) => (issue.input ? 'Gender must be Male, Female or Other' : 'Gender is required') });
+const gender = asField(
+  z.enum(genders, { error: (issue) => (issue.input ? 'Gender must be Male, Female or Other' : 'Gender is required') }),
+  { label: 'Gender' },
+);
 
 /** A row of the students list. Contacts are null for those who may not see them. */
 const listedStudent = z.object({
@@ -50,16 +54,16 @@ export type Student = z.output<typeof student>;
 /** From when a move to another grade counts in the bill: the current term gets the difference, or the next is the first to know it. */
 export const billedFrom = ['now', 'nextTerm'] as const;
 
-const birthday = dayField('Date of birth').refine((text) => text <= nairobiToday(), 'Date of birth must not be in the future');
+const birthday = dayField('Date of Birth').refine((text) => text <= nairobiToday(), 'Date of birth must not be in the future');
 
 const particulars = {
-  fullName: requiredText('Full name', 120),
+  fullName: requiredText('Full Name', 120),
   dob: birthday,
   gender,
-  guardianName: requiredText('Guardian name', 120),
-  contactNumber1: phoneField('Contact number 1'),
-  contactNumber2: emptyMeansAbsent(phoneField('Contact number 2')),
-  admissionNumber: optionalText('Admission number', 30),
+  admissionNumber: optionalText('Admission Number', 30),
+  guardianName: requiredText('Guardian Name', 120),
+  contactNumber1: phoneField('Contact Number 1'),
+  contactNumber2: emptyMeansAbsent(phoneField('Contact Number 2')),
 };
 
 const active = z.preprocess(
@@ -113,7 +117,7 @@ export const addStudent = endpoint({
   keptUntilAnswered: true,
   body: z.object({
     ...particulars,
-    cfBalance: optionalMoneyInput({ label: 'Carry forward balance', min: asCents(-amountMax) }),
+    cfBalance: optionalMoneyInput({ label: 'Carry Forward Balance', min: asCents(-amountMax) }),
     grade_id: idInput('Grade'),
     stream_id: idInput('Stream'),
   }),
@@ -142,9 +146,9 @@ export const updateStudent = endpoint({
   body: z.object({
     ...particulars,
     // The page that changes a student calls them so.
-    contactNumber1: phoneField('Primary contact'),
-    contactNumber2: changeableText(phoneField('Secondary contact')),
-    admissionNumber: changeableText(requiredText('Admission number', 30)),
+    contactNumber1: phoneField('Primary Contact'),
+    contactNumber2: changeableText(phoneField('Secondary Contact')),
+    admissionNumber: changeableText(requiredText('Admission Number', 30)),
     gradeId: idInput('Grade'),
     streamId: idInput('Stream'),
     billFrom: emptyMeansAbsent(z.enum(billedFrom, { error: 'Bill from must be now or nextTerm' })),

@@ -21,8 +21,6 @@ export const term = z.object({
 });
 export type Term = z.output<typeof term>;
 
-const year = wholeNumberInput({ label: 'Year', min: 2000, max: 2100 });
-
 const listedTerm = term.extend({
   /** True while the term is opened and holds no payment. */
   undoable: z.boolean(),
@@ -50,9 +48,9 @@ export const saveTerm = endpoint({
     .object({
       term_id: emptyMeansAbsent(idInput('Term')),
       name: requiredText('Name', 60),
-      year,
-      startDate: dayField('Start date'),
-      endDate: dayField('End date'),
+      year: wholeNumberInput({ label: 'Year', min: 2000, max: 2100 }),
+      startDate: dayField('Start Date'),
+      endDate: dayField('End Date'),
       current: emptyMeansAbsent(z.boolean({ error: 'Current must be true or false' })),
       updatedAt: versionInput,
     })

@@ -1,31 +1,23 @@
 import { expect, test } from 'vitest';
-import { dayText } from '../core/dates.ts';
 import { saveFeeStructure } from '../fees/contract.ts';
 import { updateStudent } from '../students/contract.ts';
 import { changedLines } from './changed-lines.ts';
+import { blankOf, type Draft } from './draft.ts';
 
-const loaded = {
+const loaded: Draft<typeof updateStudent> = {
+  ...blankOf(updateStudent),
   fullName: 'Neema Wanjiru',
   dob: '2018-02-03',
   guardianName: 'Mama Neema',
   contactNumber1: '0712345678',
-  contactNumber2: '',
-  billFrom: '',
   updatedAt: '2026-05-01T08:00:00.000Z',
 };
-const labels = {
-  contactNumber1: 'Primary Contact',
-  contactNumber2: 'Secondary Contact',
-  fullName: 'Full Name',
-  dob: 'Date of Birth',
-  guardianName: 'Guardian Name',
-};
 const linesOf = (theirs: Partial<typeof loaded>, mine: Partial<typeof loaded>) =>
-  changedLines(
-    updateStudent.body,
-    { loaded, theirs: { ...loaded, updatedAt: '2026-05-01T08:00:09.000Z', ...theirs }, mine: { ...loaded, ...mine } },
-    { labels, texts: { dob: dayText } },
-  );
+  changedLines(updateStudent, {
+    loaded,
+    theirs: { ...loaded, updatedAt: '2026-05-01T08:00:09.000Z', ...theirs },
+    mine: { ...loaded, ...mine },
+  });
 
 test('a line says what each of the two made of a field, and who has changed it since it was loaded', () => {
   expect(linesOf({ guardianName: 'Njeri Kamau' }, {})).toEqual([
@@ -51,14 +43,22 @@ test('spaces around a text that the contract drops are no difference', () => {
 
 test('a blank reads as nothing, and a day as people write it', () => {
   expect(linesOf({ contactNumber2: '0733000111' }, { dob: '2018-03-02' })).toEqual([
-    { name: 'contactNumber2', label: 'Secondary Contact', by: 'them', theirs: '0733000111', mine: '' },
     { name: 'dob', label: 'Date of Birth', by: 'you', theirs: '3 Feb 2018', mine: '2 Mar 2018' },
+    { name: 'contactNumber2', label: 'Secondary Contact', by: 'them', theirs: '0733000111', mine: '' },
   ]);
 });
 
-test('lines stand in the order of the labels, and a field without one has none', () => {
+test('lines stand in the order of the contract, and what has no label there is not for people', () => {
   const lines = linesOf({ guardianName: 'Njeri', billFrom: 'now' }, { contactNumber1: '0700111222', fullName: 'Neema W.' });
-  expect(lines.map(({ name }) => name)).toEqual(['contactNumber1', 'fullName', 'guardianName']);
+  expect(lines.map(({ name }) => name)).toEqual(['fullName', 'guardianName', 'contactNumber1']);
+});
+
+test('a value whose words the contract does not know reads as the page says', () => {
+  const nameOf = (id: string) => `Grade ${id}`;
+  const drafts = { loaded: { ...loaded, gradeId: '4' }, theirs: { ...loaded, gradeId: '5' }, mine: { ...loaded, gradeId: '4' } };
+  expect(changedLines(updateStudent, drafts, { gradeId: nameOf })).toEqual([
+    { name: 'gradeId', label: 'Grade', by: 'them', theirs: 'Grade 5', mine: 'Grade 4' },
+  ]);
 });
 
 test('what the contract would refuse is compared as it stands', () => {
@@ -66,19 +66,14 @@ test('what the contract would refuse is compared as it stands', () => {
   expect(linesOf({ contactNumber1: '' }, { contactNumber1: '' })).toEqual([]);
 });
 
-test('amounts are compared as money: 12000 and 12000.00 are one, a cent more is another', () => {
-  const names = { labels: { tuition_fee: 'Tuition Fee', others: 'Others' } };
+test('amounts are compared and read as money: 12000 and 12000.00 are one, a cent more is another', () => {
+  const structure = (tuition_fee: string, others: string) => ({ ...blankOf(saveFeeStructure), tuition_fee, others });
   const lines = (theirs: string, mine: string) =>
-    changedLines(
-      saveFeeStructure.body,
-      {
-        loaded: { tuition_fee: '9000.00', others: '0.00' },
-        theirs: { tuition_fee: theirs, others: '0.00' },
-        mine: { tuition_fee: mine, others: '0' },
-      },
-      names,
-    ).map(({ name, by }) => `${name} ${by}`);
+    changedLines(saveFeeStructure, { loaded: structure('9000.00', '0.00'), theirs: structure(theirs, '0.00'), mine: structure(mine, '0') });
   expect(lines('12000.00', '12000')).toEqual([]);
-  expect(lines('12000.00', '12000.01')).toEqual(['tuition_fee both']);
-  expect(lines('12000.00', '9000')).toEqual(['tuition_fee them']);
+  expect(lines('12000.00', '12000.01')).toEqual([
+    { name: 'tuition_fee', label: 'Tuition Fee', by: 'both', theirs: 'KES 12,000.00', mine: 'KES 12,000.01' },
+  ]);
+  expect(lines('12000.00', '9000')).toMatchObject([{ name: 'tuition_fee', by: 'them' }]);
+  expect(lines('12000.00', 'much')).toMatchObject([{ name: 'tuition_fee', by: 'both', mine: 'much' }]);
 });

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { dayText } from '../core/dates.ts';
+import type { Endpoint } from '../core/endpoint.ts';
+import { type FieldFacts, factsOf, fieldsOf } from '../core/fields.ts';
+import { centsFromShillings, kesText } from '../core/money.ts';
+import type { Draft } from './draft.ts';
 
-/** What a form calls its fields, and how their values read where the value itself does not. A field without a label is not shown. */
-export type FieldNames<Values> = {
-  labels: { readonly [Name in keyof Values]?: string };
-  texts?: { readonly [Name in keyof Values]?: (value: string) => ReactNode };
-};
+/** How the values of some fields read. */
+export type ValueTexts<Values> = { readonly [Name in keyof Values]?: (value: string) => ReactNode };
 
 /** A field in which two versions of a record differ. `by` says who has changed it since the form was loaded. */
 export type ChangedLine = { name: string; label: string; by: 'them' | 'you' | 'both'; theirs: ReactNode; mine: ReactNode };
@@ -18,34 +20,43 @@ type Drafts<Values> = {
 };
 
 /**
- * The fields in which what somebody else saved is not what the form holds, in the order of the labels. Values are compared as the
- * contract reads them, so "0712 345 678 " is no change of "0712 345 678".
+ * The fields in which what somebody else saved is not what the form holds, in the order of the contract; one without a label is not for
+ * people. Values are compared as the contract reads them, so "0712 345 678 " is no change of "0712 345 678".
  */
-export function changedLines<Values extends object>(
-  body: z.ZodType | undefined,
-  { loaded, theirs, mine }: Drafts<Values>,
-  { labels, texts = {} }: FieldNames<Values>,
+export function changedLines<E extends Endpoint>(
+  { body }: E,
+  { loaded, theirs, mine }: Drafts<Draft<E>>,
+  texts: ValueTexts<Draft<E>> = {},
 ): ChangedLine[] {
-  const shape: Record<string, z.ZodType> = body instanceof z.ZodObject ? body.shape : {};
-  const differs = (name: keyof Values & string, one: Values, other: Values) =>
-    read(shape[name], one[name]) !== read(shape[name], other[name]);
-  const names = Object.keys(labels) as (keyof Values & string)[];
-  return names
-    .filter((name) => differs(name, theirs, mine))
-    .map((name) => {
-      const text = texts[name] ?? String;
-      const byThem = differs(name, loaded, theirs);
-      const by = !byThem ? 'you' : differs(name, loaded, mine) ? 'both' : 'them';
-      return { name, label: labels[name] ?? '', by, theirs: shown(theirs[name], text), mine: shown(mine[name], text) };
-    });
+  return Object.entries(fieldsOf(body)).flatMap(([path, field]) => {
+    const name = path as keyof Draft<E> & string;
+    const facts = factsOf(field);
+    const differs = (one: Draft<E>, other: Draft<E>) => read(field, one[name]) !== read(field, other[name]);
+    if (!facts || !differs(theirs, mine)) return [];
+    const text = texts[name] ?? usualText(facts);
+    const byThem = differs(loaded, theirs);
+    const by = !byThem ? 'you' : differs(loaded, mine) ? 'both' : 'them';
+    return [{ name, label: facts.label, by, theirs: shown(theirs[name], text), mine: shown(mine[name], text) }];
+  });
 }
 
 /** A value as the contract reads it; what it would refuse, as it is. */
-function read(field: z.ZodType | undefined, value: unknown): unknown {
-  const decoded = field?.safeDecode(value as never);
-  return (decoded?.success ? decoded.data : value) ?? null;
+function read(field: z.core.$ZodType, value: unknown): unknown {
+  const decoded = z.safeDecode(field, value as never);
+  return (decoded.success ? decoded.data : value) ?? null;
 }
 
 function shown(value: unknown, text: (value: string) => ReactNode): ReactNode {
   return value === '' || value === null || value === undefined ? '' : text(String(value));
+}
+
+function usualText({ holds }: FieldFacts): (value: string) => string {
+  if (holds === 'day') return dayText;
+  return holds === 'money' ? typedText : String;
+}
+
+/** An amount as people read it; what is none, as it was typed. */
+function typedText(typed: string): string {
+  const amount = centsFromShillings(typed);
+  return amount === null ? typed : kesText(amount);
 }

@@ -2,13 +2,17 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Endpoint, Reply } from '../core/endpoint.ts';
+import { factsOf, fieldsOf } from '../core/fields.ts';
 import { currentRecord, type RecordOf, savedRecord } from '../core/web/versions.ts';
-import { type ChangedLine, changedLines, type FieldNames } from './changed-lines.ts';
+import { type ChangedLine, changedLines, type ValueTexts } from './changed-lines.ts';
+import type { Draft } from './draft.ts';
 
 /** How a form follows the versions of the record that it changes. Its draft carries `updatedAt`, the version that it is about. */
-export type Versions<E extends Endpoint, Values> = FieldNames<Values> & {
+export type Versions<E extends Endpoint> = {
   /** What the form holds of a record, its version included. */
-  draftOf: (record: RecordOf<E>) => Values;
+  draftOf: (record: RecordOf<E>) => Draft<E>;
+  /** How a value reads where neither the value itself nor the contract says it. */
+  texts?: ValueTexts<Draft<E>>;
 };
 
 /** What the form shows when somebody else has saved the record since it was loaded, and the ways on. */
@@ -20,36 +24,36 @@ export type Conflict = {
 };
 
 /** Follows the versions of the record that a form changes, from one save to the next, and what to do when somebody else saved between. */
-export function useChangedMeanwhile<E extends Endpoint, Values extends object>(
+export function useChangedMeanwhile<E extends Endpoint>(
   endpoint: E,
   {
     draft,
     place,
     versions,
-  }: { draft: UseFormReturnType<Values>; place: RefObject<HTMLFormElement | null>; versions?: Versions<E, Values> | undefined },
+  }: { draft: UseFormReturnType<Draft<E>>; place: RefObject<HTMLFormElement | null>; versions?: Versions<E> | undefined },
 ) {
-  const [theirs, setTheirs] = useState<Values | null>(null);
+  const [theirs, setTheirs] = useState<Draft<E> | null>(null);
 
-  const adopt = (saved: Values) => {
+  const adopt = (saved: Draft<E>) => {
     setTheirs(null);
     draft.setInitialValues(saved);
   };
-  const loadTheirs = (saved: Values) => {
+  const loadTheirs = (saved: Draft<E>) => {
     adopt(saved);
     draft.setValues(saved);
   };
-  const saveMine = (saved: Values, names: FieldNames<Values>) => {
+  const saveMine = (saved: Draft<E>) => {
     // Rendered before it is sent, so that what the page asks first is asked about what stands on the server now.
     flushSync(() => {
       adopt(saved);
-      draft.setValues(unshown(saved, names));
+      draft.setValues(unshown(endpoint, saved));
     });
     place.current?.requestSubmit();
   };
-  const conflictOver = (saved: Values, names: FieldNames<Values>): Conflict => ({
-    lines: changedLines(endpoint.body, { loaded: draft.getInitialValues(), theirs: saved, mine: draft.values }, names),
+  const conflictOver = (saved: Draft<E>, { texts }: Versions<E>): Conflict => ({
+    lines: changedLines(endpoint, { loaded: draft.getInitialValues(), theirs: saved, mine: draft.values }, texts),
     loadTheirs: () => loadTheirs(saved),
-    saveMine: () => saveMine(saved, names),
+    saveMine: () => saveMine(saved),
     keepEditing: () => setTheirs(null),
   });
   return {
@@ -66,12 +70,13 @@ export function useChangedMeanwhile<E extends Endpoint, Values extends object>(
       if (!record || !versions) return;
       const saved = versions.draftOf(record);
       adopt(saved);
-      draft.setValues(unshown(saved, versions));
+      draft.setValues(unshown(endpoint, saved));
     },
   };
 }
 
 /** What nobody can edit in the form, such as the version: of that only the latest is right. */
-function unshown<Values extends object>(saved: Values, { labels }: FieldNames<Values>): Partial<Values> {
-  return Object.fromEntries(Object.entries(saved).filter(([name]) => !(name in labels))) as Partial<Values>;
+function unshown<E extends Endpoint>({ body }: E, saved: Draft<E>): Partial<Draft<E>> {
+  const fields = fieldsOf(body);
+  return Object.fromEntries(Object.entries(saved).filter(([name]) => !factsOf(fields[name]))) as Partial<Draft<E>>;
 }

@@ -1,11 +1,12 @@
-import { schemaResolver, useForm } from '@mantine/form';
+import { type GetInputPropsReturnType, schemaResolver, useForm } from '@mantine/form';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import type { z } from 'zod';
 import type { CallInput, Endpoint, Reply } from '../core/endpoint.ts';
 import { type FieldError, lacksRequired } from '../core/errors.ts';
 import { useSend } from '../core/web/ask.ts';
 import { type CallError, type FailureWords, failureText } from '../core/web/call.ts';
 import { type Conflict, useChangedMeanwhile, type Versions } from './changed-meanwhile.ts';
+import { blankOf, type Draft } from './draft.ts';
+import { type FieldProps, fieldProps } from './field-props.ts';
 import { keptDraft, type Unconfirmed, useSettling } from './settling.ts';
 
 /** What the form shows at its top after a try that failed; `count` tells one failure from the next. */
@@ -28,27 +29,32 @@ export type ContractForm = {
   focusField: (path: string) => void;
 };
 
-type BodyKeys<E extends Endpoint> = E['body'] extends z.ZodType ? keyof z.input<E['body']> : never;
-type Draft<E extends Endpoint> = { [K in BodyKeys<E>]?: unknown };
+/** A field of the draft, or one within it: 'fullName', 'grades.0.name'. */
+type Path<E extends Endpoint> = (keyof Draft<E> & string) | `${keyof Draft<E> & string}.${string}`;
 
-type Options<E extends Endpoint, Values extends Draft<E>> = FailureWords & {
-  initialValues: Values;
+/** The props of an input of a form. */
+export type FormField = FieldProps & GetInputPropsReturnType;
+
+type Options<E extends Endpoint> = FailureWords & {
+  /** What the fields start with; they are blank where it says nothing. */
+  start?: Partial<Draft<E>>;
   params?: Record<string, string | number>;
   /** For a record that others may save while the form is open. */
-  versions?: Versions<E, Values>;
+  versions?: Versions<E>;
   onSent: (reply: Reply<E>) => void;
 };
 
 /**
  * A form over the body of an endpoint: the contract checks it before it is sent, and the server's faults come back
  * to their fields. What was typed stays on failure, and where the endpoint keeps it a try without an answer stays too, over a reload:
- * until it is settled the form can only send the same again. `form.field('name')` gives the props of an input;
+ * until it is settled the form can only send the same again. `form.field('name')` gives the props of an input, as the contract knows it;
  * `form.values`, `form.setFieldValue` and `form.reset` are there for fields that depend on others.
  */
-export function useContractForm<E extends Endpoint, Values extends Draft<E>>(endpoint: E, options: Options<E, Values>) {
-  const { initialValues, params, versions, onSent } = options;
+export function useContractForm<E extends Endpoint>(endpoint: E, options: Options<E>) {
+  const { start, params, versions, onSent } = options;
+  const initialValues: Draft<E> = { ...blankOf(endpoint), ...start };
   const [kept] = useState(() => keptDraft(endpoint, initialValues));
-  const draft = useForm<Values>({
+  const draft = useForm<Draft<E>>({
     mode: 'controlled',
     initialValues: kept ?? initialValues,
     validate: endpoint.body ? schemaResolver(endpoint.body, { sync: true }) : {},
@@ -90,9 +96,9 @@ export function useContractForm<E extends Endpoint, Values extends Draft<E>>(end
     draft.setInitialValues(initialValues);
     draft.reset();
   };
-  const shown = { failure, unconfirmed, conflict, pending: send.isPending };
-  const words = options.headline ?? options.fallback;
-  return { ...draft, ...shown, ...located, endpoint, words, submit, reset, stopChecking, field: draft.getInputProps };
+  const shown = { failure, unconfirmed, conflict, pending: send.isPending, words: options.headline ?? options.fallback };
+  const field = (path: Path<E>): FormField => ({ ...fieldProps(endpoint, path), ...draft.getInputProps(path) });
+  return { ...draft, ...shown, ...located, endpoint, submit, reset, stopChecking, field };
 }
 
 /**

@@ -9,8 +9,6 @@ export function MoneyField({ onChange, ...props }: MoneyFieldProps) {
   return (
     <TextInput
       {...props}
-      inputMode="decimal"
-      autoComplete="off"
       leftSection="KES"
       leftSectionWidth={52}
       onChange={(event) => onChange?.(event.currentTarget.value.replace(/[,\s]/g, ''))}

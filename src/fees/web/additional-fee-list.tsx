@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldGroup, Form } from '../../ui/form.tsx';
-import { mandatory } from '../../ui/mandatory.ts';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState, ErrorAlert } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
@@ -69,7 +68,7 @@ function FeeActs({ fee: { feeName }, onRename, onRemove }: FeeActsProps) {
 
 function RenameDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
   const form = useContractForm(renameAdditionalFee, {
-    initialValues: { feeName },
+    start: { feeName },
     params: { additionalFeeId: id },
     fallback: 'Failed to rename additional fee.',
     onSent: ({ message }) => {
@@ -81,15 +80,7 @@ function RenameDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
     <Dialog opened title={`Rename ${feeName}`} onClose={onClose} locked={form.pending}>
       <Form form={form} submit="Save" submitting="Saving..." onCancel={onClose}>
         <FieldGroup>
-          <TextInput
-            {...form.field('feeName')}
-            label="Fee Name"
-            description="Statements show the new name. The amount stays as it is."
-            maxLength={80}
-            autoComplete="off"
-            autoFocus
-            {...mandatory}
-          />
+          <TextInput {...form.field('feeName')} description="Statements show the new name. The amount stays as it is." autoFocus />
         </FieldGroup>
       </Form>
     </Dialog>

@@ -3,7 +3,6 @@ import { Allowed } from '../../ui/allowed.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { MoneyField } from '../../ui/fields.tsx';
 import { FieldGroup, Form } from '../../ui/form.tsx';
-import { mandatory } from '../../ui/mandatory.ts';
 import { Page, Section } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { createAdditionalFee, listAdditionalFees } from '../contract.ts';
@@ -28,7 +27,6 @@ export function AdditionalFeesPage() {
 
 function NewFeeForm() {
   const form = useContractForm(createAdditionalFee, {
-    initialValues: { feeName: '', amount: '' },
     headline: 'Failed to create additional fee.',
     onSent: ({ message }) => {
       toast.success(message);
@@ -39,8 +37,8 @@ function NewFeeForm() {
   return (
     <Form form={form} submit="Add Fee" submitting="Adding...">
       <FieldGroup>
-        <TextInput {...form.field('feeName')} label="Fee Name" maxLength={80} autoComplete="off" {...mandatory} />
-        <MoneyField {...form.field('amount')} label="Amount" {...mandatory} />
+        <TextInput {...form.field('feeName')} />
+        <MoneyField {...form.field('amount')} />
       </FieldGroup>
     </Form>
   );

@@ -1,14 +1,14 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { byRequestName, type VoteHead, voteHeadFacts, voteHeads, voteHeadsIn } from '../../billing/vote-heads.ts';
 import { endpoint } from '../../core/endpoint.ts';
-import { centsFromShillings, kesText, moneyInput, moneyText, optionalMoneyInput, sumCents, zeroCents } from '../../core/money.ts';
+import { centsFromShillings, kesText, moneyInput, optionalMoneyInput, sumCents, zeroCents } from '../../core/money.ts';
 import type { Term } from '../../terms/contract.ts';
 import { termText } from '../../terms/rules.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { type Draft, draftOf } from '../../ui/draft.ts';
 import { MoneyField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
-import { mandatory } from '../../ui/mandatory.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type FeeStructure, saveFeeStructure } from '../contract.ts';
 import classes from './fee-structure-dialog.module.css';
@@ -30,15 +30,15 @@ type FeeStructureDialogProps = {
 const savedByHand = endpoint({ ...saveFeeStructure, body: saveFeeStructure.body.extend(byRequestName(typedInput)) });
 
 function typedInput(head: VoteHead) {
-  const { label, mandatory: asked } = voteHeadFacts[head];
+  const { name: label, mandatory: asked } = voteHeadFacts[head];
   return asked === 'never' ? optionalMoneyInput({ label, min: zeroCents }) : moneyInput({ label, min: zeroCents });
 }
 
 export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }: FeeStructureDialogProps) {
   const form = useContractForm(savedByHand, {
-    initialValues: structure ? draftOf(structure) : newDraft(chosen, terms),
+    start: structure ? draftOfStructure(structure) : startOf(chosen, terms),
     headline: 'Failed to save fee structure. Please check your inputs.',
-    versions: { draftOf, labels, texts: amountTexts },
+    versions: { draftOf: draftOfStructure },
     onSent: ({ message, feeStructure: saved }) => {
       toast.success(message);
       onClose(saved);
@@ -58,14 +58,13 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
             </>
           ) : (
             <>
-              <NativeSelect {...form.field('grade')} label="Grade" data={withBlank('Choose a grade', grades)} {...mandatory} />
-              <NativeSelect {...form.field('term_id')} label="Term" data={withBlank('Choose a term', terms.map(asChoice))} {...mandatory} />
+              <NativeSelect {...form.field('grade')} data={withBlank('Choose a grade', grades)} />
+              <NativeSelect {...form.field('term_id')} data={withBlank('Choose a term', terms.map(asChoice))} />
             </>
           )}
-          {voteHeadsIn('form').map((head) => {
-            const { requestName, name, mandatory: asked } = voteHeadFacts[head];
-            return <MoneyField key={head} {...form.field(requestName)} label={name} {...(asked !== 'never' && mandatory)} />;
-          })}
+          {voteHeadsIn('form').map((head) => (
+            <MoneyField key={head} {...form.field(voteHeadFacts[head].requestName)} />
+          ))}
         </div>
         <Text fw={600} role="status">{`Total ${totalText(form.values)} for each student`}</Text>
         <StructureEffect
@@ -83,33 +82,18 @@ function SettledField({ label, value }: { label: string; value: string }) {
   return <NativeSelect label={label} data={[value]} value={value} disabled />;
 }
 
-const labels = byRequestName((head) => voteHeadFacts[head].name);
-const typedAmount = (typed: string) => kesText(centsFromShillings(typed) ?? zeroCents);
-const amountTexts = byRequestName(() => typedAmount);
-
-function draftOf({ id, grade, term, updatedAt, ...amounts }: FeeStructure) {
-  return {
-    fee_structure_id: String(id),
-    grade: String(grade.id),
-    term_id: String(term.id),
-    ...byRequestName((head) => moneyText(amounts[head]).replaceAll(',', '')),
-    updatedAt,
-  };
+function draftOfStructure({ id, grade, term, updatedAt, ...amounts }: FeeStructure) {
+  const about = { fee_structure_id: id, grade: grade.id, term_id: term.id, updatedAt };
+  return draftOf(savedByHand, { ...about, ...byRequestName((head) => amounts[head]) });
 }
 
-function newDraft({ term, grade }: { term: string; grade: string }, terms: readonly Term[]): ReturnType<typeof draftOf> {
+function startOf({ term, grade }: { term: string; grade: string }, terms: readonly Term[]) {
   const usualTerm = terms.find(({ current }) => current)?.id ?? '';
-  return {
-    fee_structure_id: '',
-    grade: grade === 'all' ? '' : grade,
-    term_id: term === 'all' ? String(usualTerm) : term,
-    ...byRequestName(() => ''),
-    updatedAt: '',
-  };
+  return { grade: grade === 'all' ? '' : grade, term_id: term === 'all' ? String(usualTerm) : term };
 }
 
 /** The sum of what is typed so far; what is no amount yet counts as nothing. */
-function totalText(draft: ReturnType<typeof draftOf>): string {
+function totalText(draft: Draft<typeof savedByHand>): string {
   return kesText(sumCents(voteHeads.map((head) => centsFromShillings(draft[voteHeadFacts[head].requestName]) ?? zeroCents)));
 }
 

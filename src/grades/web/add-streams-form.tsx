@@ -2,32 +2,34 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { endpoint, type Reply } from '../../core/endpoint.ts';
+import { asField } from '../../core/fields.ts';
 import { requiredText } from '../../core/text.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
-import { mandatory } from '../../ui/mandatory.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type listGrades, saveGrades } from '../contract.ts';
 import { streamNames } from '../rules.ts';
 
 type Grade = Reply<typeof listGrades>['grades'][number];
 
+const streams = asField(z.array(z.string()).min(1, 'Streams are required'), { label: 'Streams', autoComplete: 'off' });
+
 /** The call that saves grades, as this form uses it: one grade that exists, and at least one stream. */
 const addStreams = endpoint({
   ...saveGrades,
   incomplete: 'Both grade and streams are required',
   body: z.object({
-    grades: z.array(z.object({ name: requiredText('Grade', 60), streams: z.array(z.string()).min(1, 'Streams are required') })),
+    grades: z.array(z.object({ name: requiredText('Grade', 60), streams })),
   }),
 });
 const gradeField = 'grades.0.name';
 const streamsField = 'grades.0.streams';
-const blank: { grades: { name: string; streams: string[] }[] } = { grades: [{ name: '', streams: [] }] };
+const blank = { grades: [{ name: '', streams: [] }] };
 
 export function AddStreamsForm({ grades }: { grades: readonly Grade[] }) {
   const [typed, setTyped] = useState('');
   const form = useContractForm(addStreams, {
-    initialValues: blank,
+    start: blank,
     fallback: 'Failed to add streams',
     onSent: ({ message }) => {
       toast.success(message);
@@ -47,18 +49,13 @@ export function AddStreamsForm({ grades }: { grades: readonly Grade[] }) {
       <FieldGroup>
         <NativeSelect
           {...form.field(gradeField)}
-          label="Grade"
           data={[{ value: '', label: 'Choose a grade' }, ...grades.map(({ name }) => ({ value: name, label: name }))]}
-          {...mandatory}
         />
         <TextInput
           {...form.field(streamsField)}
           value={typed}
-          label="Streams"
           placeholder="East, West"
           description={whatItAdds(grade, chosen?.streams ?? [])}
-          autoComplete="off"
-          {...mandatory}
           onChange={(event) => type(event.currentTarget.value)}
         />
       </FieldGroup>

@@ -4,7 +4,6 @@ import type { Reply } from '../../core/endpoint.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldGroup, Form } from '../../ui/form.tsx';
-import { mandatory } from '../../ui/mandatory.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -86,7 +85,7 @@ function StreamTable({ grade, onRename, onRemove }: StreamTableProps) {
 
 function RenameGradeForm({ grade: { id, name }, onDone }: { grade: Grade; onDone: () => void }) {
   const form = useContractForm(renameGrade, {
-    initialValues: { name },
+    start: { name },
     params: { gradeId: id },
     fallback: 'Failed to rename grade.',
     onSent: ({ message }) => {
@@ -94,12 +93,12 @@ function RenameGradeForm({ grade: { id, name }, onDone }: { grade: Grade; onDone
       onDone();
     },
   });
-  return <NameForm form={form} label="Grade Name" onCancel={onDone} />;
+  return <NameForm form={form} onCancel={onDone} />;
 }
 
 function RenameStreamForm({ stream: { id, name }, onDone }: { stream: Stream; onDone: () => void }) {
   const form = useContractForm(renameStream, {
-    initialValues: { name },
+    start: { name },
     params: { streamId: id },
     fallback: 'Failed to rename stream.',
     onSent: ({ message }) => {
@@ -107,20 +106,19 @@ function RenameStreamForm({ stream: { id, name }, onDone }: { stream: Stream; on
       onDone();
     },
   });
-  return <NameForm form={form} label="Stream Name" onCancel={onDone} />;
+  return <NameForm form={form} onCancel={onDone} />;
 }
 
 type NameFormProps = {
   form: Parameters<typeof Form>[0]['form'] & { field: (name: 'name') => object };
-  label: string;
   onCancel: () => void;
 };
 
-function NameForm({ form, label, onCancel }: NameFormProps) {
+function NameForm({ form, onCancel }: NameFormProps) {
   return (
     <Form form={form} submit="Save" submitting="Saving..." onCancel={onCancel}>
       <FieldGroup>
-        <TextInput {...form.field('name')} label={label} maxLength={60} autoComplete="off" autoFocus {...mandatory} />
+        <TextInput {...form.field('name')} autoFocus />
       </FieldGroup>
     </Form>
   );

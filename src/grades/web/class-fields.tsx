@@ -1,9 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { GetInputPropsReturnType } from '@mantine/form';
-import { mandatory } from '../../ui/mandatory.ts';
-
-/** What the forms call the two. */
-export const classLabels = { grade: 'Grade', stream: 'Stream' } as const;
+import type { FormField } from '../../ui/contract-form.ts';
 
 type Grade = { id: number; name: string };
 type Stream = Grade & { gradeId: number };
@@ -11,8 +7,8 @@ type Stream = Grade & { gradeId: number };
 type ClassFieldsProps = {
   choices: { grades: readonly Grade[]; streams: readonly Stream[] };
   /** The props of the two inputs, as their form gives them. */
-  grade: GetInputPropsReturnType;
-  stream: GetInputPropsReturnType;
+  grade: FormField;
+  stream: FormField;
   gradeId: string;
   /** Sets the grade; the form clears the stream with it. */
   onGrade: (gradeId: string) => void;
@@ -26,18 +22,10 @@ export function ClassFields({ choices, grade, stream, gradeId, onGrade }: ClassF
     <>
       <NativeSelect
         {...grade}
-        label={classLabels.grade}
-        {...mandatory}
         data={[{ value: '', label: 'Choose a grade' }, ...choices.grades.map(optionOf)]}
         onChange={(event) => onGrade(event.currentTarget.value)}
       />
-      <NativeSelect
-        {...stream}
-        label={classLabels.stream}
-        {...mandatory}
-        disabled={gradeId === ''}
-        data={[{ value: '', label: first }, ...streams.map(optionOf)]}
-      />
+      <NativeSelect {...stream} disabled={gradeId === ''} data={[{ value: '', label: first }, ...streams.map(optionOf)]} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { endpoint, type Reply } from '../../core/endpoint.ts';
 import { requiredText } from '../../core/text.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
-import { mandatory } from '../../ui/mandatory.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type listGrades, saveGrades } from '../contract.ts';
 import { isSameName } from '../rules.ts';
@@ -15,7 +14,7 @@ const nameField = 'grades.0.name';
 
 export function NewGradeForm({ grades }: { grades: readonly Grade[] }) {
   const form = useContractForm(createOneOf(grades), {
-    initialValues: { grades: [{ name: '', streams: [] }] },
+    start: { grades: [{ name: '', streams: [] }] },
     fallback: 'Failed to create grade.',
     onSent: ({ message }) => {
       toast.success(message);
@@ -28,12 +27,8 @@ export function NewGradeForm({ grades }: { grades: readonly Grade[] }) {
       <FieldGroup>
         <TextInput
           {...form.field(nameField)}
-          label="Grade Name"
           placeholder="Grade 4"
           description="A grade gets the learning areas of its level as its subjects."
-          maxLength={60}
-          autoComplete="off"
-          {...mandatory}
         />
       </FieldGroup>
     </Form>
@@ -42,7 +37,7 @@ export function NewGradeForm({ grades }: { grades: readonly Grade[] }) {
 
 /** The call that saves grades, as this form uses it: one grade that is new. The call itself takes one that exists, to add its streams. */
 function createOneOf(existing: readonly Grade[]) {
-  const name = requiredText('Grade name', 60).check(({ value, issues }) => {
+  const name = requiredText('Grade Name', 60).check(({ value, issues }) => {
     const same = existing.find((grade) => isSameName(grade.name, value));
     if (same) issues.push({ code: 'custom', input: value, message: `There is already a grade named ${same.name}.` });
   });

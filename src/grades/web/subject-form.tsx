@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { Reply } from '../../core/endpoint.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
+import { draftOf } from '../../ui/draft.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
-import { mandatory } from '../../ui/mandatory.ts';
 import { toast } from '../../ui/toast.tsx';
 import { addSubject, changeSubject, type Subject } from '../contract.ts';
 
@@ -11,7 +11,7 @@ type SubjectFormProps = { onDone: () => void };
 /** A further subject of a grade. */
 export function NewSubjectForm({ gradeId, onDone }: SubjectFormProps & { gradeId: number }) {
   const form = useContractForm(addSubject, {
-    initialValues: { gradeId, name: '', lessonsPerWeek: '' },
+    start: { gradeId: String(gradeId) },
     fallback: 'Failed to add subject.',
     onSent: said(onDone),
   });
@@ -19,10 +19,10 @@ export function NewSubjectForm({ gradeId, onDone }: SubjectFormProps & { gradeId
 }
 
 /** The name and the lessons of a subject that there is. */
-export function ChangeSubjectForm({ subject: { id, name, lessonsPerWeek }, onDone }: SubjectFormProps & { subject: Subject }) {
+export function ChangeSubjectForm({ subject, onDone }: SubjectFormProps & { subject: Subject }) {
   const form = useContractForm(changeSubject, {
-    initialValues: { name, lessonsPerWeek: String(lessonsPerWeek) },
-    params: { subjectId: id },
+    start: draftOf(changeSubject, subject),
+    params: { subjectId: subject.id },
     fallback: 'Failed to save subject.',
     onSent: said(onDone),
   });
@@ -47,15 +47,8 @@ function SubjectFields({ form, submit, submitting, onCancel }: SubjectFieldsProp
   return (
     <Form form={form} submit={submit} submitting={submitting} onCancel={onCancel}>
       <FieldGroup>
-        <TextInput {...form.field('name')} label="Subject Name" maxLength={80} autoComplete="off" autoFocus {...mandatory} />
-        <TextInput
-          {...form.field('lessonsPerWeek')}
-          label="Lessons a Week"
-          inputMode="numeric"
-          maxLength={2}
-          autoComplete="off"
-          {...mandatory}
-        />
+        <TextInput {...form.field('name')} autoFocus />
+        <TextInput {...form.field('lessonsPerWeek')} />
       </FieldGroup>
     </Form>
   );

@@ -2,7 +2,7 @@ import { Alert, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { CallInput } from '../../core/endpoint.ts';
 import { CallError, call, messageOf } from '../../core/web/call.ts';
-import { mandatory } from '../../ui/mandatory.ts';
+import { fieldProps } from '../../ui/field-props.ts';
 import { SteadyButton } from '../../ui/steady-button.tsx';
 import { demonstration } from '../content.ts';
 import { captureLead } from '../contract.ts';
@@ -51,25 +51,10 @@ export function DemonstrationForm() {
               {state.message}
             </Alert>
           )}
-          <TextInput name="name" label="Name" autoComplete="name" maxLength={120} {...mandatory} required error={faults.name} />
-          <TextInput name="email" type="email" label="Email" autoComplete="email" {...mandatory} required error={faults.email} />
-          <TextInput
-            name="schoolName"
-            label="School name"
-            autoComplete="organization"
-            maxLength={120}
-            {...mandatory}
-            required
-            error={faults.schoolName}
-          />
-          <TextInput
-            name="phoneNumber"
-            type="tel"
-            label="Phone number (optional)"
-            autoComplete="tel"
-            maxLength={30}
-            error={faults.phoneNumber}
-          />
+          <TextInput name="name" {...fieldProps(captureLead, 'name')} required error={faults.name} />
+          <TextInput name="email" {...fieldProps(captureLead, 'email')} required error={faults.email} />
+          <TextInput name="schoolName" {...fieldProps(captureLead, 'schoolName')} required error={faults.schoolName} />
+          <TextInput name="phoneNumber" {...fieldProps(captureLead, 'phoneNumber')} error={faults.phoneNumber} />
           {/* Out of everybody's sight and reach: only programs fill it in. */}
           <input name="website" className={classes.trap} tabIndex={-1} autoComplete="off" aria-hidden />
           <SteadyButton type="submit" size="lg" rests={state.step === 'submitting'}>

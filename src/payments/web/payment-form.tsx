@@ -23,7 +23,7 @@ export function PaymentForm() {
   const [address, changeAddress] = useFilters({ studentId: '' });
   const navigate = useNavigate();
   const form = useContractForm(recordPayment, {
-    initialValues: { studentId: address.studentId, amount: '', method: '' as Method | '', code: '' },
+    start: { studentId: address.studentId },
     fallback: 'An error occurred while processing payment',
     onSent: ({ redirectUrl }) => {
       form.reset();
@@ -58,25 +58,14 @@ export function PaymentForm() {
       <StudentSearch studentId={studentId} student={statement.data?.data.studentInfo} error={form.errors.studentId} onChoose={choose} />
       {studentId !== '' && <PayerSummary statement={statement} amount={centsFromShillings(amount)} />}
       <FieldGroup>
-        <MoneyField {...form.field('amount')} label="Amount" {...mandatory} />
+        <MoneyField {...form.field('amount')} />
         <NativeSelect
           {...form.field('method')}
-          label="Payment Method"
           data={methodChoices}
           onChange={(event) => chooseMethod(methods.find((each) => each === event.currentTarget.value) ?? '')}
-          {...mandatory}
         />
         {method !== '' && needsCode(method) && (
-          <TextInput
-            {...form.field('code')}
-            label="Transaction Code"
-            description={methodFacts[method].codeFrom}
-            maxLength={60}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            {...mandatory}
-          />
+          <TextInput {...form.field('code')} description={methodFacts[method].codeFrom} {...mandatory} />
         )}
       </FieldGroup>
       <ConfirmDialog

@@ -4,7 +4,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useAsk } from '../../core/web/ask.ts';
 import { searchStudents } from '../../students/contract.ts';
-import { mandatory } from '../../ui/mandatory.ts';
+import { fieldProps } from '../../ui/field-props.ts';
+import { recordPayment } from '../contract.ts';
 import { type FoundStudent, FoundStudents, optionId, studentText } from './found-students.tsx';
 import classes from './student-search.module.css';
 
@@ -57,7 +58,7 @@ export function StudentSearch({ studentId, student, error, onChoose }: StudentSe
   return (
     <div className={classes.search}>
       <TextInput
-        label="Student"
+        {...fieldProps(recordPayment, 'studentId')}
         placeholder="Name, ID, admission number or guardian's phone"
         data-path="studentId"
         role="combobox"
@@ -75,7 +76,6 @@ export function StudentSearch({ studentId, student, error, onChoose }: StudentSe
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => setOpened(false)}
         onKeyDown={act}
-        {...mandatory}
       />
       {shown && <FoundStudents id={listId} students={students} active={active} onChoose={choose} />}
     </div>

@@ -1,9 +1,10 @@
 import { Button, Input } from '@mantine/core';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { labelOf } from '../../ui/field-props.ts';
 import { passFocus } from '../../ui/pass-focus.ts';
+import { updateSchoolSettings } from '../contract.ts';
 import { fittingLogo } from './fitting-logo.ts';
 import classes from './logo-field.module.css';
-import { settingsLabels } from './settings-labels.ts';
 
 type LogoFieldProps = {
   /** A data address, or '' for none. */
@@ -29,7 +30,7 @@ export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps) 
     <Input.Wrapper
       size="md"
       component="div"
-      label={settingsLabels.logo}
+      label={labelOf(updateSchoolSettings, 'logo')}
       labelElement="div"
       description="A PNG or JPEG picture"
       error={error}

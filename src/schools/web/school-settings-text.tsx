@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { SchoolSettings } from '../contract.ts';
+import { labelOf } from '../../ui/field-props.ts';
+import { type SchoolSettings, updateSchoolSettings } from '../contract.ts';
 import { logoPicture } from './logo-field.tsx';
 import classes from './school-settings-text.module.css';
-import { settingsLabels } from './settings-labels.ts';
 
 /** The settings of the school for those who read them only. */
 export function SchoolSettingsText({ school }: { school: SchoolSettings }) {
@@ -11,21 +11,21 @@ export function SchoolSettingsText({ school }: { school: SchoolSettings }) {
   return (
     <div className={classes.groups}>
       <Group title="Name and contacts">
-        <Fact name={settingsLabels.name}>{school.name}</Fact>
-        <Fact name={settingsLabels.phoneNumber}>{school.phoneNumber}</Fact>
-        <Fact name={settingsLabels.email}>{school.email}</Fact>
-        <Fact name={settingsLabels.address}>{school.address}</Fact>
+        <Fact of="name">{school.name}</Fact>
+        <Fact of="phoneNumber">{school.phoneNumber}</Fact>
+        <Fact of="email">{school.email}</Fact>
+        <Fact of="address">{school.address}</Fact>
       </Group>
       <Group title="Receipts and statements">
-        <Fact name={settingsLabels.logo}>{logo && logoPicture(logo)}</Fact>
-        <Fact name={settingsLabels.receiptFooter}>{school.receiptFooter}</Fact>
+        <Fact of="logo">{logo && logoPicture(logo)}</Fact>
+        <Fact of="receiptFooter">{school.receiptFooter}</Fact>
       </Group>
       <Group title="Paying by M-Pesa">
-        <Fact name={settingsLabels.paybillNumber}>{school.paybillNumber}</Fact>
-        <Fact name={settingsLabels.paybillAccountPrefix}>{school.paybillAccountPrefix}</Fact>
+        <Fact of="paybillNumber">{school.paybillNumber}</Fact>
+        <Fact of="paybillAccountPrefix">{school.paybillAccountPrefix}</Fact>
       </Group>
       <Group title="Teaching">
-        <Fact name={settingsLabels.lessonsPerWeekMax}>{`At most ${school.lessonsPerWeekMax} for one teacher`}</Fact>
+        <Fact of="lessonsPerWeekMax">{`At most ${school.lessonsPerWeekMax} for one teacher`}</Fact>
       </Group>
     </div>
   );
@@ -42,10 +42,10 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ of: name, children }: { of: keyof SchoolSettings; children: ReactNode }) {
   return (
     <div className={classes.fact}>
-      <dt>{name}</dt>
+      <dt>{labelOf(updateSchoolSettings, name)}</dt>
       <dd>{children || <span className={classes.none}>Not given</span>}</dd>
     </div>
   );

@@ -3,7 +3,6 @@ import { readSession, storeSession } from '../../core/web/session.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { mandatory } from '../../ui/mandatory.ts';
 import { toast } from '../../ui/toast.tsx';
 import { changePassword } from '../contract.ts';
 
@@ -19,7 +18,6 @@ export function ChangePasswordDialog({ opened, onClose }: ChangePasswordDialogPr
 
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const form = useContractForm(changePassword, {
-    initialValues: { currentPassword: '', newPassword: '' },
     fallback: 'Your password could not be changed. Please try again.',
     onSent: ({ message, token }) => {
       const session = readSession();
@@ -30,13 +28,10 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <Form form={form} submit="Change password" submitting="Changing..." onCancel={onClose}>
-      <PasswordInput {...form.field('currentPassword')} label="Current password" autoComplete="current-password" {...mandatory} />
+      <PasswordInput {...form.field('currentPassword')} />
       <PasswordInput
         {...form.field('newPassword')}
-        label="New password"
         description="At least 8 characters. You stay signed in here; everywhere else you are signed out."
-        autoComplete="new-password"
-        {...mandatory}
       />
     </Form>
   );

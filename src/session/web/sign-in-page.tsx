@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { signInErrors } from '../../core/sign-in-errors.ts';
 import { CallError, call } from '../../core/web/call.ts';
 import { clearSession, returnPath, storeSession } from '../../core/web/session.ts';
-import { mandatory } from '../../ui/mandatory.ts';
+import { fieldProps } from '../../ui/field-props.ts';
 import { SteadyButton } from '../../ui/steady-button.tsx';
 import { signIn } from '../contract.ts';
 import classes from './doorway.module.css';
@@ -77,17 +77,8 @@ export function SignInPage() {
           if (node) setFilled(typedIn(node) !== null);
         }}
       >
-        <TextInput
-          name="username"
-          label="Username"
-          maxLength={50}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          {...mandatory}
-        />
-        <PasswordInput name="password" label="Password" maxLength={100} autoComplete="current-password" {...mandatory} />
+        <TextInput name="username" {...fieldProps(signIn, 'username')} autoFocus />
+        <PasswordInput name="password" {...fieldProps(signIn, 'password')} />
         <SteadyButton type="submit" fullWidth disabled={!filled && !pending} busy={pending}>
           Sign In
         </SteadyButton>

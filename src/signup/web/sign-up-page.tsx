@@ -4,12 +4,11 @@ import classes from '../../session/web/doorway.module.css';
 import { Doorway } from '../../session/web/doorway.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Form } from '../../ui/form.tsx';
-import { mandatory } from '../../ui/mandatory.ts';
 import { signUp } from '../contract.ts';
 
 export function SignUpPage() {
   const form = useContractForm(signUp, {
-    initialValues: { schoolName: '', username: '', email: '', password: '', phoneNumber: '', template: 'cbc' },
+    start: { template: 'cbc' },
     fallback: 'Your school could not be set up. Please try again.',
     onSent: (session) => {
       storeSession(session);
@@ -24,27 +23,11 @@ export function SignUpPage() {
         <p className={classes.aside}>This makes your school, and you its first administrator.</p>
       </div>
       <Form form={form} submit="Create school" submitting="Creating...">
-        <TextInput {...form.field('schoolName')} label="School name" autoComplete="organization" maxLength={120} {...mandatory} />
-        <TextInput
-          {...form.field('username')}
-          label="Username"
-          description="You sign in with this."
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={50}
-          {...mandatory}
-        />
-        <TextInput {...form.field('email')} label="Email" type="email" autoComplete="email" {...mandatory} />
-        <PasswordInput
-          {...form.field('password')}
-          label="Password"
-          description="At least 8 characters."
-          autoComplete="new-password"
-          maxLength={100}
-          {...mandatory}
-        />
-        <TextInput {...form.field('phoneNumber')} label="Phone number (optional)" type="tel" autoComplete="tel" />
+        <TextInput {...form.field('schoolName')} />
+        <TextInput {...form.field('username')} description="You sign in with this." autoComplete="username" />
+        <TextInput {...form.field('email')} />
+        <PasswordInput {...form.field('password')} description="At least 8 characters." />
+        <TextInput {...form.field('phoneNumber')} />
         <Checkbox
           label="Set up the CBC grades and this year's terms"
           description="Playgroup, PP1, PP2 and Grade 1 to 9 with one stream each, and three terms. You can change them later."

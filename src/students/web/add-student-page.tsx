@@ -51,23 +51,9 @@ function AddStudentContent({ options: { data: options, error, refetch } }: AddSt
   return <AddStudentForm options={options} />;
 }
 
-const blank = {
-  fullName: '',
-  dob: '',
-  gender: '',
-  admissionNumber: '',
-  guardianName: '',
-  contactNumber1: '',
-  contactNumber2: '',
-  grade_id: '',
-  stream_id: '',
-  cfBalance: '',
-};
-
 function AddStudentForm({ options }: { options: Options }) {
   const [added, setAdded] = useState<Added | null>(null);
   const form = useContractForm(addStudent, {
-    initialValues: blank,
     fallback: 'Failed to add student. Please try again.',
     onSent: (reply) => {
       setAdded(reply);
@@ -81,7 +67,7 @@ function AddStudentForm({ options }: { options: Options }) {
       {added && <AddedNotice added={added} />}
       <Form form={form} submit="Add Student" submitting="Submitting...">
         <ChildFields field={form.field} />
-        <GuardianFields field={form.field} names={['Contact Number 1', 'Contact Number 2']} />
+        <GuardianFields field={form.field} />
         <FieldGroup legend="The class">
           <ClassFields
             choices={options}
@@ -94,7 +80,6 @@ function AddStudentForm({ options }: { options: Options }) {
         <FieldGroup legend="The money">
           <MoneyField
             {...form.field('cfBalance')}
-            label="Carry Forward Balance"
             description="Owed from before; with a minus in front for money paid ahead. Blank for none."
           />
         </FieldGroup>

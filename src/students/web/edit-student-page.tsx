@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { useFiltersBehind, usePathParam } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { isNoSuch } from '../../core/web/call.ts';
-import { ClassFields, classLabels } from '../../grades/web/class-fields.tsx';
+import { ClassFields } from '../../grades/web/class-fields.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
 import { useAskFirst } from '../../ui/ask-first.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
+import { draftOf } from '../../ui/draft.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -15,7 +15,7 @@ import { ErrorAlert, Spinner } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { classChange, type Student, studentById, updateStudent } from '../contract.ts';
 import { type BillFrom, ClassChangeDialog } from './class-change-dialog.tsx';
-import { ChildFields, GuardianFields, particularsLabels } from './particulars-fields.tsx';
+import { ChildFields, GuardianFields } from './particulars-fields.tsx';
 
 const title = 'Edit Student';
 type Loaded = Reply<typeof studentById>;
@@ -65,13 +65,12 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
   const navigate = useNavigate();
   const list = useFiltersBehind();
   const form = useContractForm(updateStudent, {
-    initialValues: draftOf(student),
+    start: draftOfStudent(student),
     params: { studentId: student.id },
     fallback: 'Failed to update student',
     versions: {
-      draftOf,
-      labels,
-      texts: { dob: dayText, gradeId: (id) => nameOf(choices.grades, id), streamId: (id) => nameOf(choices.streams, id) },
+      draftOf: draftOfStudent,
+      texts: { gradeId: (id) => nameOf(choices.grades, id), streamId: (id) => nameOf(choices.streams, id) },
     },
     onSent: ({ message }) => {
       toast.success(message);
@@ -104,7 +103,7 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
     <>
       <Form form={askFirst.form} submit="Save Changes" submitting="Saving..." wayOut={cancel}>
         <ChildFields field={form.field} />
-        <GuardianFields field={form.field} names={[labels.contactNumber1, labels.contactNumber2]} />
+        <GuardianFields field={form.field} />
         <FieldGroup legend="The class">
           <ClassFields
             choices={choices}
@@ -128,29 +127,7 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
   );
 }
 
-const labels = {
-  ...particularsLabels,
-  contactNumber1: 'Primary Contact',
-  contactNumber2: 'Secondary Contact',
-  gradeId: classLabels.grade,
-  streamId: classLabels.stream,
-} as const;
-
-function draftOf(student: Student) {
-  return {
-    fullName: student.fullName,
-    dob: student.dob,
-    gender: student.gender,
-    admissionNumber: student.admissionNumber ?? '',
-    guardianName: student.guardianName,
-    contactNumber1: student.contactNumber1 ?? '',
-    contactNumber2: student.contactNumber2 ?? '',
-    gradeId: String(student.gradeId),
-    streamId: String(student.streamId),
-    billFrom: '' as BillFrom | '',
-    updatedAt: student.updatedAt,
-  };
-}
+const draftOfStudent = (student: Student) => draftOf(updateStudent, student);
 
 function nameOf(choices: readonly { id: number; name: string }[], chosen: string): string {
   return choices.find(({ id }) => String(id) === chosen)?.name ?? '';

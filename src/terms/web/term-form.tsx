@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { dayText, nairobiToday } from '../../core/dates.ts';
+import { nairobiToday } from '../../core/dates.ts';
 import { listedText } from '../../core/text.ts';
 import { useAskFirst } from '../../ui/ask-first.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
+import { draftOf } from '../../ui/draft.ts';
 import { DayField } from '../../ui/fields.tsx';
 import { FieldGroup, Form } from '../../ui/form.tsx';
-import { mandatory } from '../../ui/mandatory.ts';
 import { Notice } from '../../ui/states.tsx';
 import { saveTerm, type Term } from '../contract.ts';
 import { overlappingTerms, termText } from '../rules.ts';
@@ -25,9 +25,9 @@ type TermFormProps = {
 export function TermForm({ term, opensByItself, terms, onSaved, onCancel }: TermFormProps) {
   const today = nairobiToday();
   const form = useContractForm(saveTerm, {
-    initialValues: term ? draftOf(term) : blankIn(today),
+    start: term ? draftOfTerm(term) : { year: today.slice(0, 4), current: false },
     fallback: 'Error managing term.',
-    versions: { draftOf, labels, texts: { startDate: dayText, endDate: dayText } },
+    versions: { draftOf: draftOfTerm },
     onSent: ({ message, term: saved }) => {
       form.reset();
       if (!term) form.focusField('name');
@@ -43,18 +43,10 @@ export function TermForm({ term, opensByItself, terms, onSaved, onCancel }: Term
     <>
       <Form form={askFirst.form} submit="Save Term" submitting="Saving..." onCancel={term && onCancel}>
         <FieldGroup>
-          <TextInput
-            {...form.field('name')}
-            label={labels.name}
-            placeholder="Term 1"
-            maxLength={60}
-            autoComplete="off"
-            autoFocus={term !== null}
-            {...mandatory}
-          />
-          <TextInput {...form.field('year')} label={labels.year} inputMode="numeric" maxLength={4} autoComplete="off" {...mandatory} />
-          <DayField {...form.field('startDate')} label={labels.startDate} {...mandatory} />
-          <DayField {...form.field('endDate')} label={labels.endDate} {...(startDate && { min: startDate })} {...mandatory} />
+          <TextInput {...form.field('name')} placeholder="Term 1" autoFocus={term !== null} />
+          <TextInput {...form.field('year')} />
+          <DayField {...form.field('startDate')} />
+          <DayField {...form.field('endDate')} {...(startDate && { min: startDate })} />
         </FieldGroup>
         {overlapped.length > 0 && <Notice tone="warning">{overlap}</Notice>}
         {opens && (
@@ -76,12 +68,4 @@ export function TermForm({ term, opensByItself, terms, onSaved, onCancel }: Term
   );
 }
 
-const labels = { name: 'Name', year: 'Year', startDate: 'Start Date', endDate: 'End Date' } as const;
-
-function draftOf({ id, name, year, startDate, endDate, current, updatedAt }: Term) {
-  return { term_id: String(id), name, year: String(year), startDate, endDate, current, updatedAt };
-}
-
-function blankIn(today: string): ReturnType<typeof draftOf> {
-  return { term_id: '', name: '', year: today.slice(0, 4), startDate: '', endDate: '', current: false, updatedAt: '' };
-}
+const draftOfTerm = (term: Term) => draftOf(saveTerm, { ...term, term_id: term.id });

@@ -6,7 +6,6 @@ import { useAsk } from '../../core/web/ask.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { mandatory } from '../../ui/mandatory.ts';
 import { ErrorAlert, Notice } from '../../ui/states.tsx';
 import { type Term, termOpening, undoOpening } from '../contract.ts';
 import { termText } from '../rules.ts';
@@ -21,7 +20,6 @@ type UndoOpeningDialogProps = {
 export function UndoOpeningDialog({ term, onDone }: UndoOpeningDialogProps) {
   const opening = useAsk(termOpening, { params: { termId: term.id } });
   const form = useContractForm(undoOpening, {
-    initialValues: { reason: '' },
     params: { termId: term.id },
     fallback: 'The opening could not be undone.',
     onSent: ({ message }) => onDone(message),
@@ -47,14 +45,7 @@ export function UndoOpeningDialog({ term, onDone }: UndoOpeningDialogProps) {
         disabled={!opening.data || Boolean(refusal)}
         onCancel={() => onDone()}
       >
-        <TextInput
-          {...form.field('reason')}
-          label="Reason"
-          description="Kept with your name in the ledger"
-          maxLength={200}
-          autoComplete="off"
-          {...mandatory}
-        />
+        <TextInput {...form.field('reason')} description="Kept with your name in the ledger" />
       </Form>
     </Dialog>
   );

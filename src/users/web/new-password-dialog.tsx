@@ -2,7 +2,6 @@ import { PasswordInput } from '@mantine/core';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { mandatory } from '../../ui/mandatory.ts';
 import { toast } from '../../ui/toast.tsx';
 import { setPassword } from '../contract.ts';
 
@@ -11,7 +10,6 @@ type NewPasswordDialogProps = { user: { id: number; username: string }; onClose:
 /** For a colleague who forgot their password: an administrator chooses one and tells it them. */
 export function NewPasswordDialog({ user: { id, username }, onClose }: NewPasswordDialogProps) {
   const form = useContractForm(setPassword, {
-    initialValues: { newPassword: '' },
     params: { userId: id },
     fallback: 'Failed to set the password. Please try again.',
     onSent: ({ message }) => {
@@ -24,11 +22,7 @@ export function NewPasswordDialog({ user: { id, username }, onClose }: NewPasswo
       <Form form={form} submit="Set password" submitting="Setting..." onCancel={onClose}>
         <PasswordInput
           {...form.field('newPassword')}
-          label="New password"
           description="At least 8 characters. They are signed out everywhere and sign in with it; then they can change it."
-          maxLength={100}
-          autoComplete="new-password"
-          {...mandatory}
         />
       </Form>
     </Dialog>

@@ -20,8 +20,9 @@ const firstRole: Role = 'teacher';
 const roleChoices = roles.map((value) => ({ value, label: roleWords[value].one }));
 
 export function NewUserForm({ submit, onlyRole, onCreated }: NewUserFormProps) {
+  const role = onlyRole ?? firstRole;
   const form = useContractForm(createUser, {
-    initialValues: { username: '', email: '', role: onlyRole ?? firstRole, password: '' },
+    start: { role },
     fallback: 'Failed to create user. Please try again.',
     onSent: (created) => {
       form.reset();
@@ -32,42 +33,12 @@ export function NewUserForm({ submit, onlyRole, onCreated }: NewUserFormProps) {
   return (
     <Form form={form} submit={submit} submitting="Creating...">
       <FieldGroup>
-        <TextInput
-          {...form.field('username')}
-          label="Username"
-          description="What they sign in with. No spaces."
-          maxLength={50}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...mandatory}
-        />
-        <TextInput
-          {...form.field('email')}
-          type="email"
-          label="Email"
-          description="Their own address, one that they read."
-          maxLength={254}
-          autoComplete="off"
-          {...mandatory}
-        />
+        <TextInput {...form.field('username')} description="What they sign in with. No spaces." />
+        <TextInput {...form.field('email')} description="Their own address, one that they read." />
         {onlyRole === undefined && (
-          <NativeSelect
-            {...form.field('role')}
-            label="Role"
-            description={roleWords[form.values.role].does}
-            data={roleChoices}
-            {...mandatory}
-          />
+          <NativeSelect {...form.field('role')} description={roleWords[form.values.role || role].does} data={roleChoices} {...mandatory} />
         )}
-        <PasswordInput
-          {...form.field('password')}
-          label="Password"
-          description="At least 8 characters. They can change it after signing in."
-          maxLength={100}
-          autoComplete="new-password"
-          {...mandatory}
-        />
+        <PasswordInput {...form.field('password')} description="At least 8 characters. They can change it after signing in." />
       </FieldGroup>
     </Form>
   );

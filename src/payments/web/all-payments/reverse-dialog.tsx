@@ -3,7 +3,6 @@ import { kesText } from '../../../core/money.ts';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { mandatory } from '../../../ui/mandatory.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { type AnyPayment, reversePayment } from '../../contract.ts';
 import { methodName } from '../../methods.ts';
@@ -14,7 +13,6 @@ type ReverseDialogProps = { payment: AnyPayment; onClose: () => void; onReversed
 export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogProps) {
   const { receiptNumber, amount, method, code, student } = payment;
   const form = useContractForm(reversePayment, {
-    initialValues: { reason: '' },
     params: { paymentId: receiptNumber },
     fallback: 'The payment could not be reversed.',
     onSent: ({ message }) => {
@@ -31,14 +29,7 @@ export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogPro
         {code !== null && ' The transaction code can then be recorded again.'}
       </Text>
       <Form form={form} submit="Reverse payment" submitting="Reversing..." danger onCancel={onClose}>
-        <TextInput
-          {...form.field('reason')}
-          label="Reason"
-          description="Shown on the receipt and the statement"
-          maxLength={200}
-          autoComplete="off"
-          {...mandatory}
-        />
+        <TextInput {...form.field('reason')} description="Shown on the receipt and the statement" />
       </Form>
     </Dialog>
   );
