@@ -10,6 +10,7 @@ import {
   moneyInput,
   moneyOrNullInput,
   moneyText,
+  negated,
   optionalMoneyInput,
   shillingsFromCents,
   sumCents,
@@ -38,6 +39,17 @@ test('every amount survives the way to shillings and back, as a number, as text 
     }),
     { numRuns: 5000 },
   );
+});
+
+test('an amount and its opposite come to nothing, which has no sign', () => {
+  fc.assert(
+    fc.property(anyCents, (cents) => {
+      expect(sumCents([cents, negated(cents)])).toBe(0);
+      expect(negated(negated(cents))).toBe(cents);
+    }),
+  );
+  expect(Object.is(negated(zeroCents), 0)).toBe(true);
+  expect(kesText(negated(asCents(150_050)))).toBe('KES -1,500.50');
 });
 
 test('every amount of one, two or three digits survives too', () => {

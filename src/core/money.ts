@@ -23,6 +23,11 @@ export function sumCents(amounts: readonly Cents[]): Cents {
   return asCents(amounts.reduce((total, amount) => total + amount, 0));
 }
 
+/** An amount with the other sign, in cents: what is taken away, or given back. Nothing stays nothing. */
+export function negated(amount: Cents): Cents {
+  return amount === 0 ? zeroCents : (-amount as Cents);
+}
+
 /** Decimal shillings (at most two places, as number or plain text) to cents; null when it is no such amount. */
 export function centsFromShillings(shillings: number | string): Cents | null {
   const text = typeof shillings === 'number' ? String(shillings) : shillings;

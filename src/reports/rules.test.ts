@@ -106,7 +106,7 @@ test.each([
 });
 
 describe('collection week by week', () => {
-  const came = (dayIndex: number, cents: number) => ({ dayIndex, cents: asCents(cents) });
+  const came = (dayIndex: number, amount: number) => ({ dayIndex, amount: asCents(amount) });
 
   test('adds each week to those before, in whatever order the money is listed', () => {
     expect(cumulativeByWeek([came(15, 300), came(0, 100), came(6, 50), came(8, 25)], 4)).toEqual([150, 175, 475, 475]);

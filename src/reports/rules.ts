@@ -1,4 +1,4 @@
-import { asCents, type Cents, sumCents } from '../core/money.ts';
+import { asCents, type Cents, negated, sumCents, zeroCents } from '../core/money.ts';
 
 type Expected = { basicFees: { total: Cents }; totalActiveStudents: number; additionalFees: { total: Cents } };
 
@@ -34,9 +34,9 @@ export function balanceChange({ current, previous }: { current: Cents; previous:
 
 /** The average in cents, halves away from zero; zero of nobody. */
 export function averageOf({ total, count }: { total: Cents; count: number }): Cents {
-  if (count === 0) return asCents(0);
+  if (count === 0) return zeroCents;
   const magnitude = Math.round(Math.abs(total) / count);
-  return asCents(total < 0 && magnitude > 0 ? -magnitude : magnitude);
+  return total < 0 ? negated(asCents(magnitude)) : asCents(magnitude);
 }
 
 /** Weeks of a term of so many days; the last may be short. */
@@ -52,12 +52,12 @@ export function weekOf(dayIndex: number, weeks: number): number {
   return Math.min(weeks, Math.max(1, Math.floor(dayIndex / 7) + 1));
 }
 
-type Movement = { dayIndex: number; cents: Cents };
+type Movement = { dayIndex: number; amount: Cents };
 
 /** What had come in, in cents, by the end of each week of a term. */
 export function cumulativeByWeek(movements: readonly Movement[], weeks: number): Cents[] {
   const sums = Array.from({ length: weeks }, (_, index) =>
-    sumCents(movements.filter(({ dayIndex }) => weekOf(dayIndex, weeks) === index + 1).map(({ cents }) => cents)),
+    sumCents(movements.filter(({ dayIndex }) => weekOf(dayIndex, weeks) === index + 1).map(({ amount }) => amount)),
   );
   return sums.map((_, index) => sumCents(sums.slice(0, index + 1)));
 }

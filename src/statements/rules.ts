@@ -1,4 +1,4 @@
-import { asCents, type Cents } from '../core/money.ts';
+import { type Cents, negated, sumCents } from '../core/money.ts';
 
 /**
  * The balance in cents after each line of a statement, starting from what was owed before the first (carried forward plus billed):
@@ -10,7 +10,7 @@ export function withRunningBalance<Line extends { amount: Cents }>(
 ): (Line & { runningBalance: Cents })[] {
   let balance = startsFrom;
   return lines.map((line) => {
-    balance = asCents(balance - line.amount);
+    balance = sumCents([balance, negated(line.amount)]);
     return { ...line, runningBalance: balance };
   });
 }

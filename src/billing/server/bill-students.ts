@@ -1,10 +1,10 @@
-import { asCents, type Cents } from '../../core/money.ts';
+import { type Cents, zeroCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postCharges } from './post-charges.ts';
 import { billActiveStudents, currentTermId, lockBilling } from './sql.ts';
 
-export type Billed = { students: number; amountCents: Cents };
+export type Billed = { students: number; amount: Cents };
 
 /**
  * Bills every active student who is not billed in the term yet: the grade's fee structure by vote head and each linked additional
@@ -27,7 +27,7 @@ export async function billStudent(tx: Transaction, caller: Caller, { studentId }
 
 async function bill(tx: Transaction, caller: Caller, { termId, studentId }: { termId: number; studentId: number | null }): Promise<Billed> {
   const studentIds = await billActiveStudents(tx, { schoolId: caller.schoolId, termId, studentId });
-  if (studentIds.length === 0) return { students: 0, amountCents: asCents(0) };
-  const { cents } = await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'linked', reason: 'Fees of the term' });
-  return { students: studentIds.length, amountCents: cents };
+  if (studentIds.length === 0) return { students: 0, amount: zeroCents };
+  const { amount } = await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'linked', reason: 'Fees of the term' });
+  return { students: studentIds.length, amount };
 }

@@ -26,7 +26,7 @@ export function moveToStream(tx: Transaction, { schoolId, termIds, studentId }: 
       and s.school_id = st.school_id and s.student_id = st.student_id and s.grade_id = st.grade_id`);
 }
 
-export type TermBill = { id: number; name: string; year: number; nowCents: Cents; afterCents: Cents };
+export type TermBill = { id: number; name: string; year: number; billNow: Cents; billAfter: Cents };
 
 /** What each term from now on that billed the student charges, and what it would charge in another grade; first day first. */
 export function billsInGrade(
@@ -34,9 +34,9 @@ export function billsInGrade(
   { schoolId, studentId, gradeId }: { schoolId: number; studentId: number; gradeId: number },
 ): Promise<TermBill[]> {
   return tx.rows<TermBill>(sql`
-    select t.term_id as id, t.name, t.year, st.charged_cents as "nowCents",
+    select t.term_id as id, t.name, t.year, st.charged_cents as "billNow",
            st.charged_cents - heads.cents
-             + coalesce(${headTotal}, 0) as "afterCents"
+             + coalesce(${headTotal}, 0) as "billAfter"
     from student_terms st
     join terms t on t.school_id = st.school_id and t.term_id = st.term_id
     join terms now on now.school_id = st.school_id and now.is_current

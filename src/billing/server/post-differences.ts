@@ -43,7 +43,7 @@ export async function postFeeDifference(
   const posted: Cents[] = [];
   for (const termId of await termsFromNow(tx, caller, studentId)) {
     const compared = { termId, studentIds: [studentId], voteHeads: false, fees: additionalFeeId };
-    posted.push((await postCharges(tx, caller, { ...compared, reason: 'Additional fee changed' })).cents);
+    posted.push((await postCharges(tx, caller, { ...compared, reason: 'Additional fee changed' })).amount);
   }
   return sumCents(posted);
 }

@@ -1,3 +1,4 @@
+import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { type ChargeAccount, voteHeadAccounts } from '../../ledger/accounts.ts';
@@ -85,7 +86,7 @@ export type ComparedCharges = {
   fees: 'linked' | 'none' | number;
 };
 
-export type ChargeDifference = { studentId: number; account: ChargeAccount; additionalFeeId: number | null; cents: number };
+export type ChargeDifference = { studentId: number; account: ChargeAccount; additionalFeeId: number | null; amount: Cents };
 
 /** What billed students should be charged in a term less what the ledger says they were, by student and account; zeros left out. */
 export function chargeDifferences(tx: Transaction, schoolId: number, compared: ComparedCharges): Promise<ChargeDifference[]> {
@@ -116,7 +117,7 @@ export function chargeDifferences(tx: Transaction, schoolId: number, compared: C
       from ledger_transfers
       where school_id = ${schoolId} and term_id = ${termId} and student_id = any(${studentIds}::integer[])
     )
-    select student_id as "studentId", account, additional_fee_id as "additionalFeeId", sum(amount_cents)::bigint as cents
+    select student_id as "studentId", account, additional_fee_id as "additionalFeeId", sum(amount_cents)::bigint as amount
     from compared
     where (${voteHeads}::boolean and account = any (${voteHeadAccounts}::ledger_account[]))
        or (${anyFee}::boolean and account = 'additional_fees' and (${onlyFee}::integer is null or additional_fee_id = ${onlyFee}))
@@ -136,7 +137,7 @@ export function addToCharged(
     from (
       select student_id, sum(cents) as cents
       from unnest(${differences.map((difference) => difference.studentId)}::integer[],
-                  ${differences.map((difference) => difference.cents)}::bigint[]) as given (student_id, cents)
+                  ${differences.map((difference) => difference.amount)}::bigint[]) as given (student_id, cents)
       group by student_id
     ) as change
     where st.school_id = ${schoolId} and st.term_id = ${termId} and st.student_id = change.student_id`);
@@ -165,7 +166,7 @@ export async function gradesWithoutStructure(
 export function unbilledTotals(
   tx: Transaction,
   { schoolId, termId }: { schoolId: number; termId: number },
-): Promise<{ students: number; amountCents: number }> {
+): Promise<{ students: number; amount: Cents }> {
   return tx.row(sql`
     with unbilled as (
       select s.student_id, s.grade_id
@@ -188,7 +189,7 @@ export function unbilledTotals(
       group by link.student_id
     )
     select count(*)::integer as students,
-           coalesce(sum(coalesce(structure.cents, 0) + coalesce(linked.cents, 0)), 0)::bigint as "amountCents"
+           coalesce(sum(coalesce(structure.cents, 0) + coalesce(linked.cents, 0)), 0)::bigint as amount
     from unbilled
     left join structure on structure.grade_id = unbilled.grade_id
     left join linked on linked.student_id = unbilled.student_id`);

@@ -1,4 +1,4 @@
-import { asCents } from '../../core/money.ts';
+import { negated } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { Billed } from './bill-students.ts';
@@ -8,8 +8,8 @@ import { deleteEmptyRows, markUnbilled } from './unbill-sql.ts';
 export type Unbilled = Billed & { entryId: number | null };
 
 /**
- * Takes back all that a term charged, as one entry, and leaves nobody billed in it. Answers how many students that were, the sum in
- * cents, and the entry's number (null where nothing had been charged). Billing and every student must be locked by the caller, and
+ * Takes back all that a term charged, as one entry, and leaves nobody billed in it. Answers how many students that were, the sum,
+ * and the entry's number (null where nothing had been charged). Billing and every student must be locked by the caller, and
  * the term must hold no payment.
  */
 export async function unbillTerm(
@@ -19,7 +19,7 @@ export async function unbillTerm(
 ): Promise<Unbilled> {
   const { schoolId } = caller;
   const studentIds = await markUnbilled(tx, { schoolId, termId });
-  const { cents, entryId } = await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'linked', reason });
+  const { amount, entryId } = await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'linked', reason });
   await deleteEmptyRows(tx, { schoolId, termId });
-  return { students: studentIds.length, amountCents: asCents(cents === 0 ? 0 : -cents), entryId };
+  return { students: studentIds.length, amount: negated(amount), entryId };
 }

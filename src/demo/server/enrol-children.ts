@@ -1,5 +1,5 @@
 import { addDays, type Day, nairobiToday } from '../../core/dates.ts';
-import { asCents, type Cents } from '../../core/money.ts';
+import { asCents, type Cents, sumCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { addAdditionalFee } from '../../fees/server/add-additional-fee.ts';
@@ -37,7 +37,7 @@ export async function setUpSchool(
       await saveFeeStructure(tx, admin, { grade, term_id: term.id, ...structureOf(plan, { isFirst: index === 0 }) });
     }
   }
-  for (const { feeName, shillings } of feePlans) await addAdditionalFee(tx, { schoolId, feeName, amountCents: asCents(shillings * 100) });
+  for (const { feeName, shillings } of feePlans) await addAdditionalFee(tx, { schoolId, feeName, amount: asCents(shillings * 100) });
   return { gradeIds, termIds };
 }
 
@@ -62,7 +62,7 @@ export async function enrolChildren(tx: Transaction, { bursar }: Staff, { chance
         const { student } = await addStudent(tx, bursar, { ...pupil, admissionNumber, cfBalance: broughtForward(chance) });
         const taken = fees.filter((fee) => chance() < shareOf(fee.feeName));
         for (const fee of taken) await changeFeeLink(tx, bursar, { studentId: student.id, additionalFeeId: fee.id, linked: true });
-        const feesCents = asCents(taken.reduce((sum, fee) => sum + fee.amount, 0));
+        const feesCents = sumCents(taken.map(({ amount }) => amount));
         enrolled.push({ studentId: student.id, plan, feesCents });
       }
     }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { orRefusal } from '../../core/server/refusals.ts';
 import { type AdditionalFee, insertAdditionalFee } from './sql.ts';
 
-type NewFee = { schoolId: number; feeName: string; amountCents: Cents };
+type NewFee = { schoolId: number; feeName: string; amount: Cents };
 
 /** Adds a fee under a name that the school does not use yet, letter case aside. */
 export function addAdditionalFee(tx: Transaction, fee: NewFee): Promise<AdditionalFee> {

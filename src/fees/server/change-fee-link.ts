@@ -1,7 +1,7 @@
 import { postFeeDifference } from '../../billing/server/post-differences.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
 import { AppError } from '../../core/errors.ts';
-import { asCents, kesText, zeroCents } from '../../core/money.ts';
+import { kesText, negated, zeroCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
@@ -33,7 +33,7 @@ export async function changeFeeLink(
     notify(tx, caller, {
       type: 'payment',
       title: 'Fees lowered',
-      message: `${caller.username} took ${feeName} off ${fullName}: ${kesText(asCents(-posted))} less to pay.`,
+      message: `${caller.username} took ${feeName} off ${fullName}: ${kesText(negated(posted))} less to pay.`,
       path: `/payments/${studentId}/fee-statement`,
     });
   }

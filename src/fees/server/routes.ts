@@ -40,10 +40,7 @@ export function feesRoutes(app: App): void {
   serve(app, listAdditionalFees, async (tx, { caller }) => ({ additionalFees: await additionalFeeRows(tx, caller.schoolId) }));
 
   serve(app, createAdditionalFee, async (tx, { caller: { schoolId }, body: { feeName, amount } }) => {
-    const [, additionalFee] = await Promise.all([
-      lockSchool(tx, { schoolId }),
-      addAdditionalFee(tx, { schoolId, feeName, amountCents: amount }),
-    ]);
+    const [, additionalFee] = await Promise.all([lockSchool(tx, { schoolId }), addAdditionalFee(tx, { schoolId, feeName, amount })]);
     refuseOverCap({ ...(await feeCount(tx, { schoolId })), max: app.config.caps.fees, parts: 'additional fees' });
     return { message: `Additional fee ${feeName} of ${kesText(amount)} added.`, additionalFee };
   });

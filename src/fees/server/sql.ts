@@ -81,11 +81,11 @@ export function additionalFeeName(tx: Transaction, { schoolId, additionalFeeId }
 /** The new fee; undefined when the school has one of that name, letter case aside. */
 export function insertAdditionalFee(
   tx: Transaction,
-  { schoolId, feeName, amountCents }: { schoolId: number; feeName: string; amountCents: Cents },
+  { schoolId, feeName, amount }: { schoolId: number; feeName: string; amount: Cents },
 ): Promise<AdditionalFee> {
   return tx.row<AdditionalFee>(sql`
     insert into additional_fees (school_id, name, amount_cents)
-    values (${schoolId}, ${feeName}, ${amountCents})
+    values (${schoolId}, ${feeName}, ${amount})
     returning additional_fee_id as id, name as "feeName", amount_cents as amount`);
 }
 

@@ -1,15 +1,16 @@
+import type { Cents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { Account } from '../accounts.ts';
 
-/** One positive amount in cents from the credit to the debit account. */
+/** One positive amount from the credit to the debit account. */
 export type Transfer = {
   debit: Account;
   credit: Account;
   studentId: number | null;
   additionalFeeId?: number | null;
-  amountCents: number;
+  amount: Cents;
 };
 
 export type Entry = {
@@ -63,7 +64,7 @@ export async function postEntry(tx: Transaction, { schoolId, userId }: Caller, e
         ${transfers.map((transfer) => transfer.credit)}::ledger_account[],
         ${transfers.map((transfer) => transfer.studentId)}::integer[],
         ${transfers.map((transfer) => transfer.additionalFeeId ?? null)}::integer[],
-        ${transfers.map((transfer) => transfer.amountCents)}::bigint[]
+        ${transfers.map((transfer) => transfer.amount)}::bigint[]
       ) with ordinality as given (debit, credit, student_id, additional_fee_id, amount_cents, line_number)
     ),
     ${appendedEntry}

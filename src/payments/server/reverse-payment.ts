@@ -31,7 +31,7 @@ export async function reversePayment(
     termId,
     reason,
     reversesEntryId: payment.entryId,
-    transfers: [{ debit: 'students', credit: methodFacts[payment.method].account, studentId, amountCents }],
+    transfers: [{ debit: 'students', credit: methodFacts[payment.method].account, studentId, amount: asCents(amountCents) }],
   });
   const [{ reversedOn }, student] = await Promise.all([
     insertReversal(tx, { schoolId, paymentId, entryId, studentId, termId, amountCents, reason, userId }),

@@ -7,7 +7,6 @@ import { byMethod, type Method } from '../../payments/methods.ts';
 import type { feeReports as feeReportsEndpoint } from '../contract.ts';
 import { averageOf, balanceChange, cumulativeByWeek, percentChange, weekCount, weekOf } from '../rules.ts';
 import {
-  type BalancesRow,
   balancesRow,
   type FeeRow,
   feeRows,
@@ -40,7 +39,7 @@ export async function feeReports(tx: Transaction, school: { schoolId: number }):
       currentTerm: nameOf(current),
       previousTerm: previous ? nameOf(previous) : null,
       gradeDetails: grades.map((grade) => gradeDetail(grade, fees)),
-      balances: balancesOf(balances),
+      balances,
       collectedByMethod: byMethod((method) => paidBy(method, current)),
       paymentMethodComparison: previous
         ? byMethod((method) => ({ current: paidBy(method, current), previous: paidBy(method, previous) }))
@@ -55,22 +54,16 @@ function nameOf({ term: { id, name, year } }: TermReport) {
   return { id, name, year };
 }
 
-function balancesOf({ owedCents, owingStudents, creditCents, creditStudents }: BalancesRow): Report['data']['balances'] {
-  return { owed: asCents(owedCents), owingStudents, credit: asCents(creditCents), creditStudents };
-}
-
 function gradeDetail(grade: GradeRow, fees: readonly FeeRow[]): Report['data']['gradeDetails'][number] {
-  const heads = byVoteHead((head) => asCents(grade[head]));
-  const items = fees
-    .filter(({ gradeId }) => gradeId === grade.gradeId)
-    .map(({ name, count, amountCents }) => ({ name, count, amount: asCents(amountCents) }));
+  const heads = byVoteHead((head) => grade[head]);
+  const items = fees.filter(({ gradeId }) => gradeId === grade.gradeId).map(({ gradeId, ...fee }) => fee);
   return {
     gradeId: grade.gradeId,
     gradeName: grade.gradeName,
     totalActiveStudents: grade.activeStudents,
     basicFees: { ...heads, total: sumCents(Object.values(heads)) },
     additionalFees: { items, total: sumCents(items.map(({ count, amount }) => asCents(count * amount))) },
-    payments: { total: asCents(grade.paidCents) },
+    payments: { total: grade.paid },
   };
 }
 
@@ -79,7 +72,7 @@ function paidBy(method: Method, { movements }: TermReport): Cents {
 }
 
 function paidIn(movements: readonly MovementRow[]): Cents {
-  return sumCents(movements.map(({ cents }) => asCents(cents)));
+  return sumCents(movements.map(({ amount }) => amount));
 }
 
 function termComparison(current: TermReport, previous: TermReport | undefined): Report['data']['termComparison'] {
@@ -97,7 +90,7 @@ function termComparison(current: TermReport, previous: TermReport | undefined): 
 function termFigures({ term, movements }: TermReport) {
   return {
     totalPayments: paidIn(movements),
-    averageBalance: averageOf({ total: asCents(term.balanceCents), count: term.billedStudents }),
+    averageBalance: averageOf({ total: term.balance, count: term.billedStudents }),
   };
 }
 
@@ -114,8 +107,5 @@ function weekly(current: TermReport, previous: TermReport | undefined): Report['
 }
 
 function collectedByWeek({ term, movements }: TermReport): Cents[] {
-  return cumulativeByWeek(
-    movements.map(({ dayIndex, cents }) => ({ dayIndex, cents: asCents(cents) })),
-    weekCount(term.dayCount),
-  );
+  return cumulativeByWeek(movements, weekCount(term.dayCount));
 }

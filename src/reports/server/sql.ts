@@ -1,5 +1,6 @@
 import { headAmounts } from '../../billing/server/vote-heads-sql.ts';
 import type { VoteHead } from '../../billing/vote-heads.ts';
+import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { Method } from '../../payments/methods.ts';
@@ -14,7 +15,7 @@ export type ReportTermRow = {
   dayCount: number;
   dayIndexToday: number;
   billedStudents: number;
-  balanceCents: number;
+  balance: Cents;
 };
 
 /** The current term and the one before it by first day, with what the students billed in each owed together at its end. */
@@ -30,7 +31,7 @@ export function reportTerms(tx: Transaction, { schoolId }: School): Promise<Repo
     )
     select c.term_id as id, c.name, c.year, c.is_current as current,
            c.end_date - c.start_date + 1 as "dayCount", nairobi_today() - c.start_date as "dayIndexToday",
-           billed.students as "billedStudents", billed.cents as "balanceCents"
+           billed.students as "billedStudents", billed.cents as balance
     from compared c
     cross join lateral (
       select count(*)::integer as students, coalesce(sum(each.cents), 0)::bigint as cents
@@ -48,7 +49,7 @@ export function reportTerms(tx: Transaction, { schoolId }: School): Promise<Repo
     order by c.is_current desc`);
 }
 
-export type BalancesRow = { owedCents: number; owingStudents: number; creditCents: number; creditStudents: number };
+type BalancesRow = { owed: Cents; owingStudents: number; credit: Cents; creditStudents: number };
 
 /** What the students of the payments list owe at the end of the current term, and what they are ahead, each on its own. */
 export function balancesRow(tx: Transaction, { schoolId }: School): Promise<BalancesRow> {
@@ -61,9 +62,9 @@ export function balancesRow(tx: Transaction, { schoolId }: School): Promise<Bala
       where cur.school_id = ${schoolId} and cur.is_current
       group by st.student_id
     )
-    select coalesce(sum(each.cents) filter (where each.cents > 0), 0)::bigint as "owedCents",
+    select coalesce(sum(each.cents) filter (where each.cents > 0), 0)::bigint as owed,
            count(*) filter (where each.cents > 0)::integer as "owingStudents",
-           coalesce(-sum(each.cents) filter (where each.cents < 0), 0)::bigint as "creditCents",
+           coalesce(-sum(each.cents) filter (where each.cents < 0), 0)::bigint as credit,
            count(*) filter (where each.cents < 0)::integer as "creditStudents"
     from (
       select s.opening_balance_cents + coalesce(moved.cents, 0) as cents
@@ -77,8 +78,8 @@ export type GradeRow = {
   gradeId: number;
   gradeName: string;
   activeStudents: number;
-  paidCents: number;
-} & Record<VoteHead, number>;
+  paid: Cents;
+} & Record<VoteHead, Cents>;
 
 /** Grades in the order of the ladder with fees, active students and payments of the current term; one with none of these is left out. */
 export function gradeRows(tx: Transaction, { schoolId }: School): Promise<GradeRow[]> {
@@ -100,7 +101,7 @@ export function gradeRows(tx: Transaction, { schoolId }: School): Promise<GradeR
       group by st.grade_id
     )
     select g.grade_id as "gradeId", g.name as "gradeName", coalesce(active.students, 0) as "activeStudents",
-           ${headAmounts}, coalesce(paid.cents, 0) as "paidCents"
+           ${headAmounts}, coalesce(paid.cents, 0) as paid
     from grades g
     cross join cur
     left join fee_structures fs on fs.school_id = g.school_id and fs.grade_id = g.grade_id and fs.term_id = cur.term_id
@@ -110,12 +111,12 @@ export function gradeRows(tx: Transaction, { schoolId }: School): Promise<GradeR
     order by g.sort_key, lower(g.name)`);
 }
 
-export type FeeRow = { gradeId: number; name: string; count: number; amountCents: number };
+export type FeeRow = { gradeId: number; name: string; count: number; amount: Cents };
 
 /** The additional fees that active students of each grade are linked to, by name. */
 export function feeRows(tx: Transaction, { schoolId }: School): Promise<FeeRow[]> {
   return tx.rows<FeeRow>(sql`
-    select s.grade_id as "gradeId", fee.name, count(*)::integer as count, fee.amount_cents as "amountCents"
+    select s.grade_id as "gradeId", fee.name, count(*)::integer as count, fee.amount_cents as amount
     from student_fees link
     join students s on s.school_id = link.school_id and s.student_id = link.student_id and s.is_active
     join additional_fees fee on fee.school_id = link.school_id and fee.additional_fee_id = link.additional_fee_id
@@ -124,7 +125,7 @@ export function feeRows(tx: Transaction, { schoolId }: School): Promise<FeeRow[]
     order by s.grade_id, lower(fee.name)`);
 }
 
-export type MovementRow = { termId: number; method: Method; dayIndex: number; cents: number };
+export type MovementRow = { termId: number; method: Method; dayIndex: number; amount: Cents };
 
 /** What came in by term, method and day of the term, in the current term and the one before; a reversal takes away on its own day. */
 export function movementRows(tx: Transaction, { schoolId }: School): Promise<MovementRow[]> {
@@ -137,7 +138,7 @@ export function movementRows(tx: Transaction, { schoolId }: School): Promise<Mov
       order by t.start_date desc, t.term_id desc
       limit 2
     )
-    select m.term_id as "termId", p.method, m.moved_on - c.start_date as "dayIndex", sum(m.sign * p.amount_cents)::bigint as cents
+    select m.term_id as "termId", p.method, m.moved_on - c.start_date as "dayIndex", sum(m.sign * p.amount_cents)::bigint as amount
     from compared c
     join payment_movements m on m.school_id = ${schoolId} and m.term_id = c.term_id
     join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id

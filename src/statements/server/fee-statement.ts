@@ -1,7 +1,7 @@
 import { voteHeadFacts, voteHeads } from '../../billing/vote-heads.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
-import { asCents, sumCents } from '../../core/money.ts';
+import { negated, sumCents } from '../../core/money.ts';
 import { paginationOf } from '../../core/paging.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { payAccount } from '../../schools/rules.ts';
@@ -25,7 +25,7 @@ export async function feeStatement(
   const term = termId === 'all' ? null : termAsked(terms, termId);
   const key = { schoolId, studentId, termId: term?.id ?? null };
   const part = { ...key, limit: linesOfPage, offset: (page - 1) * linesOfPage };
-  const [head, charges, lines, { total, centsBefore }] = await Promise.all([
+  const [head, charges, lines, { total, paidBefore }] = await Promise.all([
     statementHead(tx, key),
     chargesOfTerm(tx, key),
     paymentLines(tx, part),
@@ -34,8 +34,7 @@ export async function feeStatement(
   if (!head) throw new AppError('STUDENT_NOT_FOUND');
 
   const summary = summaryOf(head);
-  const owedBeforePayments = sumCents([summary.carriedForwardBalance, summary.totalBilled, summary.adjusted]);
-  const payments = lines.map(({ cents, ...line }) => ({ ...line, amount: asCents(cents) }));
+  const owedBefore = sumCents([summary.carriedForwardBalance, summary.totalBilled, summary.adjusted, negated(paidBefore)]);
   return {
     success: true,
     error: null,
@@ -52,7 +51,7 @@ export async function feeStatement(
         stream: head.stream,
         status: head.active ? 'Active' : 'Inactive',
       },
-      payments: withRunningBalance(asCents(owedBeforePayments - centsBefore), payments),
+      payments: withRunningBalance(owedBefore, lines),
       pagination: paginationOf({ page, limit: linesOfPage, total }),
       billing: billingOf(charges),
       summary,
@@ -73,22 +72,17 @@ function payTo({ paybillNumber, accountPrefix, admissionNumber }: StatementHead,
 }
 
 /** Carried forward is what the end-of-term balance leaves when the term's own movements are taken out of it. */
-function summaryOf({ chargedCents, paidCents, adjustedCents, balanceCents }: StatementHead) {
-  return {
-    totalBilled: asCents(chargedCents),
-    totalPaid: asCents(paidCents),
-    adjusted: asCents(adjustedCents),
-    carriedForwardBalance: asCents(balanceCents - chargedCents - adjustedCents + paidCents),
-    currentBalance: asCents(balanceCents),
-  };
+function summaryOf({ totalBilled, totalPaid, adjusted, currentBalance }: StatementHead) {
+  const carriedForwardBalance = sumCents([currentBalance, negated(totalBilled), negated(adjusted), totalPaid]);
+  return { totalBilled, totalPaid, adjusted, carriedForwardBalance, currentBalance };
 }
 
 function billingOf(charges: readonly ChargeRow[]) {
-  const additionalFees = charges.flatMap(({ feeName, cents }) => (feeName === null ? [] : [{ name: feeName, amount: asCents(cents) }]));
+  const additionalFees = charges.flatMap(({ feeName, amount }) => (feeName === null ? [] : [{ name: feeName, amount }]));
   return {
     voteHeads: voteHeads.flatMap((head) => {
       const { account, name } = voteHeadFacts[head];
-      return charges.filter((charge) => charge.account === account).map(({ cents }) => ({ name, amount: asCents(cents) }));
+      return charges.filter((charge) => charge.account === account).map(({ amount }) => ({ name, amount }));
     }),
     additionalFees,
     additionalFeesTotal: sumCents(additionalFees.map((fee) => fee.amount)),

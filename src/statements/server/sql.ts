@@ -1,3 +1,4 @@
+import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../core/server/sql.ts';
 import { type ChargeAccount, chargeAccounts } from '../../ledger/accounts.ts';
@@ -19,10 +20,10 @@ export type StatementHead = {
   active: boolean;
   grade: string;
   stream: string;
-  chargedCents: number;
-  paidCents: number;
-  adjustedCents: number;
-  balanceCents: number;
+  totalBilled: Cents;
+  totalPaid: Cents;
+  adjusted: Cents;
+  currentBalance: Cents;
 };
 
 /** Who the statement is about and its sums; the class is that of the term, or today's. */
@@ -31,9 +32,9 @@ export function statementHead(tx: Transaction, { schoolId, studentId, termId }: 
     select nairobi_today() as today, sc.name as "schoolName", concat_ws(' | ', sc.address, sc.phone_number, sc.email) as "schoolContacts",
            sc.logo, sc.paybill_number as "paybillNumber", sc.paybill_account_prefix as "accountPrefix",
            s.full_name as name, s.admission_number as "admissionNumber", s.is_active as active, g.name as grade, st.name as stream,
-           coalesce(x.charged_cents, 0)::bigint as "chargedCents", coalesce(x.paid_cents, 0)::bigint as "paidCents",
-           coalesce(x.adjusted_cents, 0)::bigint as "adjustedCents",
-           balance_at_term(s.school_id, s.student_id, ${termId}::integer) as "balanceCents"
+           coalesce(x.charged_cents, 0)::bigint as "totalBilled", coalesce(x.paid_cents, 0)::bigint as "totalPaid",
+           coalesce(x.adjusted_cents, 0)::bigint as adjusted,
+           balance_at_term(s.school_id, s.student_id, ${termId}::integer) as "currentBalance"
     from students s
     join schools sc on sc.school_id = s.school_id
     cross join lateral (
@@ -47,12 +48,12 @@ export function statementHead(tx: Transaction, { schoolId, studentId, termId }: 
     where s.school_id = ${schoolId} and s.student_id = ${studentId}`);
 }
 
-export type ChargeRow = { account: ChargeAccount; feeName: string | null; cents: number };
+export type ChargeRow = { account: ChargeAccount; feeName: string | null; amount: Cents };
 
 /** What was charged to the student in the term, by vote head and additional fee, as the ledger has it. */
 export function chargesOfTerm(tx: Transaction, { schoolId, studentId, termId }: StatementKey): Promise<ChargeRow[]> {
   return tx.rows<ChargeRow>(sql`
-    select account, fee.name as "feeName", sum(line.cents)::bigint as cents
+    select account, fee.name as "feeName", sum(line.cents)::bigint as amount
     from (
       select case when debit = 'students' then credit else debit end as account, additional_fee_id,
              case when debit = 'students' then amount_cents else -amount_cents end as cents
@@ -69,7 +70,7 @@ export function chargesOfTerm(tx: Transaction, { schoolId, studentId, termId }: 
 export type PaymentLineRow = {
   date: string;
   method: Method;
-  cents: number;
+  amount: Cents;
   code: string | null;
   receiptNumber: number;
   kind: MovementKind;
@@ -83,7 +84,7 @@ type LinesKey = StatementKey & { limit: number; offset: number };
 /** Payments and reversals of the term in the order in which the ledger took them, some at a time. A reversal is a negative amount. */
 export function paymentLines(tx: Transaction, { schoolId, studentId, termId, limit, offset }: LinesKey): Promise<PaymentLineRow[]> {
   return tx.rows<PaymentLineRow>(sql`
-    select m.moved_on as date, p.method, m.sign * p.amount_cents as cents, p.code, m.payment_id as "receiptNumber", m.kind,
+    select m.moved_on as date, p.method, m.sign * p.amount_cents as amount, p.code, m.payment_id as "receiptNumber", m.kind,
            payment_status(p.method, v.payment_id, r.payment_id) = 'verified' as "isVerified",
            r.payment_id is not null as "isReversed", case when m.kind = 'reversal' then r.reason end as reason
     from payment_movements m
@@ -99,9 +100,9 @@ export function paymentLines(tx: Transaction, { schoolId, studentId, termId, lim
 export function linesSummed(
   tx: Transaction,
   { schoolId, studentId, termId, offset }: LinesKey,
-): Promise<{ total: number; centsBefore: number }> {
-  return tx.row<{ total: number; centsBefore: number }>(sql`
-    select count(*)::integer as total, coalesce(sum(cents) filter (where place <= ${offset}), 0)::bigint as "centsBefore"
+): Promise<{ total: number; paidBefore: Cents }> {
+  return tx.row<{ total: number; paidBefore: Cents }>(sql`
+    select count(*)::integer as total, coalesce(sum(cents) filter (where place <= ${offset}), 0)::bigint as "paidBefore"
     from (
       select m.sign * p.amount_cents as cents, row_number() over (order by m.entry_id) as place
       from payment_movements m

@@ -25,10 +25,7 @@ export async function addStudent(tx: Transaction, caller: Caller, given: Student
   const { id, updatedAt } = await orRefusal(insertStudent(tx, { ...particulars, schoolId, openingCents }), {
     admissionNumber: form.admissionNumber ?? '',
   });
-  await Promise.all([
-    postOpeningBalance(tx, caller, { studentId: id, amountCents: openingCents }),
-    billStudent(tx, caller, { studentId: id }),
-  ]);
+  await Promise.all([postOpeningBalance(tx, caller, { studentId: id, owed: openingCents }), billStudent(tx, caller, { studentId: id })]);
   notify(tx, caller, {
     type: 'student',
     title: 'Student registered',

@@ -1,7 +1,7 @@
 import { billsInGrade } from '../../billing/server/class-sql.ts';
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
-import { asCents } from '../../core/money.ts';
+import { negated, sumCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { termText } from '../../terms/rules.ts';
@@ -29,12 +29,12 @@ export async function classChange(
   const changed = student.gradeId === gradeId ? [] : bills;
   return {
     currentTerm: term ? { id: term.id, name: termText(term), endDate: term.endDate, isOver: term.isOver } : null,
-    terms: changed.map(({ id, nowCents, afterCents, ...named }) => ({
+    terms: changed.map(({ id, billNow, billAfter, ...named }) => ({
       id,
       name: termText(named),
-      billNow: nowCents,
-      billAfter: afterCents,
-      difference: asCents(afterCents - nowCents),
+      billNow,
+      billAfter,
+      difference: sumCents([billAfter, negated(billNow)]),
     })),
   };
 }

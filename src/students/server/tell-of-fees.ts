@@ -1,5 +1,5 @@
 import type { TermBill } from '../../billing/server/class-sql.ts';
-import { asCents, type Cents, kesText, sumCents } from '../../core/money.ts';
+import { type Cents, kesText, negated, sumCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
@@ -14,7 +14,7 @@ type Moved = Named & { place: string; bills: readonly TermBill[]; fees: string; 
  * otherwise take fees away unseen.
  */
 export function tellOfMove(tx: Transaction, caller: Caller, { bills, isPosted, fees, place, ...student }: Moved): void {
-  const difference = sumCents(bills.map(({ nowCents, afterCents }) => asCents(afterCents - nowCents)));
+  const difference = sumCents(bills.flatMap(({ billNow, billAfter }) => [billAfter, negated(billNow)]));
   if (isPosted ? difference >= 0 : difference <= 0) return;
   tell(tx, caller, student, {
     title: isPosted ? 'Fees lowered' : 'Fees left lower',
@@ -27,7 +27,7 @@ export function tellOfCredit(tx: Transaction, caller: Caller, { openingCents, ..
   if (openingCents >= 0) return;
   tell(tx, caller, student, {
     title: 'Credit brought forward',
-    message: `${caller.username} enrolled ${student.fullName} with ${kesText(asCents(-openingCents))} paid ahead.`,
+    message: `${caller.username} enrolled ${student.fullName} with ${kesText(negated(openingCents))} paid ahead.`,
   });
 }
 

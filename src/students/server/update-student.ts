@@ -3,7 +3,7 @@ import { followStreamChange, postGradeChange } from '../../billing/server/post-d
 import { lockBilling } from '../../billing/server/sql.ts';
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
-import { asCents, kesText } from '../../core/money.ts';
+import { kesText, negated, sumCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { orRefusal } from '../../core/server/refusals.ts';
@@ -64,10 +64,11 @@ export async function updateStudent(
 }
 
 /** "Fees of Term 3 2026 rise by KES 750.00 to KES 15,250.00." */
-function feesText({ nowCents, afterCents, ...term }: TermBill, billFrom: 'now' | 'nextTerm'): string {
+function feesText({ billNow, billAfter, ...term }: TermBill, billFrom: 'now' | 'nextTerm'): string {
   const fees = `Fees of ${termText(term)}`;
-  if (billFrom === 'nextTerm') return `${fees} stay at ${kesText(nowCents)}; the new grade counts from the next term.`;
-  const difference = afterCents - nowCents;
-  if (difference === 0) return `${fees} stay at ${kesText(nowCents)}.`;
-  return `${fees} ${difference > 0 ? 'rise' : 'fall'} by ${kesText(asCents(Math.abs(difference)))} to ${kesText(afterCents)}.`;
+  if (billFrom === 'nextTerm') return `${fees} stay at ${kesText(billNow)}; the new grade counts from the next term.`;
+  const difference = sumCents([billAfter, negated(billNow)]);
+  if (difference === 0) return `${fees} stay at ${kesText(billNow)}.`;
+  const change = difference > 0 ? `rise by ${kesText(difference)}` : `fall by ${kesText(negated(difference))}`;
+  return `${fees} ${change} to ${kesText(billAfter)}.`;
 }

@@ -52,7 +52,7 @@ export type Opening = Term & {
   holdsMoney: boolean;
   isOnlyUser: boolean;
   students: number;
-  chargedCents: Cents;
+  amount: Cents;
 };
 
 /** A term with its opening that stands, and what deciding about undoing it needs. */
@@ -66,7 +66,7 @@ export function openingOfTerm(tx: Transaction, { schoolId, termId }: TermKey): P
              select from ledger_entries e
              where e.school_id = t.school_id and e.term_id = t.term_id and e.kind <> 'charge') as "holdsMoney",
            (select count(*) = 1 from users where school_id = t.school_id and is_active) as "isOnlyUser",
-           bills.students, bills.charged as "chargedCents",
+           bills.students, bills.charged as amount,
            (select json_build_object('id', n.term_id, 'name', n.name, 'year', n.year)
             from ${standingOf(schoolId)}
             join terms n on n.school_id = standing.school_id and n.term_id = standing.term_id

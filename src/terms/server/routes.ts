@@ -28,14 +28,14 @@ export function termsRoutes(app: App): void {
   });
 
   serve(app, termBilling, async (tx, { caller: { schoolId }, params: { termId } }) => {
-    const [term, { students, amountCents, gradesWithoutFees }] = await Promise.all([
+    const [term, { students, amount, gradesWithoutFees }] = await Promise.all([
       termById(tx, { schoolId, termId }),
       billingPreview(tx, { schoolId, termId }),
     ]);
     if (!term) throw new AppError('TERM_NOT_FOUND');
     // A term bills once, when it is opened for the first time.
     if (term.billed) return { termId, students: 0, amount: zeroCents, openedBefore: true, notBilled: students, gradesWithoutFees };
-    return { termId, students, amount: amountCents, openedBefore: false, notBilled: 0, gradesWithoutFees };
+    return { termId, students, amount, openedBefore: false, notBilled: 0, gradesWithoutFees };
   });
 
   serve(app, termOpening, (tx, { caller, params }) => openingToUndo(tx, caller, params));

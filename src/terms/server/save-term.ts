@@ -86,7 +86,7 @@ async function refuseNewOrder(tx: Transaction, schoolId: number, { termId, ...gi
   throw new AppError('TERM_ORDER', { term: termText(given), between }, { field: 'startDate' });
 }
 
-function billedText({ students, amountCents }: Billed): string {
+function billedText({ students, amount }: Billed): string {
   if (students === 0) return 'there was nobody to bill';
-  return `${students} ${students === 1 ? 'student' : 'students'} billed ${kesText(amountCents)}`;
+  return `${students} ${students === 1 ? 'student' : 'students'} billed ${kesText(amount)}`;
 }

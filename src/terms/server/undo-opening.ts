@@ -19,9 +19,9 @@ export async function openingToUndo(tx: Transaction, caller: Caller, { termId }:
   const key = { schoolId: caller.schoolId, termId };
   const opening = await openingOfTerm(tx, key);
   if (!opening) throw new AppError('TERM_NOT_FOUND');
-  const { openedBy, openedAt, students, chargedCents } = opening;
+  const { openedBy, openedAt, students, amount } = opening;
   const currentAfter = await currentAfterUndo(tx, key, opening);
-  return { termId, openedBy, openedAt, students, amount: chargedCents, currentAfter, refusal: refusalOf(opening, caller)?.message ?? null };
+  return { termId, openedBy, openedAt, students, amount, currentAfter, refusal: refusalOf(opening, caller)?.message ?? null };
 }
 
 /**
@@ -50,10 +50,10 @@ export async function undoOpening(
   const { updatedAt } = await forgetOpening(tx, key);
   const reopened = opening.current && after ? await openTerm(tx, { schoolId, termId: after.id }) : null;
   const name = termText(opening);
-  const { students, amountCents, entryId } = await unbillTerm(tx, caller, { termId, reason: `Opening of ${name} undone: ${reason}` });
+  const { students, amount, entryId } = await unbillTerm(tx, caller, { termId, reason: `Opening of ${name} undone: ${reason}` });
   const selfApproved = openedById === userId;
   await insertUndo(tx, { schoolId, openingId, entryId, reason, userId, selfApproved });
-  const said = `${takenBackText({ students, amountCents })} ${currentText(after, opening.current)}`;
+  const said = `${takenBackText({ students, amount })} ${currentText(after, opening.current)}`;
   notify(tx, caller, {
     type: 'term',
     title: 'Term opening undone',
@@ -65,7 +65,7 @@ export async function undoOpening(
     message: `The opening of ${name} is undone. ${said}`,
     term: { id, name: opening.name, year, startDate, endDate, current: false, billed: false, updatedAt },
     students,
-    amount: amountCents,
+    amount,
     currentTerm: after && { ...after, ...reopened, current: true },
     selfApproved,
   };
@@ -94,9 +94,9 @@ function heldText(payments: number): string {
   return payments === 1 ? '1 payment' : `${payments} payments`;
 }
 
-function takenBackText({ students, amountCents }: { students: number; amountCents: Cents }): string {
+function takenBackText({ students, amount }: { students: number; amount: Cents }): string {
   if (students === 0) return 'Nobody had been billed.';
-  return `${kesText(amountCents)} taken back from ${students} ${students === 1 ? 'student' : 'students'}.`;
+  return `${kesText(amount)} taken back from ${students} ${students === 1 ? 'student' : 'students'}.`;
 }
 
 function currentText(after: Term | null, wasCurrent: boolean): string {
