@@ -94,7 +94,7 @@ export const errorTable = {
   SERVER_BUSY: [503, 'Karo is busy just now. Nothing was recorded; please try again in a moment.'],
   READ_TOO_LONG: [503, 'This took too long and was stopped. Ask for less, such as fewer days or one class, and try again.'],
   WRITE_TOO_LONG: [503, 'This took too long and was stopped. Nothing was recorded; please try again in a moment.'],
-  STORAGE_FULL: [503, "Nothing was recorded. The server's disk is full; please tell whoever runs Karo."],
+  STORAGE_FULL: [503, "Nothing was recorded. The server's disk is full; please tell the person who runs Karo."],
   STOPPING: [503, 'Karo is being restarted. Nothing was recorded; please try again in a moment.'],
   CALLER_LEFT: [503, 'The connection was closed before the answer was ready.'],
   DATABASE_UNAVAILABLE: [503, 'The database cannot be reached at the moment. Nothing was recorded; please try again.'],

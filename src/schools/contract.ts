@@ -44,7 +44,7 @@ export const readSchoolSettings = endpoint({
   access: may.seeMoney,
   versioned: 'school',
   shows: ['school'],
-  summary: 'What the school says of itself on receipts and statements, its paybill and its lesson cap',
+  summary: 'What the school says about itself on receipts and statements, its paybill and its lesson cap',
   reply: z.object({ school: schoolSettings }),
 });
 
@@ -55,7 +55,7 @@ export const updateSchoolSettings = endpoint({
   access: may.setUp,
   versioned: 'school',
   changes: ['school'],
-  summary: 'Change the settings of the school; receipts that were written before keep their words',
+  summary: 'Change the settings of the school; earlier receipts keep their words',
   body: z.object({
     name: requiredText('School Name', 120, { autoComplete: 'organization' }),
     phoneNumber: emptyMeansAbsent(phoneField('Phone Number', { autoComplete: 'tel' })),

@@ -6,7 +6,7 @@ export function BrokenPage() {
   return (
     <main role="alert">
       <EmptyState title="This page could not be shown." action={<Button onClick={() => location.reload()}>Load again</Button>}>
-        Nothing was lost that had been saved. If loading it again does not help, check the internet connection.
+        Nothing that was saved is lost. If loading it again does not help, check the internet connection.
       </EmptyState>
     </main>
   );

@@ -20,7 +20,9 @@ export function DashboardPage() {
   return (
     <Page
       title="Dashboard"
-      purpose={seesMoney ? 'The school today: who is learning, and what came in.' : 'The school today: who is learning.'}
+      purpose={
+        seesMoney ? 'The school today: students, takings and the latest payments.' : 'The school today: its students and current term.'
+      }
       action={offersPayment && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
     >
       <DashboardContent school={school} />

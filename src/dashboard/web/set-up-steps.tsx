@@ -45,7 +45,7 @@ export function SetUpSteps({ setUp }: { setUp: SetUp }) {
         ))}
       </ol>
       <p className={classes.note}>
-        What receipts say of the school, and its paybill, are in <TextLink to="/settings/school">School Settings</TextLink>.
+        What receipts say about the school, and its paybill, are set in <TextLink to="/settings/school">School Settings</TextLink>.
       </p>
     </Section>
   );

@@ -108,7 +108,7 @@ function RemoveDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
       onConfirm={remove}
       onCancel={onClose}
     >
-      {`${feeName} will be removed. Only a fee that no student has, and that was never charged, can be.`}
+      {`${feeName} will be removed. Only a fee that no student has and that was never charged can be removed.`}
     </ConfirmDialog>
   );
 }

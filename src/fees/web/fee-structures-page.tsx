@@ -39,7 +39,7 @@ function FeeStructures() {
   return (
     <Page
       title={title}
-      purpose="What each grade pays in a term, in KES. Additional fees are set apart from these."
+      purpose="What each grade pays in a term, in KES. Additional fees are charged separately."
       action={
         <ActButton for={saveFeeStructure} disabled={!choices.data} onClick={() => setOpened('new')}>
           New Fee Structure

@@ -91,7 +91,7 @@ function unlinked(every: readonly AdditionalFee[] | undefined, linked: readonly 
 function NoneAvailable() {
   return (
     <EmptyState title="No available fees">
-      The school has no other additional fee. They are defined in <TextLink to="/settings/additional-fees">Additional Fees</TextLink>.
+      The school has no other additional fees. Add one under <TextLink to="/settings/additional-fees">Additional Fees</TextLink>.
     </EmptyState>
   );
 }

@@ -21,7 +21,7 @@ const pageSize = 10;
 export function ViewAdditionalFeesPage() {
   return (
     <Allowed for={additionalFeeFilters} title={title}>
-      <Page title={title} purpose="Who pays for transport, lunch and the like. Open a student to add or take away a fee.">
+      <Page title={title} purpose="Who pays for transport, lunch and the like. Open a student to add or remove a fee.">
         <FilteredStudents />
       </Page>
     </Allowed>

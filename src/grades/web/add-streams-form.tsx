@@ -65,7 +65,7 @@ export function AddStreamsForm({ grades }: { grades: readonly Grade[] }) {
 
 /** What the button will do, said before it is pressed; streams that the grade has already stay as they are. */
 function whatItAdds(grade: Grade | undefined, names: readonly string[]): string {
-  if (!grade || names.length === 0) return 'Names with commas between them.';
+  if (!grade || names.length === 0) return 'Separate the names with commas.';
   const existing = new Set(grade.streams.map(({ name }) => name.toLowerCase()));
   const fresh = names.filter((name) => !existing.has(name.toLowerCase()));
   if (fresh.length === 0) return `${grade.name} has ${names.length === 1 ? 'this stream' : 'these streams'} already.`;

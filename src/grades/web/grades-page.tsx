@@ -16,7 +16,7 @@ export function GradesPage() {
   const asked = useAsk(listGrades, {});
   return (
     <Allowed for={listGrades} title={title}>
-      <Page title={title} purpose="The grades of the school and the streams that each is split into.">
+      <Page title={title} purpose="The school's grades and the streams of each.">
         <Changeable by={saveGrades} what="grades and streams">
           <div className={classes.forms}>
             <Section title="Add New Grade">

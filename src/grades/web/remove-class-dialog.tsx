@@ -32,8 +32,8 @@ export function RemoveClassDialog({ removal, onClose }: { removal: Removal; onCl
       onCancel={onClose}
     >
       {stream
-        ? `${stream.name} will no longer be a stream of ${grade.name}. Only a stream that nobody is or was in can be removed.`
-        : `${grade.name} will be removed with its streams and subjects. Only a grade that nobody is or was in can be removed.`}
+        ? `${stream.name} will no longer be a stream of ${grade.name}. Only a stream that never had a student can be removed.`
+        : `${grade.name} will be removed with its streams and subjects. Only a grade that never had a student can be removed.`}
     </ConfirmDialog>
   );
 }

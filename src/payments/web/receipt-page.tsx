@@ -15,7 +15,7 @@ import classes from './receipt-page.module.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
 const withoutQrCode =
-  'This receipt has no QR code, because Karo does not know for sure by which address your school reaches it. Whoever runs Karo sets that (PUBLIC_URL).';
+  'This receipt has no QR code, because Karo does not know the address that your school reaches it by. The person who runs Karo can set it (PUBLIC_URL).';
 
 export function ReceiptPage() {
   return (
@@ -60,7 +60,7 @@ function ReceiptFault({ error, studentId, onRetry }: ReceiptFaultProps) {
         }
       >
         {isMissing
-          ? "This student has no receipt of this number. The student's statement lists every receipt that there is; All Payments finds one by its number."
+          ? "This student has no receipt with this number. The statement lists all of the student's receipts, and All Payments finds one by its number."
           : "Try again in a moment. The receipt can also be opened from the student's statement."}
       </EmptyState>
     </div>

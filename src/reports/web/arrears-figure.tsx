@@ -38,8 +38,8 @@ function readingOf(sorted: readonly GradeProgress[]): ReactNode {
   const all = sumCents([first, ...others].map(({ balance }) => balance));
   return (
     <>
-      {first.name} has most of this term's fees to pay still: <Money cents={first.balance} code /> of <Money cents={all} code />. Filled is
-      paid, open is to pay; arrears from before are not in it.
+      {first.name} still has the most to collect: <Money cents={first.balance} code /> of <Money cents={all} code />. The filled part is
+      paid, the open part is due. Earlier arrears are not included.
     </>
   );
 }

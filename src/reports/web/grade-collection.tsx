@@ -53,7 +53,7 @@ function Totals({ grades, balances }: { grades: readonly GradeProgress[]; balanc
         <Money cents={asCents(Math.abs(balance))} code />
       </Total>
       <Total name="Collected of required">{percentPaid({ paid, required })}%</Total>
-      <Total name="Owed in all, with arrears" note={standingText(balances)} wide>
+      <Total name="Total owed, with arrears" note={standingText(balances)} wide>
         <Money cents={balances.owed} code />
       </Total>
     </dl>
@@ -65,7 +65,7 @@ function standingText({ owingStudents, credit, creditStudents }: Balances): stri
   const owing = owingStudents === 1 ? '1 student owes' : `${owingStudents.toLocaleString('en-KE')} students owe`;
   if (creditStudents === 0) return `${owing}, earlier terms included.`;
   const ahead = creditStudents === 1 ? '1 other is' : `${creditStudents.toLocaleString('en-KE')} others are`;
-  return `${owing}, earlier terms included. ${ahead} in credit by ${kesText(credit)}, which is not taken off here.`;
+  return `${owing}, earlier terms included. ${ahead} in credit by ${kesText(credit)}, which is not subtracted here.`;
 }
 
 type TotalProps = { name: string; note?: string; wide?: boolean; children: ReactNode };

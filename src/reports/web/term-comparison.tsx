@@ -46,7 +46,7 @@ function Comparison({ comparison: { currentTerm, previousTerm, change, averageBa
       </Panel>
       <Panel
         title="Average Balance"
-        note="of each student billed, with arrears, less credits"
+        note="per billed student, with arrears, less credits"
         terms={terms}
         current={currentTerm.averageBalance}
         previous={previousTerm.averageBalance}

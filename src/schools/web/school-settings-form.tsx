@@ -36,7 +36,7 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
         />
         <Textarea
           {...form.field('receiptFooter')}
-          description="At the foot of each new receipt; receipts that were written before keep their words"
+          description="At the foot of each new receipt; earlier receipts keep their words"
           rows={3}
         />
       </FieldGroup>

@@ -14,7 +14,7 @@ export function SchoolSettingsPage() {
     <Allowed for={readSchoolSettings} title={title}>
       <Page
         title={title}
-        purpose="What receipts and statements say of the school, where parents pay, and how many lessons a teacher may have."
+        purpose="What receipts and statements say about the school, where parents pay, and how many lessons a teacher may have."
       >
         <AskedSettings />
       </Page>

@@ -20,7 +20,7 @@ export function SignUpPage() {
       <title>Get Started Free · Karo</title>
       <div>
         <Title order={1}>Get Started Free</Title>
-        <p className={classes.aside}>This makes your school, and you its first administrator.</p>
+        <p className={classes.aside}>This creates your school, with you as its first administrator.</p>
       </div>
       <Form form={form} submit="Create school" submitting="Creating...">
         <TextInput {...form.field('schoolName')} />

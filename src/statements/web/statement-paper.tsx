@@ -46,7 +46,7 @@ export function StatementPaper({ statement, onPage }: { statement: Statement; on
       </Part>
       {billing.additionalFees.length > 0 && (
         <Part title="Additional Fees">
-          <p className={classes.note}>Already in the charges above; here one by one.</p>
+          <p className={classes.note}>Included in the charges above, listed here one by one.</p>
           <ChargeTable
             label="Additional Fees"
             lines={billing.additionalFees}

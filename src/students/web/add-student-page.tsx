@@ -31,7 +31,7 @@ export function AddStudentPage() {
 function AddStudent() {
   const options = useAsk(addStudentOptions, {});
   return (
-    <Page title={title} purpose={options.data ? purposeOf(options.data) : 'Puts a child on the register of the school.'}>
+    <Page title={title} purpose={options.data ? purposeOf(options.data) : 'Enrols a child.'}>
       <AddStudentContent options={options} />
     </Page>
   );
@@ -80,7 +80,7 @@ function AddStudentForm({ options }: { options: Options }) {
         <FieldGroup legend="The money">
           <MoneyField
             {...form.field('cfBalance')}
-            description="Owed from before; with a minus in front for money paid ahead. Blank for none."
+            description="What the student owes from before. With a minus in front for money paid in advance; blank for none."
           />
         </FieldGroup>
       </Form>

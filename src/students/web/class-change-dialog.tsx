@@ -25,7 +25,7 @@ type ClassChangeDialogProps = {
 export function ClassChangeDialog({ name, grade, change: { data, error, refetch }, onSave, onCancel }: ClassChangeDialogProps) {
   return (
     <Dialog opened title={`Move ${name} to ${grade}?`} onClose={onCancel}>
-      {!data && error && <ErrorAlert error={error} fallback="The change of the bill could not be counted." onRetry={refetch} />}
+      {!data && error && <ErrorAlert error={error} fallback="The change to the bill could not be worked out." onRetry={refetch} />}
       {!data && !error && <Spinner />}
       {data && <Question grade={grade} change={data} onSave={onSave} onCancel={onCancel} />}
     </Dialog>

@@ -25,7 +25,7 @@ export function StudentsPage() {
     <Allowed for={listStudents} title={title}>
       <Page
         title={title}
-        purpose="Everybody who learns here, and those who have left."
+        purpose="Current and former students."
         action={mayCall(addStudent) && <ButtonLink to="/students/add-student">Add New Student</ButtonLink>}
       >
         <FilteredStudents />

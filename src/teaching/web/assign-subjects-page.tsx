@@ -19,7 +19,7 @@ const title = 'Assign Subjects to Teachers';
 export function AssignSubjectsPage() {
   return (
     <Allowed for={subjectAllocation} title={title}>
-      <Page title={title} purpose="Who teaches which subject to which stream, within the lessons that a teacher may have in a week.">
+      <Page title={title} purpose="Which teacher takes which subject in each stream, within the weekly limit of lessons.">
         <Grades />
       </Page>
     </Allowed>

@@ -85,11 +85,11 @@ type Billing = NonNullable<ReturnType<typeof useAsk<typeof termBilling>>['data']
 
 function billingText(term: Term, { students, amount, openedBefore }: Billing): string {
   if (openedBefore) return `${termText(term)} was opened before, so this bills nobody.`;
-  if (students === 0) return 'This bills nobody: no active student has fees of this term that are not billed yet.';
+  if (students === 0) return 'This bills nobody: every fee of this term is billed already, or no active student has one.';
   return `This bills ${students.toLocaleString('en-KE')} ${students === 1 ? 'student' : 'students'} ${kesText(amount)}.`;
 }
 
 function notBilledText(term: Term, count: number): string {
-  const who = count === 1 ? '1 active student came' : `${count.toLocaleString('en-KE')} active students came`;
+  const who = count === 1 ? '1 active student joined' : `${count.toLocaleString('en-KE')} active students joined`;
   return `${who} while another term was current and ${count === 1 ? 'is' : 'are'} not billed in ${termText(term)}.`;
 }

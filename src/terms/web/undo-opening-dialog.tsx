@@ -28,11 +28,11 @@ export function UndoOpeningDialog({ term, onDone }: UndoOpeningDialogProps) {
   return (
     <Dialog opened title={`Undo the opening of ${termText(term)}?`} locked={form.pending} onClose={() => onDone()}>
       {opening.error && (
-        <ErrorAlert error={opening.error} fallback="What it would take back could not be counted." onRetry={opening.refetch} />
+        <ErrorAlert error={opening.error} fallback="What it would take back could not be worked out." onRetry={opening.refetch} />
       )}
       <Stack gap={8}>
         <Text fw={600} role="status">
-          {opening.data ? takenBackText(opening.data) : !opening.error && 'Counting what it takes back…'}
+          {opening.data ? takenBackText(opening.data) : !opening.error && 'Working out what it takes back…'}
         </Text>
         {opening.data && <Text>{afterText(term, opening.data)}</Text>}
         {refusal && <Notice tone="warning">{refusal}</Notice>}

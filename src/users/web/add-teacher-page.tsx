@@ -13,7 +13,7 @@ export function AddTeacherPage() {
   const [created, setCreated] = useState<Reply<typeof createUser> | null>(null);
   return (
     <Allowed for={createUser} title={title}>
-      <Page title={title} purpose="Gives a teacher an account: they see classes and students, but no money.">
+      <Page title={title} purpose="Create an account for a teacher. Teachers see classes and students, but no money.">
         {created && <CreatedNotice created={created} />}
         <NewUserForm submit="Add Teacher" onlyRole="teacher" onCreated={setCreated} />
       </Page>

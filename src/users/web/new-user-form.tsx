@@ -33,8 +33,8 @@ export function NewUserForm({ submit, onlyRole, onCreated }: NewUserFormProps) {
   return (
     <Form form={form} submit={submit} submitting="Creating...">
       <FieldGroup>
-        <TextInput {...form.field('username')} description="What they sign in with. No spaces." />
-        <TextInput {...form.field('email')} description="Their own address, one that they read." />
+        <TextInput {...form.field('username')} description="They sign in with this. No spaces." />
+        <TextInput {...form.field('email')} description="An address that they read." />
         {onlyRole === undefined && (
           <NativeSelect {...form.field('role')} description={roleWords[form.values.role || role].does} data={roleChoices} {...mandatory} />
         )}
