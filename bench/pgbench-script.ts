@@ -1,4 +1,5 @@
 import { asCents } from '../src/core/money.ts';
+import { receiptPath } from '../src/core/page-paths.ts';
 import { type Caller, callerOfSession } from '../src/core/server/caller.ts';
 import { Transaction } from '../src/core/server/database/transaction.ts';
 import { onceUnderKey } from '../src/core/server/idempotency.ts';
@@ -75,7 +76,13 @@ async function recordPayment(tx: Transaction, caller: Caller): Promise<void> {
   };
   await insertPayment(tx, caller, { ...receipt, ...ids, ...paid });
   const message = 'KES 150.50 (Mpesa, CODE) for Child, Grade 1 East. Receipt 1.';
-  notify(tx, caller, { type: 'verification', title: 'Payment awaiting verification', message, path: '/receipt/1/1', paymentId: 1 });
+  notify(tx, caller, {
+    type: 'verification',
+    title: 'Payment awaiting verification',
+    message,
+    path: receiptPath({ studentId: 1, paymentId: 1 }),
+    paymentId: 1,
+  });
 }
 
 /** Every school here has one user, term, grade and stream, made in the same order, so their ids are the school's own. */

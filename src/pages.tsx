@@ -1,152 +1,92 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { parsedSearch, searchText } from './core/web/address.ts';
-import { clearSession, isExpired, readSession, signInPath } from './core/web/session.ts';
+import type { PagePath, PagePattern } from './core/page-paths.ts';
+import { useHere } from './core/web/navigation.ts';
+import { readSession, signInAgain } from './core/web/session.ts';
 import { Shell } from './shell/shell.tsx';
-import { BrokenPage } from './ui/broken-page.tsx';
-import { focusHeading } from './ui/focus-heading.ts';
+import { BrokenPage, WholeOrBroken } from './ui/broken-page.tsx';
 import { FullPageSpinner, Spinner } from './ui/states.tsx';
 
-type PageLine = {
-  path: string;
+type Line = {
   /** 'public', or for those who are signed in: inside the layout, or bare (for print). */
   shown: 'public' | 'layout' | 'bare';
   load: () => Promise<ComponentType>;
 };
 
-const pages: readonly PageLine[] = [
-  { path: '/', shown: 'public', load: async () => (await import('./landing/web/landing-page.tsx')).LandingPage },
-  { path: '/blog', shown: 'public', load: async () => (await import('./guides/web/guides-page.tsx')).GuidesPage },
-  { path: '/blog/$guide', shown: 'public', load: async () => (await import('./guides/web/guide-page.tsx')).GuidePage },
-  { path: '/signup', shown: 'public', load: async () => (await import('./signup/web/sign-up-page.tsx')).SignUpPage },
-  { path: '/dashboard', shown: 'layout', load: async () => (await import('./dashboard/web/dashboard-page.tsx')).DashboardPage },
-  { path: '/students', shown: 'layout', load: async () => (await import('./students/web/students-page.tsx')).StudentsPage },
-  { path: '/students/add', shown: 'layout', load: async () => (await import('./students/web/add-student-page.tsx')).AddStudentPage },
-  {
-    path: '/students/add-student',
-    shown: 'layout',
-    load: async () => (await import('./students/web/add-student-page.tsx')).AddStudentPage,
-  },
-  {
-    path: '/students/$studentId/edit',
+/** What is shown at each path of `core/page-paths.ts`. */
+const pages: Record<PagePattern, Line> = {
+  '/': { shown: 'public', load: async () => (await import('./landing/web/landing-page.tsx')).LandingPage },
+  '/blog': { shown: 'public', load: async () => (await import('./guides/web/guides-page.tsx')).GuidesPage },
+  '/blog/$guide': { shown: 'public', load: async () => (await import('./guides/web/guide-page.tsx')).GuidePage },
+  '/signup': { shown: 'public', load: async () => (await import('./signup/web/sign-up-page.tsx')).SignUpPage },
+  '/login': { shown: 'public', load: async () => (await import('./session/web/sign-in-page.tsx')).SignInPage },
+  '/dashboard': { shown: 'layout', load: async () => (await import('./dashboard/web/dashboard-page.tsx')).DashboardPage },
+  '/students': { shown: 'layout', load: async () => (await import('./students/web/students-page.tsx')).StudentsPage },
+  '/students/add': { shown: 'layout', load: async () => (await import('./students/web/add-student-page.tsx')).AddStudentPage },
+  '/students/add-student': { shown: 'layout', load: async () => (await import('./students/web/add-student-page.tsx')).AddStudentPage },
+  '/students/$studentId/edit': {
     shown: 'layout',
     load: async () => (await import('./students/web/edit-student-page.tsx')).EditStudentPage,
   },
-  {
-    path: '/students/$studentId/add-fees',
+  '/students/$studentId/add-fees': {
     shown: 'layout',
     load: async () => (await import('./fees/web/student-fees-page.tsx')).StudentFeesPage,
   },
-  { path: '/settings/configure-grades', shown: 'layout', load: async () => (await import('./grades/web/grades-page.tsx')).GradesPage },
-  { path: '/settings/terms', shown: 'layout', load: async () => (await import('./terms/web/terms-page.tsx')).TermsPage },
-  {
-    path: '/settings/additional-fees',
+  '/settings/configure-grades': { shown: 'layout', load: async () => (await import('./grades/web/grades-page.tsx')).GradesPage },
+  '/settings/terms': { shown: 'layout', load: async () => (await import('./terms/web/terms-page.tsx')).TermsPage },
+  '/settings/additional-fees': {
     shown: 'layout',
     load: async () => (await import('./fees/web/additional-fees-page.tsx')).AdditionalFeesPage,
   },
-  {
-    path: '/settings/fee-structures',
-    shown: 'layout',
-    load: async () => (await import('./fees/web/fee-structures-page.tsx')).FeeStructuresPage,
-  },
-  { path: '/settings/users', shown: 'layout', load: async () => (await import('./users/web/users-page.tsx')).UsersPage },
-  {
-    path: '/settings/school',
-    shown: 'layout',
-    load: async () => (await import('./schools/web/school-settings-page.tsx')).SchoolSettingsPage,
-  },
-  { path: '/payments/new', shown: 'layout', load: async () => (await import('./payments/web/new-payment-page.tsx')).NewPaymentPage },
-  { path: '/payments/view', shown: 'layout', load: async () => (await import('./payments/web/payments-page.tsx')).PaymentsPage },
-  {
-    path: '/all-payments',
+  '/settings/fee-structures': { shown: 'layout', load: async () => (await import('./fees/web/fee-structures-page.tsx')).FeeStructuresPage },
+  '/settings/users': { shown: 'layout', load: async () => (await import('./users/web/users-page.tsx')).UsersPage },
+  '/settings/school': { shown: 'layout', load: async () => (await import('./schools/web/school-settings-page.tsx')).SchoolSettingsPage },
+  '/payments/new': { shown: 'layout', load: async () => (await import('./payments/web/new-payment-page.tsx')).NewPaymentPage },
+  '/payments/view': { shown: 'layout', load: async () => (await import('./payments/web/payments-page.tsx')).PaymentsPage },
+  '/all-payments': {
     shown: 'layout',
     load: async () => (await import('./payments/web/all-payments/all-payments-page.tsx')).AllPaymentsPage,
   },
-  {
-    path: '/payments/$studentId/fee-statement',
+  '/payments/$studentId/fee-statement': {
     shown: 'bare',
     load: async () => (await import('./statements/web/fee-statement-page.tsx')).FeeStatementPage,
   },
-  {
-    path: '/payments/view-addfees',
+  '/payments/view-addfees': {
     shown: 'layout',
     load: async () => (await import('./fees/web/view-additional-fees-page.tsx')).ViewAdditionalFeesPage,
   },
-  { path: '/payments/fee-reports', shown: 'layout', load: async () => (await import('./reports/web/fee-reports-page.tsx')).FeeReportsPage },
-  {
-    path: '/receipt/$studentId/$paymentId',
-    shown: 'bare',
-    load: async () => (await import('./payments/web/receipt-page.tsx')).ReceiptPage,
-  },
-  {
-    path: '/teachers/assign-subjects',
+  '/payments/fee-reports': { shown: 'layout', load: async () => (await import('./reports/web/fee-reports-page.tsx')).FeeReportsPage },
+  '/receipt/$studentId/$paymentId': { shown: 'bare', load: async () => (await import('./payments/web/receipt-page.tsx')).ReceiptPage },
+  '/teachers/assign-subjects': {
     shown: 'layout',
     load: async () => (await import('./teaching/web/assign-subjects-page.tsx')).AssignSubjectsPage,
   },
-  { path: '/teachers/add', shown: 'layout', load: async () => (await import('./users/web/add-teacher-page.tsx')).AddTeacherPage },
-  { path: '/logout', shown: 'bare', load: async () => (await import('./session/web/sign-out-page.tsx')).SignOutPage },
-];
+  '/teachers/add': { shown: 'layout', load: async () => (await import('./users/web/add-teacher-page.tsx')).AddTeacherPage },
+  '/logout': { shown: 'bare', load: async () => (await import('./session/web/sign-out-page.tsx')).SignOutPage },
+};
 
-const root = createRootRoute({ component: Outlet });
+const fetched = new Map<PagePattern, ComponentType>();
 
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  beforeLoad: () => {
-    if (readSession()) throw redirect({ to: '/dashboard', replace: true });
-  },
-  component: lazyRouteComponent(async () => ({ default: (await import('./session/web/sign-in-page.tsx')).SignInPage })),
-});
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: ({ location }) => {
-    const session = readSession();
-    if (session && !isExpired(session.token)) return;
-    clearSession();
-    throw redirect({ href: signInPath({ from: location.href, expired: session !== null }), replace: true });
-  },
-});
-
-const layout = createRoute({ getParentRoute: () => signedIn, id: 'layout', component: Shell });
-
-const anyOther = createRoute({
-  getParentRoute: () => root,
-  path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: '/', replace: true });
-  },
-});
-
-function routesShown(shown: PageLine['shown'], parent: typeof root | typeof signedIn | typeof layout) {
-  return pages
-    .filter((page) => page.shown === shown)
-    .map(({ path, load }) =>
-      createRoute({
-        getParentRoute: () => parent,
-        path,
-        component: lazyRouteComponent(async () => ({ default: await load() })),
-        pendingComponent: shown === 'layout' ? Spinner : FullPageSpinner,
-      }),
-    );
+/** Fetches the script of a page, where it has not been yet. */
+export async function fetchPage(pattern: PagePattern): Promise<void> {
+  if (!fetched.has(pattern)) fetched.set(pattern, await pages[pattern].load());
 }
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    ...routesShown('public', root),
-    signIn,
-    signedIn.addChildren([...routesShown('bare', signedIn), layout.addChildren(routesShown('layout', layout))]),
-    anyOther,
-  ]),
-  parseSearch: parsedSearch,
-  stringifySearch: searchText,
-  defaultPreload: 'intent',
-  defaultPendingComponent: FullPageSpinner,
-  defaultErrorComponent: BrokenPage,
-  scrollRestoration: true,
-});
+/** Where an address leads instead of its page: to the sign-in page and back for a stranger, past it for who is signed in. */
+export function detour(pattern: PagePattern, address: string): PagePath | null {
+  if (pattern === '/login') return readSession() ? '/dashboard' : null;
+  return pages[pattern].shown === 'public' ? null : signInAgain(address);
+}
 
-router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) focusHeading();
-});
+/** The page at the address, in its frame. */
+export function PageHere() {
+  const { page, pathname, status } = useHere();
+  const { shown } = pages[page.pattern];
+  const Waiting = shown === 'layout' ? Spinner : FullPageSpinner;
+  const Content = status === 'pending' ? Waiting : (fetched.get(page.pattern) ?? BrokenPage);
+  const content = (
+    <WholeOrBroken key={pathname}>
+      <Content />
+    </WholeOrBroken>
+  );
+  return shown === 'layout' ? <Shell>{content}</Shell> : content;
+}

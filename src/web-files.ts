@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './core/errors.ts';
+import type { PagePath } from './core/page-paths.ts';
 import { projectRoot } from './core/server/project-root.ts';
 
 const folder = join(projectRoot, 'dist', 'web');
@@ -13,9 +14,9 @@ const immutable = 'public, max-age=31536000, immutable';
 /** Serves the built page: files by name, / and /login prerendered, and the page itself for every other address that a browser opens. */
 export async function webFiles(http: FastifyInstance): Promise<void> {
   const page = await pageFile('index.html');
-  const drawn = new Map([
-    ['/', (await pageFile('landing.html')) ?? page],
-    ['/login', (await pageFile('login.html')) ?? page],
+  const drawn = new Map<string, string | null>([
+    ['/' satisfies PagePath, (await pageFile('landing.html')) ?? page],
+    ['/login' satisfies PagePath, (await pageFile('login.html')) ?? page],
   ]);
   if (existsSync(folder)) {
     await http.register(fastifyStatic, {

@@ -1,4 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
+import type { PagePath } from '../core/page-paths.ts';
 import { clearSession, followOtherTabs, readSession } from '../core/web/session.ts';
 import { SignInPage } from '../session/web/sign-in-page.tsx';
 import { Look } from '../ui/look.tsx';
@@ -8,7 +9,7 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no element #root');
 
 if (readSession()) {
-  location.replace('/dashboard');
+  location.replace('/dashboard' satisfies PagePath);
 } else {
   // A token without a user, say, is no session.
   clearSession();

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { newQueryClient } from '../core/web/ask.ts';
+import { startNavigation } from '../core/web/navigation.ts';
 import { followOtherTabs } from '../core/web/session.ts';
-import { router } from '../pages.tsx';
+import { detour, fetchPage, PageHere } from '../pages.tsx';
+import { WholeOrBroken } from '../ui/broken-page.tsx';
 import { Look } from '../ui/look.tsx';
 import { Toasts } from '../ui/toast.tsx';
 
@@ -11,10 +12,13 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no element #root');
 
 followOtherTabs();
+startNavigation({ detour, fetchPage });
 createRoot(place).render(
   <Look>
     <QueryClientProvider client={newQueryClient()}>
-      <RouterProvider router={router} />
+      <WholeOrBroken>
+        <PageHere />
+      </WholeOrBroken>
       <Toasts />
     </QueryClientProvider>
   </Look>,

@@ -1,5 +1,7 @@
+import type { PlainPath } from '../core/page-paths.ts';
+
 /** A numbered step: what to do, why, and where in Karo it is done. */
-type Step = { act: string; why?: string; page?: { path: string; name: string } };
+type Step = { act: string; why?: string; page?: { path: PlainPath; name: string } };
 
 export type Guide = {
   /** Its place in the address: /blog/first-term. */

@@ -1,11 +1,12 @@
 import { IconCash, IconChalkboard, IconLayoutDashboard, IconLogout, type IconProps, IconSettings, IconUsers } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { PagePattern, PlainPath } from '../core/page-paths.ts';
 
 export type MenuItem = {
   name: string;
-  path: string;
+  path: PlainPath;
   /** Further pages that are reached through this one. */
-  also?: RegExp;
+  also?: readonly PagePattern[];
 };
 
 export type MenuGroup = {
@@ -13,7 +14,7 @@ export type MenuGroup = {
   icon: ComponentType<IconProps>;
   items: readonly [MenuItem, ...MenuItem[]];
   /** Pages of the group that no item of it leads to. */
-  also?: RegExp;
+  also?: readonly PagePattern[];
 };
 
 /** The whole menu, the same for everyone; a page that a role may not use says who can. A group of one item is that item. */
@@ -23,14 +24,14 @@ export const menu: readonly MenuGroup[] = [
     name: 'Students',
     icon: IconUsers,
     items: [
-      { name: 'View Students', path: '/students', also: /^\/students\/[^/]+\/(edit|add-fees)$/ },
-      { name: 'Add Student', path: '/students/add', also: /^\/students\/add-student$/ },
+      { name: 'View Students', path: '/students', also: ['/students/$studentId/edit', '/students/$studentId/add-fees'] },
+      { name: 'Add Student', path: '/students/add', also: ['/students/add-student'] },
     ],
   },
   {
     name: 'Fees',
     icon: IconCash,
-    also: /^\/all-payments$/,
+    also: ['/all-payments'],
     items: [
       { name: 'View Payments', path: '/payments/view' },
       { name: 'New Payment', path: '/payments/new' },
@@ -49,7 +50,7 @@ export const menu: readonly MenuGroup[] = [
   {
     name: 'Settings',
     icon: IconSettings,
-    also: /^\/settings\/school$/,
+    also: ['/settings/school'],
     items: [
       { name: 'Manage Grades', path: '/settings/configure-grades' },
       { name: 'Manage Terms', path: '/settings/terms' },
@@ -61,12 +62,12 @@ export const menu: readonly MenuGroup[] = [
   { name: 'Sign Out', icon: IconLogout, items: [{ name: 'Sign Out', path: '/logout' }] },
 ];
 
-/** Whether the page at a path belongs to an item of the menu. */
-export function isOfItem({ path, also }: MenuItem, here: string): boolean {
-  return path === here || also?.test(here) === true;
+/** Whether a page belongs to an item of the menu. */
+export function isOfItem({ path, also }: MenuItem, here: PagePattern): boolean {
+  return path === here || also?.includes(here) === true;
 }
 
 /** Whether it belongs to a group: to one of its items, or to none of them. */
-export function isOfGroup({ items, also }: MenuGroup, here: string): boolean {
-  return items.some((item) => isOfItem(item, here)) || also?.test(here) === true;
+export function isOfGroup({ items, also }: MenuGroup, here: PagePattern): boolean {
+  return items.some((item) => isOfItem(item, here)) || also?.includes(here) === true;
 }

@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { PagePattern } from '../core/page-paths.ts';
+import { Link } from '../ui/link.tsx';
 import { Tip } from '../ui/tip.tsx';
 import { isOfGroup, isOfItem, type MenuGroup } from './menu.ts';
 import classes from './sidebar.module.css';
 
-type MiniGroupProps = { group: MenuGroup; here: string };
+type MiniGroupProps = { group: MenuGroup; here: PagePattern };
 
 /** A group of the narrow menu: its icon leads to the first page, and all its pages show beside it on hover and focus. */
 export function MiniGroup({ group, here }: MiniGroupProps) {
@@ -60,8 +61,6 @@ export function MiniGroup({ group, here }: MiniGroupProps) {
             className={classes.item}
             data-active={isOfItem(item, here) || undefined}
             to={item.path}
-            preload="intent"
-            activeOptions={{ exact: true, includeSearch: false }}
             onClick={() => setShown('closed')}
           >
             {item.name}
@@ -76,13 +75,7 @@ function GroupLink({ group, here }: MiniGroupProps) {
   const { name, icon: Icon, items } = group;
   const [{ path }] = items;
   return (
-    <Link
-      className={classes.mini}
-      to={path}
-      preload={path === '/logout' ? false : 'intent'}
-      aria-label={name}
-      data-active={isOfGroup(group, here) || undefined}
-    >
+    <Link className={classes.mini} to={path} aria-label={name} data-active={isOfGroup(group, here) || undefined}>
       <Icon size={22} aria-hidden />
     </Link>
   );

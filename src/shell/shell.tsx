@@ -1,5 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAsk } from '../core/web/ask.ts';
 import { readSession } from '../core/web/session.ts';
 import { dashboard } from '../dashboard/contract.ts';
@@ -10,7 +9,7 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The layout of the signed-in pages: menu, top bar, the page. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const small = useMedia(smallScreen);
   const medium = useMedia(mediumScreen);
   const [folded, setFolded] = useState(() => localStorage.getItem('menuFolded') === 'yes');
@@ -48,7 +47,7 @@ export function Shell() {
           menu={small ? { act: 'open', onClick: () => setOpened(true) } : wideMenu}
         />
         <main id="page" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          {children}
         </main>
       </div>
     </div>

@@ -1,4 +1,6 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import type { PagePattern } from '../core/page-paths.ts';
+import { useHere } from '../core/web/navigation.ts';
+import { Link } from '../ui/link.tsx';
 import { isOfGroup, isOfItem, type MenuGroup, menu } from './menu.ts';
 import { MiniGroup } from './mini-group.tsx';
 import classes from './sidebar.module.css';
@@ -11,7 +13,7 @@ type SidebarProps = {
 
 /** The menu of the signed-in pages. */
 export function Sidebar({ mini, onNavigate }: SidebarProps) {
-  const here = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') });
+  const here = useHere().page.pattern;
   return (
     <nav className={classes.sidebar} data-mini={mini || undefined} aria-label="Main menu">
       <Link className={classes.brand} to="/dashboard" aria-label="Karo, to the dashboard" {...(onNavigate && { onClick: onNavigate })}>
@@ -29,7 +31,7 @@ export function Sidebar({ mini, onNavigate }: SidebarProps) {
   );
 }
 
-type GroupProps = { group: MenuGroup; here: string; onNavigate?: () => void };
+type GroupProps = { group: MenuGroup; here: PagePattern; onNavigate?: () => void };
 
 function Group({ group, here, onNavigate }: GroupProps) {
   const { name, icon: Icon, items } = group;
@@ -40,8 +42,6 @@ function Group({ group, here, onNavigate }: GroupProps) {
       data-alone={items.length === 1 || undefined}
       data-active={isOfItem(item, here) || undefined}
       to={item.path}
-      preload={item.path === '/logout' ? false : 'intent'}
-      activeOptions={{ exact: true, includeSearch: false }}
       {...(onNavigate && { onClick: onNavigate })}
     >
       {items.length === 1 && <Icon size={20} aria-hidden />}

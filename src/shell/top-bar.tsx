@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBuilding, IconHelp, IconKey, IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { Reply } from '../core/endpoint.ts';
+import type { PagePath } from '../core/page-paths.ts';
 import { mayCall } from '../core/web/access.ts';
 import type { dashboard } from '../dashboard/contract.ts';
 import { NotificationBell } from '../notifications/web/notification-bell.tsx';
 import { readSchoolSettings } from '../schools/contract.ts';
 import { saveTerm } from '../terms/contract.ts';
-import { TextLink } from '../ui/link.tsx';
+import { Link, TextLink } from '../ui/link.tsx';
 import classes from './top-bar.module.css';
 
 // Rarely opened, and the machinery of forms with it: fetched when it is.
@@ -81,11 +81,11 @@ function AccountMenu({ username, role }: Pick<TopBarProps, 'username' | 'role'>)
             School settings
           </Link>
         )}
-        <a className={classes.choice} href="/blog" target="_blank" rel="noopener" aria-label="Help, in a new tab">
+        <a className={classes.choice} href={'/blog' satisfies PagePath} target="_blank" rel="noopener" aria-label="Help, in a new tab">
           <IconHelp size={18} aria-hidden />
           Help
         </a>
-        <Link className={classes.choice} to="/logout" preload={false}>
+        <Link className={classes.choice} to="/logout">
           <IconLogout size={18} aria-hidden />
           Sign out
         </Link>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
 import { EmptyState } from './states.tsx';
 
 /** Stands in for a page that failed to load or to draw. */
@@ -10,4 +11,17 @@ export function BrokenPage() {
       </EmptyState>
     </main>
   );
+}
+
+/** Shows that in place of what fails to draw. */
+export class WholeOrBroken extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? <BrokenPage /> : this.props.children;
+  }
 }

@@ -1,20 +1,43 @@
 import { Anchor, Button, type ButtonProps } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { PagePath } from '../core/page-paths.ts';
+import { go, leadsHere, opensHere, prepare, useHere } from '../core/web/navigation.ts';
 
 type Destination = {
-  /** The path of a page, filled in: `/students/7/edit`. */
-  to: string;
-  search?: Record<string, string>;
-  children: ReactNode;
+  to: PagePath;
+  /** The address that it stands in, so that the page can lead back to it. */
+  behind?: PagePath;
 };
 
-// The router types `search` by its route table, which stands above this file and so is unknown here: hence the cast.
+type LinkProps = Destination & Omit<ComponentProps<'a'>, 'href' | 'onFocus' | 'onMouseEnter' | 'onTouchStart'>;
+
+/** A link to another page of Karo, whose script is fetched as soon as it is pointed at. */
+export function Link({ to, behind, onClick, ...look }: LinkProps) {
+  const here = useHere();
+  const fetchPage = () => prepare(to);
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!opensHere(event)) return;
+    event.preventDefault();
+    go(to, { behind });
+  };
+  return (
+    <a
+      {...look}
+      href={to}
+      aria-current={leadsHere(to, here) ? 'page' : undefined}
+      onClick={follow}
+      onFocus={fetchPage}
+      onMouseEnter={fetchPage}
+      onTouchStart={fetchPage}
+    />
+  );
+}
 
 /** A link to another page of Karo in running text or a table. */
-export function TextLink({ to, search, children }: Destination) {
+export function TextLink({ to, children }: { to: PagePath; children: ReactNode }) {
   return (
-    <Anchor component={Link} to={to} search={(search ?? {}) as never} inherit>
+    <Anchor component={Link} to={to} inherit>
       {children}
     </Anchor>
   );
@@ -24,14 +47,13 @@ type ButtonLinkProps = Destination &
   ButtonProps & {
     /** Where it leads, where its own words say too little out of their row: "Edit Achieng Otieno". */
     label?: string;
-    /** The filters of the list that it stands in, so that the page can lead back to them. */
-    behind?: Record<string, string>;
+    children: ReactNode;
   };
 
 /** A link to another page that looks like a button. */
-export function ButtonLink({ to, search, label, behind, children, ...look }: ButtonLinkProps) {
+export function ButtonLink({ label, children, ...look }: ButtonLinkProps) {
   return (
-    <Button component={Link} to={to} search={(search ?? {}) as never} {...(behind && { state: { behind } })} aria-label={label} {...look}>
+    <Button component={Link} aria-label={label} {...look}>
       {children}
     </Button>
   );

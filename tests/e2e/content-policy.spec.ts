@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { pagePatterns } from '../../src/core/page-paths.ts';
 import { headersOfEveryReply } from '../../src/core/server/doors/headers.ts';
-import { projectRoot } from '../../src/core/server/project-root.ts';
 import { signInAs, site, useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
 
@@ -13,9 +11,9 @@ type Violation = { page: string; directive: string; blocked: string; sample: str
 
 /** Every path of the table of pages, with the demo school's twelfth student where one is named; the way out last. */
 function everyPath(): string[] {
-  const table = readFileSync(join(projectRoot, 'src', 'pages.tsx'), 'utf8');
-  const paths = [...table.matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path = '']) => path);
-  const filled = paths.map((path) => path.replace('$guide', 'taking-a-payment').replace('$studentId', '12').replace('$paymentId', '31'));
+  const filled = pagePatterns.map((path) =>
+    path.replace('$guide', 'taking-a-payment').replace('$studentId', '12').replace('$paymentId', '31'),
+  );
   return [...filled.filter((path) => path !== '/logout'), '/a/page/that/there/is/not', '/logout'];
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearSession, isExpired, leaveForSignIn, readSession, returnPath, signInPath, storeSession } from './session.ts';
+import { clearSession, isExpired, leaveForSignIn, readSession, returnPath, signInAgain, signInPath, storeSession } from './session.ts';
 
 const stored = new Map<string, string>();
 const assigned: string[] = [];
@@ -68,6 +68,16 @@ test('the way to the sign-in page remembers where one came from, and why', () =>
   leaveForSignIn({ expired: true });
   expect(stored.size).toBe(0);
   expect(assigned).toEqual(['/login?returnUrl=%2Fstudents%3Fpage%3D2&error=session_expired']);
+});
+
+test('an address that wants a session leads to the sign-in page and back, and says whether a session ran out', () => {
+  expect(signInAgain('/students?page=2#end')).toBe('/login?returnUrl=%2Fstudents%3Fpage%3D2%23end');
+  storeSession({ token: tokenUntil(1), user: { username: 'amina', role: 'bursar' } });
+  expect(signInAgain('/students')).toBe('/login?returnUrl=%2Fstudents&error=session_expired');
+  expect(stored.size).toBe(0);
+  storeSession({ token: tokenUntil(10_000_000_000), user: { username: 'amina', role: 'bursar' } });
+  expect(signInAgain('/students')).toBeNull();
+  expect(stored.size).toBe(2);
 });
 
 test('on the sign-in page itself, an expiry goes nowhere', () => {

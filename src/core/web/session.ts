@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type PagePath, pathTo } from '../page-paths.ts';
 import { role } from '../roles.ts';
 import { parsedJson } from './parsed-json.ts';
 
@@ -43,11 +44,17 @@ export function returnPath(text: string | null | undefined): string | null {
 }
 
 /** The address of the sign-in page that leads back to `from` afterwards; plain for who was on the way out and is out already. */
-export function signInPath({ from, expired }: { from: string; expired: boolean }): string {
+export function signInPath({ from, expired }: { from: string; expired: boolean }): PagePath {
   if (isSignOut(from)) return '/login';
-  const query = new URLSearchParams({ returnUrl: from });
-  if (expired) query.set('error', 'session_expired');
-  return `/login?${query}`;
+  return pathTo('/login', { returnUrl: from, error: expired ? 'session_expired' : '' });
+}
+
+/** Where an address that wants a session leads without one; null where there is one. What is left of one that is over is cleared. */
+export function signInAgain(from: string): PagePath | null {
+  const session = readSession();
+  if (session && !isExpired(session.token)) return null;
+  clearSession();
+  return signInPath({ from, expired: session !== null });
 }
 
 /**

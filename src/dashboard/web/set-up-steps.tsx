@@ -1,5 +1,6 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { Reply } from '../../core/endpoint.ts';
+import type { PlainPath } from '../../core/page-paths.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -7,7 +8,7 @@ import type { dashboard } from '../contract.ts';
 import classes from './set-up-steps.module.css';
 
 type SetUp = NonNullable<Reply<typeof dashboard>['setUp']>;
-type Step = { part: keyof SetUp; name: string; hint: string; to: string; act: string };
+type Step = { part: keyof SetUp; name: string; hint: string; to: PlainPath; act: string };
 
 const steps: readonly Step[] = [
   {

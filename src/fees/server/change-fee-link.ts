@@ -2,6 +2,7 @@ import { postFeeDifference } from '../../billing/server/post-differences.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
 import { AppError } from '../../core/errors.ts';
 import { kesText, negated, zeroCents } from '../../core/money.ts';
+import { statementPath } from '../../core/page-paths.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
@@ -34,7 +35,7 @@ export async function changeFeeLink(
       type: 'payment',
       title: 'Fees lowered',
       message: `${caller.username} took ${feeName} off ${fullName}: ${kesText(negated(posted))} less to pay.`,
-      path: `/payments/${studentId}/fee-statement`,
+      path: statementPath({ studentId }),
     });
   }
   if (linked) return { message: changed ? `${feeName} added to ${fullName}.` : `${fullName} already has ${feeName}.` };

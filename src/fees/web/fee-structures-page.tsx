@@ -27,7 +27,7 @@ export function FeeStructuresPage() {
 type Opened = FeeStructure | 'new' | null;
 
 function FeeStructures() {
-  const [{ page, ...filters }, change] = useFilters({ term: 'all', grade: 'all', page: 1 });
+  const [{ page, ...filters }, change] = useFilters('/settings/fee-structures');
   const [opened, setOpened] = useState<Opened>(null);
   const [lastSaved, setLastSaved] = useState<FeeStructure | null>(null);
   const choices = useAsk(gradesAndTerms, {});

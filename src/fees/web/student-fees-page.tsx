@@ -1,5 +1,6 @@
 import type { Reply } from '../../core/endpoint.ts';
-import { usePathParam } from '../../core/web/address.ts';
+import { statementPath } from '../../core/page-paths.ts';
+import { useParams } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { type CallError, isNoSuch } from '../../core/web/call.ts';
 import { studentById } from '../../students/contract.ts';
@@ -13,7 +14,7 @@ import { type AdditionalFee, FeeLinks } from './fee-links.tsx';
 const loadFailure = 'Failed to load fees. Please try again later.';
 
 export function StudentFeesPage() {
-  const studentId = usePathParam('studentId');
+  const { studentId } = useParams('/students/$studentId/add-fees');
   const title = `Manage Fees for Student #${studentId}`;
   return (
     <Allowed for={feesOfStudent} title={title}>
@@ -26,7 +27,7 @@ function StudentFees({ studentId, title }: { studentId: string; title: string })
   const student = useAsk(studentById, { params: { studentId } });
   if (student.error) return <NoStudent title={title} error={student.error} onRetry={student.refetch} />;
   const action = (
-    <ButtonLink to={`/payments/${studentId}/fee-statement`} variant="default">
+    <ButtonLink to={statementPath({ studentId })} variant="default">
       View Statement
     </ButtonLink>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { filtersIn, studentFeesPath } from '../../core/page-paths.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { ClassFilters, streamAsked } from '../../grades/web/class-filters.tsx';
@@ -15,7 +16,7 @@ import { EmptyState, ErrorAlert, Spinner } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
 
 const title = 'View Additional Fees for Students';
-const noFilters = { gradeId: 'all', streamId: 'all', feeId: 'all', page: 1 };
+const noFilters = filtersIn('/payments/view-addfees', '');
 const pageSize = 10;
 
 export function ViewAdditionalFeesPage() {
@@ -29,7 +30,7 @@ export function ViewAdditionalFeesPage() {
 }
 
 function FilteredStudents() {
-  const [filters, change] = useFilters(noFilters);
+  const [filters, change] = useFilters('/payments/view-addfees');
   const { gradeId, feeId, page } = filters;
   const streamId = streamAsked(filters);
   const dense = useMedia(mediumScreen);
@@ -95,7 +96,7 @@ const columns: readonly Column<ListedStudent>[] = [
     head: 'Actions',
     align: 'right',
     cell: ({ id, fullName }) => (
-      <ButtonLink to={`/students/${id}/add-fees`} variant="default" size="xs" label={`View All fees of ${fullName}`}>
+      <ButtonLink to={studentFeesPath({ studentId: id })} variant="default" size="xs" label={`View All fees of ${fullName}`}>
         View All
       </ButtonLink>
     ),

@@ -1,4 +1,5 @@
-import { usePathParam } from '../../core/web/address.ts';
+import { guidePath } from '../../core/page-paths.ts';
+import { useParams } from '../../core/web/address.ts';
 import { SiteFooter, SiteHeader } from '../../landing/web/site-frame.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -7,7 +8,7 @@ import type { Guide } from '../guide.ts';
 import classes from './guides.module.css';
 
 export function GuidePage() {
-  const slug = usePathParam('guide');
+  const { guide: slug } = useParams('/blog/$guide');
   const guide = guides.find((each) => each.slug === slug);
   return (
     <div className={classes.page}>
@@ -57,7 +58,7 @@ function GuideText({ guide }: { guide: Guide }) {
       </section>
       {next && (
         <p className={classes.next}>
-          Next: <TextLink to={`/blog/${next.slug}`}>{next.title}</TextLink>
+          Next: <TextLink to={guidePath({ guide: next.slug })}>{next.title}</TextLink>
         </p>
       )}
     </article>

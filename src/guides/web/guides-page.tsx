@@ -1,3 +1,4 @@
+import { guidePath } from '../../core/page-paths.ts';
 import { SiteFooter, SiteHeader } from '../../landing/web/site-frame.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { guides } from '../content.ts';
@@ -17,7 +18,7 @@ export function GuidesPage() {
           {guides.map(({ slug, title, summary, reader }) => (
             <li key={slug} className={classes.entry}>
               <h2 className={classes.entryTitle}>
-                <TextLink to={`/blog/${slug}`}>{title}</TextLink>
+                <TextLink to={guidePath({ guide: slug })}>{title}</TextLink>
               </h2>
               <p className={classes.words}>{summary}</p>
               <p className={classes.reader}>{reader}</p>

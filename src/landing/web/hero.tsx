@@ -1,3 +1,4 @@
+import type { PagePath } from '../../core/page-paths.ts';
 import { claims, hero } from '../content.ts';
 import classes from './hero.module.css';
 
@@ -13,7 +14,7 @@ export function Hero() {
           </h1>
           <p className={classes.sentence}>{hero.sentence}</p>
           <div className={classes.ways}>
-            <a className={classes.start} href="/signup">
+            <a className={classes.start} href={'/signup' satisfies PagePath}>
               Get Started Free
             </a>
             <a className={classes.second} href="#demo">

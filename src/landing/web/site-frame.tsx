@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import type { PagePath } from '../../core/page-paths.ts';
 import classes from './site-frame.module.css';
 
-const places = [
+const places: readonly { href: PagePath | `/#${string}`; name: string }[] = [
   { href: '/blog', name: 'Guides' },
   { href: '/#benefits', name: 'Benefits' },
   { href: '/#testimonials', name: 'Testimonials' },
@@ -24,7 +25,7 @@ export function SiteHeader() {
             </a>
           ))}
         </nav>
-        <Button component="a" href="/login" variant="default" size="sm" className={classes.login}>
+        <Button component="a" href={'/login' satisfies PagePath} variant="default" size="sm" className={classes.login}>
           Login
         </Button>
       </div>
@@ -38,9 +39,9 @@ export function SiteFooter() {
       <div className={classes.bar}>
         <p className={classes.words}>© 2024 Karo. All rights reserved.</p>
         <nav className={classes.footerPlaces} aria-label="Foot of the page">
-          <a href="/blog">How-to guides</a>
-          <a href="/signup">Get started</a>
-          <a href="/login">Login</a>
+          <a href={'/blog' satisfies PagePath}>How-to guides</a>
+          <a href={'/signup' satisfies PagePath}>Get started</a>
+          <a href={'/login' satisfies PagePath}>Login</a>
         </nav>
       </div>
     </footer>

@@ -1,3 +1,4 @@
+import type { PagePath } from '../../core/page-paths.ts';
 import type { Role } from '../../core/roles.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
@@ -9,7 +10,7 @@ export type NewNotification = {
   type: NotificationType;
   title: string;
   message: string;
-  path?: string | undefined;
+  path?: PagePath | undefined;
   paymentId?: number | undefined;
   authorId?: number | undefined;
 };

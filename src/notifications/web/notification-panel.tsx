@@ -10,12 +10,12 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { instantText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
-import { parsedSearch } from '../../core/web/address.ts';
+import { knownPath } from '../../core/page-paths.ts';
 import { useSend } from '../../core/web/ask.ts';
+import { Link } from '../../ui/link.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../ui/states.tsx';
 import { SteadyButton } from '../../ui/steady-button.tsx';
 import { listNotifications, type Notification, readNotifications } from '../contract.ts';
@@ -104,9 +104,8 @@ function Choice({ notification: { path, read }, onChoose, children }: ChoiceProp
       </button>
     );
   }
-  const [page = '', query = ''] = path.split('?');
   return (
-    <Link to={page} search={parsedSearch(query) as never} preload={false} {...look}>
+    <Link to={knownPath(path)} {...look}>
       {children}
     </Link>
   );

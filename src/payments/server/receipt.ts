@@ -2,6 +2,7 @@ import QRCode from 'qrcode';
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { asCents } from '../../core/money.ts';
+import { statementPath } from '../../core/page-paths.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { receipt as receiptEndpoint } from '../contract.ts';
 import { receiptRow } from './receipt-sql.ts';
@@ -32,6 +33,6 @@ export async function receipt(tx: Transaction, key: ReceiptKey, site: string | n
       term,
       reversed: reversedOn === null ? null : { date: reversedOn, reason: reversalReason ?? '' },
     },
-    qrCode: site === null ? null : await QRCode.toDataURL(`${site}/payments/${studentId}/fee-statement`, { width: 150, margin: 1 }),
+    qrCode: site === null ? null : await QRCode.toDataURL(site + statementPath({ studentId }), { width: 150, margin: 1 }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { asCents, type Cents, kesText } from '../../core/money.ts';
+import { receiptPath } from '../../core/page-paths.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
@@ -34,13 +35,13 @@ export async function recordPayment(tx: Transaction, caller: Caller, given: NewP
     type: code === null ? 'payment' : 'verification',
     title: code === null ? 'Payment recorded' : 'Payment awaiting verification',
     message: `${paid} for ${student.name}, ${student.grade} ${student.stream}. Receipt ${paymentId}.`,
-    path: `/receipt/${studentId}/${paymentId}`,
+    path: receiptPath({ studentId, paymentId }),
     paymentId,
   });
   return {
     message: `Payment of ${kesText(amount)} recorded. Receipt number ${paymentId}.`,
     payment: { id: paymentId, studentId, amount, method, code, isVerified: code === null, payDate: paidOn, balance },
-    redirectUrl: `/receipt/${studentId}/${paymentId}`,
+    redirectUrl: receiptPath({ studentId, paymentId }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { asCents, kesText } from '../../core/money.ts';
+import { receiptPath } from '../../core/page-paths.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postEntry } from '../../ledger/server/post-entry.ts';
@@ -55,7 +56,7 @@ function tellOfReversal(tx: Transaction, caller: Caller, { payment, student, rea
     type: 'payment',
     title: 'Payment reversed',
     message: `${caller.username} reversed ${paid}: ${reason}. Receipt ${paymentId}.`,
-    path: `/receipt/${studentId}/${paymentId}`,
+    path: receiptPath({ studentId, paymentId }),
     paymentId,
   });
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { asCents, type Cents } from '../../core/money.ts';
+import { statementPath } from '../../core/page-paths.ts';
 import type { useAsk } from '../../core/web/ask.ts';
 import type { feeStatement } from '../../statements/contract.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -36,7 +37,7 @@ export function PayerSummary({ statement: { data: reply, error, refetch }, amoun
           {student.grade} {student.stream}
         </span>
         {student.status === 'Inactive' && <StatusBadge tone="waiting">Inactive</StatusBadge>}
-        <TextLink to={`/payments/${student.id}/fee-statement`}>View Statement</TextLink>
+        <TextLink to={statementPath({ studentId: student.id })}>View Statement</TextLink>
       </div>
       <dl className={classes.figures}>
         <Figure name="Balance now">

@@ -1,9 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { centsFromShillings } from '../../core/money.ts';
+import { knownPath } from '../../core/page-paths.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import { go } from '../../core/web/navigation.ts';
 import { feeStatement } from '../../statements/contract.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
@@ -20,14 +21,13 @@ const methodChoices = [{ value: '', label: 'Choose a method' }, ...methods.map((
 
 /** The cashier's form: who, how much, how; with the balance before and after while it is typed. */
 export function PaymentForm() {
-  const [address, changeAddress] = useFilters({ studentId: '' });
-  const navigate = useNavigate();
+  const [address, changeAddress] = useFilters('/payments/new');
   const form = useContractForm(recordPayment, {
     start: { studentId: address.studentId },
     fallback: 'An error occurred while processing payment',
     onSent: ({ redirectUrl }) => {
       form.reset();
-      void navigate({ to: redirectUrl });
+      go(knownPath(redirectUrl));
     },
   });
   const { studentId, amount, method, code } = form.values;

@@ -1,5 +1,6 @@
+import { filtersIn, type PageFilters, queryOf } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
-import { parsedSearch, searchText, useFilters, useQueryText } from '../../core/web/address.ts';
+import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { streamQuery } from '../../grades/web/class-filters.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
@@ -12,7 +13,7 @@ import { PaymentsFilters } from './payments-filters.tsx';
 import { PaymentsTable } from './payments-table.tsx';
 
 const title = 'Student Payments';
-const noFilters = { q: '', grade: 'all', term: 'current', stream: 'all' };
+const noFilters = filtersIn('/payments/view', '');
 
 export function PaymentsPage() {
   return (
@@ -23,11 +24,11 @@ export function PaymentsPage() {
 }
 
 function Payments() {
-  const [filters, change] = useFilters({ ...noFilters, page: 1 });
+  const [filters, change] = useFilters('/payments/view');
   const { stream, ...others } = filters;
   const asked = { ...others, ...streamQuery({ gradeId: filters.grade, streamId: stream }) };
   const list = useAsk(paymentsByStudent, { query: asked }, { keepPrevious: true });
-  const statementSearch = searchOfStatement(useQueryText());
+  const statementSearch = searchOfStatement(filters);
   const reply = list.data;
   const filtered = filters.q !== '' || filters.grade !== 'all' || stream !== 'all' || filters.term !== 'current';
   return (
@@ -59,9 +60,10 @@ function Payments() {
 }
 
 /** A statement opens at the term of the list, and leads back to the list as it stands: `from` is what else its address says. */
-function searchOfStatement(query: string): Record<string, string> {
-  const { term, ...others } = parsedSearch(query);
-  const isOneTerm = term !== undefined && term !== 'current' && term !== 'all';
-  const from = searchText(isOneTerm || term === undefined ? others : { term, ...others }).slice(1);
-  return { ...(isOneTerm && { termId: term }), ...(from !== '' && { from }) };
+function searchOfStatement(list: PageFilters<'/payments/view'>): { termId?: string; from: string } {
+  const { term } = list;
+  const isOneTerm = term !== 'current' && term !== 'all';
+  return isOneTerm
+    ? { termId: term, from: queryOf('/payments/view', { ...list, term: 'current' }) }
+    : { from: queryOf('/payments/view', list) };
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Reply } from '../../core/endpoint.ts';
+import { statementPath } from '../../core/page-paths.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { mediumScreen, useMedia } from '../../ui/media.ts';
@@ -14,7 +15,7 @@ type PayingStudent = Reply<typeof paymentsByStudent>['students'][number];
 type PaymentsTableProps = {
   students: readonly PayingStudent[] | undefined;
   /** What the address of a statement says of this list: its term, and the way back to it. */
-  statementSearch: Record<string, string>;
+  statementSearch: { termId?: string; from: string };
   stale: boolean;
   filtered: boolean;
   onClear: () => void;
@@ -32,7 +33,7 @@ export function PaymentsTable({ students, statementSearch, stale, filtered, onCl
     {
       head: 'Actions',
       cell: ({ id }) => (
-        <ButtonLink to={`/payments/${id}/fee-statement`} search={statementSearch} variant="default" size="xs">
+        <ButtonLink to={statementPath({ studentId: id, ...statementSearch })} variant="default" size="xs">
           View Statement
         </ButtonLink>
       ),

@@ -2,7 +2,8 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
-import { usePathParam } from '../../core/web/address.ts';
+import { statementPath } from '../../core/page-paths.ts';
+import { useParams } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { type CallError, messageOf } from '../../core/web/call.ts';
 import { Allowed } from '../../ui/allowed.tsx';
@@ -28,12 +29,11 @@ export function ReceiptPage() {
 }
 
 function AskedReceipt() {
-  const studentId = usePathParam('studentId');
-  const params = { studentId, paymentId: usePathParam('paymentId') };
+  const params = useParams('/receipt/$studentId/$paymentId');
   const asked = useAsk(receipt, { params });
   if (asked.data) return <ReadyReceipt reply={asked.data} />;
   if (!asked.error) return <FullPageSpinner />;
-  return <ReceiptFault error={asked.error} studentId={studentId} onRetry={asked.refetch} />;
+  return <ReceiptFault error={asked.error} studentId={params.studentId} onRetry={asked.refetch} />;
 }
 
 type ReceiptFaultProps = { error: CallError; studentId: string; onRetry: () => void };
@@ -49,7 +49,7 @@ function ReceiptFault({ error, studentId, onRetry }: ReceiptFaultProps) {
         action={
           <div className={classes.buttons}>
             {isMissing ? (
-              <ButtonLink to={`/payments/${studentId}/fee-statement`}>View Statement</ButtonLink>
+              <ButtonLink to={statementPath({ studentId })}>View Statement</ButtonLink>
             ) : (
               <Button onClick={onRetry}>Retry</Button>
             )}

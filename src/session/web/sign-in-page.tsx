@@ -1,6 +1,7 @@
 import { Alert, Anchor, PasswordInput, TextInput, Title } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { PagePath } from '../../core/page-paths.ts';
 import { signInErrors } from '../../core/sign-in-errors.ts';
 import { CallError, call } from '../../core/web/call.ts';
 import { clearSession, returnPath, storeSession } from '../../core/web/session.ts';
@@ -44,7 +45,7 @@ export function SignInPage() {
     setFault(null);
     const refusal = await refusalOf(typed);
     // A document of its own: nothing of an earlier user is left in the memory of the page.
-    if (refusal === null) return location.assign(returnPath(query.get('returnUrl')) ?? '/dashboard');
+    if (refusal === null) return location.assign(returnPath(query.get('returnUrl')) ?? ('/dashboard' satisfies PagePath));
     setPending(false);
     setFault(refusal);
   };
@@ -85,7 +86,7 @@ export function SignInPage() {
       </form>
       <p className={classes.aside}>Forgot your password? An administrator of your school can give you a new one.</p>
       <p className={classes.aside}>
-        New to Karo? <Anchor href="/signup">Set up your school</Anchor>
+        New to Karo? <Anchor href={'/signup' satisfies PagePath}>Set up your school</Anchor>
       </p>
     </Doorway>
   );

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PagePath } from '../../core/page-paths.ts';
 import { call } from '../../core/web/call.ts';
 import { clearSession } from '../../core/web/session.ts';
 import { FullPageSpinner } from '../../ui/states.tsx';
@@ -14,7 +15,7 @@ export function SignOutPage() {
       await call(signOut, {}).catch(() => null);
       clearSession();
       queryClient.clear();
-      location.replace('/login');
+      location.replace('/login' satisfies PagePath);
       return null;
     },
   });

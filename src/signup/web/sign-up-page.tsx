@@ -1,4 +1,5 @@
 import { Anchor, Checkbox, PasswordInput, TextInput, Title } from '@mantine/core';
+import type { PagePath } from '../../core/page-paths.ts';
 import { storeSession } from '../../core/web/session.ts';
 import classes from '../../session/web/doorway.module.css';
 import { Doorway } from '../../session/web/doorway.tsx';
@@ -12,7 +13,7 @@ export function SignUpPage() {
     fallback: 'Your school could not be set up. Please try again.',
     onSent: (session) => {
       storeSession(session);
-      location.assign('/dashboard');
+      location.assign('/dashboard' satisfies PagePath);
     },
   });
   return (
@@ -36,7 +37,7 @@ export function SignUpPage() {
         />
       </Form>
       <p className={classes.aside}>
-        Already on Karo? <Anchor href="/login">Sign in</Anchor>
+        Already on Karo? <Anchor href={'/login' satisfies PagePath}>Sign in</Anchor>
       </p>
     </Doorway>
   );

@@ -1,7 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { parsedSearch, useFilters, usePathParam } from '../../core/web/address.ts';
+import { filtersIn, type PagePath, pathTo } from '../../core/page-paths.ts';
+import { useFilters, useParams } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { termText } from '../../terms/rules.ts';
 import { Allowed } from '../../ui/allowed.tsx';
@@ -13,7 +14,7 @@ import classes from './fee-statement-page.module.css';
 import { StatementPaper } from './statement-paper.tsx';
 
 export function FeeStatementPage() {
-  const studentId = usePathParam('studentId');
+  const { studentId } = useParams('/payments/$studentId/fee-statement');
   return (
     <main tabIndex={-1} className={classes.screen}>
       <Allowed for={feeStatement} title="Fee Statement">
@@ -24,13 +25,13 @@ export function FeeStatementPage() {
 }
 
 function AskedStatement({ studentId }: { studentId: string }) {
-  const [{ termId, from, page }, change] = useFilters({ termId: '', from: '', page: 1 });
-  const listSearch = { ...parsedSearch(from), ...(termId !== '' && { term: termId }) };
+  const [{ termId, from, page }, change] = useFilters('/payments/$studentId/fee-statement');
+  const list = pathTo('/payments/view', { ...filtersIn('/payments/view', from), ...(termId !== '' && { term: termId }) });
   // The term before stays until the next is there, and with it the choice of the term, which has the focus. Both are of one student.
   const asked = useAsk(feeStatement, { params: { studentId }, query: { termId, page } }, { keepPrevious: true });
   if (asked.error && !asked.data) {
     return (
-      <Controls listSearch={listSearch}>
+      <Controls list={list}>
         <title>Fee Statement · Karo</title>
         <VisuallyHidden component="h1">Fee Statement</VisuallyHidden>
         <ErrorAlert error={asked.error} fallback="Failed to fetch fee statement. Try again later." onRetry={asked.refetch} />
@@ -42,7 +43,7 @@ function AskedStatement({ studentId }: { studentId: string }) {
   return (
     <>
       <title>{`Fee Statement · ${statement.studentInfo.name} · Karo`}</title>
-      <Controls listSearch={listSearch}>
+      <Controls list={list}>
         {statement.terms.length > 0 && (
           <FilterSelect
             label="Term"
@@ -61,10 +62,10 @@ function AskedStatement({ studentId }: { studentId: string }) {
 }
 
 /** The way back, and what else can be done here; none of it is printed. */
-function Controls({ listSearch, children }: { listSearch: Record<string, string>; children: ReactNode }) {
+function Controls({ list, children }: { list: PagePath; children: ReactNode }) {
   return (
     <div className={classes.controls}>
-      <ButtonLink to="/payments/view" search={listSearch} variant="default">
+      <ButtonLink to={list} variant="default">
         Back to Payments List
       </ButtonLink>
       {children}

@@ -1,6 +1,7 @@
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, type Cents } from '../../core/money.ts';
+import { receiptPath } from '../../core/page-paths.ts';
 import type { Pagination } from '../../core/paging.ts';
 import { methodName } from '../../payments/methods.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -123,7 +124,7 @@ function HistoryRow({ studentId, line }: { studentId: number; line: Line }) {
       <td className={classes.reference}>
         {code ?? '-'}
         <span className={classes.receipt}>
-          <TextLink to={`/receipt/${studentId}/${receiptNumber}`}>{`Receipt ${receiptNumber}`}</TextLink>
+          <TextLink to={receiptPath({ studentId, paymentId: receiptNumber })}>{`Receipt ${receiptNumber}`}</TextLink>
         </span>
       </td>
       <td data-align="right" data-head="Balance (KES)">

@@ -2,6 +2,7 @@ import { billStudent } from '../../billing/server/bill-students.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { zeroCents } from '../../core/money.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { orRefusal } from '../../core/server/refusals.ts';
@@ -30,7 +31,7 @@ export async function addStudent(tx: Transaction, caller: Caller, given: Student
     type: 'student',
     title: 'Student registered',
     message: `${form.fullName} joined ${found?.grade} ${found?.stream} with the student ID ${id}.`,
-    path: `/students?q=${id}`,
+    path: pathTo('/students', { q: id }),
   });
   tellOfCredit(tx, caller, { studentId: id, fullName: form.fullName, openingCents });
   return {

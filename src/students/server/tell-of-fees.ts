@@ -1,5 +1,6 @@
 import type { TermBill } from '../../billing/server/class-sql.ts';
 import { type Cents, kesText, negated, sumCents } from '../../core/money.ts';
+import { statementPath } from '../../core/page-paths.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
@@ -32,5 +33,5 @@ export function tellOfCredit(tx: Transaction, caller: Caller, { openingCents, ..
 }
 
 function tell(tx: Transaction, caller: Caller, { studentId }: Named, words: { title: string; message: string }): void {
-  notify(tx, caller, { type: 'payment', ...words, path: `/payments/${studentId}/fee-statement` });
+  notify(tx, caller, { type: 'payment', ...words, path: statementPath({ studentId }) });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
+import { pathTo, studentFeesPath } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { linkFee } from '../../fees/contract.ts';
@@ -93,11 +94,9 @@ function AddedNotice({ added: { message, student } }: { added: Added }) {
   return (
     <Notice tone="done" narrow>
       {`${message} `}
-      {mayCall(linkFee) && <TextLink to={`/students/${student.id}/add-fees`}>Link additional fees</TextLink>}
+      {mayCall(linkFee) && <TextLink to={studentFeesPath({ studentId: student.id })}>Link additional fees</TextLink>}
       {' · '}
-      <TextLink to="/payments/new" search={{ studentId: String(student.id) }}>
-        Take a payment
-      </TextLink>
+      <TextLink to={pathTo('/payments/new', { studentId: student.id })}>Take a payment</TextLink>
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { Reply } from '../../core/endpoint.ts';
-import { useFiltersBehind, usePathParam } from '../../core/web/address.ts';
+import { useParams, usePathBehind } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { isNoSuch } from '../../core/web/call.ts';
+import { go } from '../../core/web/navigation.ts';
 import { ClassFields } from '../../grades/web/class-fields.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
 import { useAskFirst } from '../../ui/ask-first.ts';
@@ -21,9 +21,10 @@ const title = 'Edit Student';
 type Loaded = Reply<typeof studentById>;
 
 export function EditStudentPage() {
+  const { studentId } = useParams('/students/$studentId/edit');
   return (
     <Allowed for={updateStudent} title={title}>
-      <EditStudent key={usePathParam('studentId')} studentId={usePathParam('studentId')} />
+      <EditStudent key={studentId} studentId={studentId} />
     </Allowed>
   );
 }
@@ -53,7 +54,7 @@ function NoSuchStudent({ error }: { error: unknown }) {
     <>
       <ErrorAlert error={error} fallback="Failed to load student data" />
       <div>
-        <ButtonLink to="/students" search={useFiltersBehind()} variant="default">
+        <ButtonLink to={usePathBehind('/students')} variant="default">
           Back to Students
         </ButtonLink>
       </div>
@@ -62,8 +63,7 @@ function NoSuchStudent({ error }: { error: unknown }) {
 }
 
 function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }) {
-  const navigate = useNavigate();
-  const list = useFiltersBehind();
+  const list = usePathBehind('/students');
   const form = useContractForm(updateStudent, {
     start: draftOfStudent(student),
     params: { studentId: student.id },
@@ -74,7 +74,7 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
     },
     onSent: ({ message }) => {
       toast.success(message);
-      void navigate({ to: '/students', search: list as never });
+      go(list);
     },
   });
   // Whatever the class is now: somebody else may have moved the student since this page was opened.
@@ -95,7 +95,7 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
     askFirst.send();
   };
   const cancel = (
-    <ButtonLink to="/students" search={list} variant="default">
+    <ButtonLink to={list} variant="default">
       Cancel
     </ButtonLink>
   );

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
+import { editStudentPath, type PagePath, studentFeesPath } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
-import { useFiltersHere } from '../../core/web/address.ts';
+import { useAddress } from '../../core/web/address.ts';
 import { useSend } from '../../core/web/ask.ts';
 import { linkFee } from '../../fees/contract.ts';
 import { ActButton } from '../../ui/allowed.tsx';
@@ -57,8 +58,8 @@ export function StudentActions({ student }: { student: ListedStudent }) {
       >
         {active ? 'Deactivate' : 'Activate'}
       </ActButton>
-      {mayCall(updateStudent) && <RowLink to={`/students/${id}/edit`} words="Edit" name={fullName} />}
-      {mayCall(linkFee) && <RowLink to={`/students/${id}/add-fees`} words="Add Fee" name={fullName} />}
+      {mayCall(updateStudent) && <RowLink to={editStudentPath({ studentId: id })} words="Edit" name={fullName} />}
+      {mayCall(linkFee) && <RowLink to={studentFeesPath({ studentId: id })} words="Add Fee" name={fullName} />}
       <ConfirmDialog
         opened={asking}
         title={`Deactivate ${fullName}?`}
@@ -75,9 +76,9 @@ export function StudentActions({ student }: { student: ListedStudent }) {
   );
 }
 
-function RowLink({ to, words, name }: { to: string; words: string; name: string }) {
+function RowLink({ to, words, name }: { to: PagePath; words: string; name: string }) {
   return (
-    <ButtonLink to={to} behind={useFiltersHere()} variant="subtle" size="compact-xs" label={`${words} ${name}`}>
+    <ButtonLink to={to} behind={useAddress()} variant="subtle" size="compact-xs" label={`${words} ${name}`}>
       {words}
     </ButtonLink>
   );

@@ -1,3 +1,4 @@
+import { filtersIn } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
@@ -13,7 +14,7 @@ import { addStudent, listStudents } from '../contract.ts';
 import { StudentList } from './student-list.tsx';
 
 const title = 'Students';
-const noFilters = { q: '', grade: 'all', stream: 'all', active: 'all', page: 1 };
+const noFilters = filtersIn('/students', '');
 const pageSize = 20;
 const statuses = [
   { id: 'true', name: 'Active' },
@@ -35,7 +36,7 @@ export function StudentsPage() {
 }
 
 function FilteredStudents() {
-  const [filters, change] = useFilters(noFilters);
+  const [filters, change] = useFilters('/students');
   const { grade, stream, page, q } = filters;
   const active = activeIn(filters.active);
   const inClass = { grade, ...streamQuery({ gradeId: grade, streamId: stream }) };

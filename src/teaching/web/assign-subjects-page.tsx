@@ -42,7 +42,7 @@ function Grades() {
 
 function Allocation({ grades }: { grades: readonly Grade[] }) {
   const [load, setLoad] = useState<LessonLoad | null>(null);
-  const [address, change] = useFilters({ grade: '', stream: 'all', page: 1 });
+  const [address, change] = useFilters('/teachers/assign-subjects');
   const applied = address.grade === '' ? firstFilter(grades) : { gradeId: address.grade, streamId: address.stream };
   const query = { page: address.page, ...allocationQuery(applied) };
   const { data: allocation, error, refetch, isPlaceholderData } = useAsk(subjectAllocation, { query }, { keepPrevious: true });

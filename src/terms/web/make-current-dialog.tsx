@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { kesText } from '../../core/money.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { listedText } from '../../core/text.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -69,9 +70,7 @@ function Warnings({ term, current, gradesWithoutFees }: WarningsProps) {
       {gradesWithoutFees.length > 0 && (
         <Notice tone="warning">
           {`${listedText(gradesWithoutFees)} ${have} no fees for ${termText(term)} yet. `}
-          <TextLink to="/settings/fee-structures" search={{ term: String(term.id) }}>
-            Set them first
-          </TextLink>
+          <TextLink to={pathTo('/settings/fee-structures', { term: term.id })}>Set them first</TextLink>
         </Notice>
       )}
       {goesBack && (

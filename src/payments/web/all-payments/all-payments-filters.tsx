@@ -1,11 +1,12 @@
+import { filtersIn } from '../../../core/page-paths.ts';
 import { FilterBar, FilterDay, FilterSelect } from '../../../ui/filters.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { methodName, methods } from '../../methods.ts';
 import classes from './all-payments.module.css';
 
-/** The filters as the address writes them, when nothing is filtered. */
-export const noFilters = { q: '', from: '', to: '', method: 'all', status: 'all' };
-export type PaymentFilters = typeof noFilters;
+/** The filters when nothing is filtered. */
+export const noFilters = filtersIn('/all-payments', '');
+export type PaymentFilters = Omit<typeof noFilters, 'page'>;
 
 const statusNames = { verified: 'Verified', pending: 'Pending', reversed: 'Reversed' };
 

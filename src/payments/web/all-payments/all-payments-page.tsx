@@ -24,7 +24,7 @@ export function AllPaymentsPage() {
 }
 
 function AllPayments() {
-  const [{ page, ...filters }, change] = useFilters({ ...noFilters, page: 1 });
+  const [{ page, ...filters }, change] = useFilters('/all-payments');
   const list = useAsk(allPayments, { query: { ...filters, page } }, { keepPrevious: true });
   const reply = list.data;
   const found = reply?.pagination.total ?? 0;
@@ -51,7 +51,7 @@ function AllPayments() {
               totals={reply?.totals}
               stale={list.isPlaceholderData}
               filtered={isFiltered(filters)}
-              onClear={() => change({ ...noFilters, page: 1 })}
+              onClear={() => change(noFilters)}
             />
           )}
         </>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { dayText } from '../../../core/dates.ts';
+import { receiptPath } from '../../../core/page-paths.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { ButtonLink, TextLink } from '../../../ui/link.tsx';
 import { mediumScreen, useMedia } from '../../../ui/media.ts';
@@ -70,7 +71,7 @@ type PaymentProps = { payment: AnyPayment };
 function Receipt({ payment: { receiptNumber, date, student } }: PaymentProps) {
   return (
     <span className={classes.oneLine}>
-      <TextLink to={`/receipt/${student.id}/${receiptNumber}`}>{receiptNumber}</TextLink>
+      <TextLink to={receiptPath({ studentId: student.id, paymentId: receiptNumber })}>{receiptNumber}</TextLink>
       <span className={classes.second}>{dayText(date)}</span>
     </span>
   );

@@ -1,0 +1,146 @@
+type Filters = Record<string, string | number>;
+
+/**
+ * Every page of Karo by its path, once, with the filters that its address may hold and what each is where the address does not say.
+ * `$studentId` is a parameter. What is shown at each stands in `src/pages.tsx`.
+ */
+const pageFilters = {
+  '/': {},
+  '/blog': {},
+  '/blog/$guide': {},
+  '/signup': {},
+  '/login': { returnUrl: '', error: '' },
+  '/logout': {},
+  '/dashboard': {},
+  '/students': { q: '', grade: 'all', stream: 'all', active: 'all', page: 1 },
+  '/students/add': {},
+  '/students/add-student': {},
+  '/students/$studentId/edit': {},
+  '/students/$studentId/add-fees': {},
+  '/payments/new': { studentId: '' },
+  '/payments/view': { q: '', grade: 'all', term: 'current', stream: 'all', page: 1 },
+  '/payments/view-addfees': { gradeId: 'all', streamId: 'all', feeId: 'all', page: 1 },
+  '/payments/fee-reports': {},
+  '/payments/$studentId/fee-statement': { termId: '', from: '', page: 1 },
+  '/receipt/$studentId/$paymentId': {},
+  '/all-payments': { q: '', from: '', to: '', method: 'all', status: 'all', page: 1 },
+  '/teachers/assign-subjects': { grade: '', stream: 'all', page: 1 },
+  '/teachers/add': {},
+  '/settings/configure-grades': {},
+  '/settings/terms': {},
+  '/settings/additional-fees': {},
+  '/settings/fee-structures': { term: 'all', grade: 'all', page: 1 },
+  '/settings/users': {},
+  '/settings/school': {},
+} as const satisfies Record<`/${string}`, Filters>;
+
+type PageTable = typeof pageFilters;
+type ParamsOf<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | ParamsOf<Rest>
+  : Path extends `${string}$${infer Name}`
+    ? Name
+    : never;
+
+/** The path of a page as the table has it: `/students/$studentId/edit`. */
+export type PagePattern = keyof PageTable;
+/** The parameters in the path of a page, as text. */
+export type PageParams<P extends PagePattern> = Record<ParamsOf<P>, string>;
+/** The filters of a page: text, or a whole number from 1. */
+export type PageFilters<P extends PagePattern> = {
+  -readonly [Name in keyof PageTable[P]]: PageTable[P][Name] extends number ? number : string;
+};
+type GivenFilters<P extends PagePattern> = {
+  [Name in keyof PageTable[P]]?: PageTable[P][Name] extends number ? number : string | number;
+};
+/** What an address is made of: every parameter of the path, and any filters of the page. */
+export type PageValues<P extends PagePattern> = Record<ParamsOf<P>, string | number> & GivenFilters<P>;
+
+declare const pagePath: unique symbol;
+/** The path of a page that needs no parameters. */
+export type PlainPath = { [P in PagePattern]: ParamsOf<P> extends never ? P : never }[PagePattern];
+/** An address within Karo: a path that needs no parameters, or one that `pathTo` filled in. No other text will do. */
+export type PagePath = PlainPath | (string & { readonly [pagePath]: true });
+
+/** The patterns of all pages, in the order of the table. */
+export const pagePatterns = Object.keys(pageFilters) as readonly PagePattern[];
+
+/** The address of a page: `pathTo('/students', { q: 12 })` is `/students?q=12`. A filter that is blank or as usual is left out. */
+export function pathTo<P extends PagePattern>(pattern: P, values: PageValues<P>): PagePath {
+  const given: Record<string, string | number | undefined> = values;
+  const path = pattern.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
+  const query = queryOf(pattern, values);
+  return (query === '' ? path : `${path}?${query}`) as PagePath;
+}
+
+/** The address of one how-to guide. */
+export const guidePath = (values: PageValues<'/blog/$guide'>) => pathTo('/blog/$guide', values);
+/** The address where a student's particulars are changed. */
+export const editStudentPath = (values: PageValues<'/students/$studentId/edit'>) => pathTo('/students/$studentId/edit', values);
+/** The address of a student's additional fees. */
+export const studentFeesPath = (values: PageValues<'/students/$studentId/add-fees'>) => pathTo('/students/$studentId/add-fees', values);
+/** The address of a student's fee statement; `from` is the query of the list to lead back to. */
+export const statementPath = (values: PageValues<'/payments/$studentId/fee-statement'>) =>
+  pathTo('/payments/$studentId/fee-statement', values);
+/** The address of the receipt of a payment. */
+export const receiptPath = (values: PageValues<'/receipt/$studentId/$paymentId'>) => pathTo('/receipt/$studentId/$paymentId', values);
+
+/** The query of an address, without its question mark: the filters in the order of the table, without the blank and the usual ones. */
+export function queryOf<P extends PagePattern>(pattern: P, filters: GivenFilters<P>): string {
+  const given: Record<string, string | number | undefined> = filters;
+  const query = new URLSearchParams();
+  for (const [name, usual] of Object.entries(pageFilters[pattern])) {
+    const value = given[name];
+    if (value !== undefined && value !== '' && value !== usual) query.set(name, String(value));
+  }
+  return query.toString();
+}
+
+/** The filters of a page in the query of its address; one that is missing is as usual, and so is a number that is none. */
+export function filtersIn<P extends PagePattern>(pattern: P, query: string): PageFilters<P> {
+  const given = new URLSearchParams(query);
+  const read = Object.entries(pageFilters[pattern]).map(([name, usual]) => [name, filterValue(given.get(name), usual)]);
+  return Object.fromEntries(read) as PageFilters<P>;
+}
+
+function filterValue(given: string | null, usual: string | number): string | number {
+  if (given === null) return usual;
+  if (typeof usual === 'string') return given;
+  const value = Number(given);
+  return Number.isSafeInteger(value) && value >= 1 ? value : usual;
+}
+
+const shapes = pagePatterns.map((pattern) => ({
+  pattern,
+  shape: new RegExp(`^${pattern.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i'),
+}));
+
+/** Which page a path leads to, and the parameters in it; null for a path of no page. A slash at the end and capitals change nothing. */
+export function pageAt(pathname: string): { pattern: PagePattern; params: Record<string, string> } | null {
+  for (const { pattern, shape } of shapes) {
+    const found = shape.exec(pathname);
+    if (found) return { pattern, params: decodedParams(found.groups ?? {}) };
+  }
+  return null;
+}
+
+/** An address that came from elsewhere, such as the server, as one within Karo: the first page where there is no such page. */
+export function knownPath(address: string): PagePath {
+  return pageAt(pathnameOf(address)) ? (address as PagePath) : '/';
+}
+
+/** The path of an address, without its query and hash. */
+export function pathnameOf(address: string): string {
+  return address.replace(/[?#].*/s, '');
+}
+
+function decodedParams(params: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decoded(text)]));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
