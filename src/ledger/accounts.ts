@@ -10,5 +10,8 @@ export type VoteHeadAccount = (typeof voteHeadAccounts)[number];
 export const chargeAccounts = [...voteHeadAccounts, 'additional_fees'] as const;
 export type ChargeAccount = (typeof chargeAccounts)[number];
 
-/** The accounts of a school's ledger that entries are posted to. */
+/**
+ * The accounts of a school's ledger that entries are posted to. The schema has two more that nothing is posted to yet: `waivers` is for
+ * adjustments, as is `student_terms.adjusted_cents`, and `suspense` for money whose student is not known.
+ */
 export type Account = 'students' | 'opening_balances' | ChargeAccount | MoneyAccount;

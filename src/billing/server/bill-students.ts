@@ -2,26 +2,25 @@ import { type Cents, zeroCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postCharges } from './post-charges.ts';
-import { billActiveStudents, currentTermId, lockBilling } from './sql.ts';
+import { billActiveStudents, currentTermId, planForLongLists } from './sql.ts';
 
 export type Billed = { students: number; amount: Cents };
 
 /**
  * Bills every active student who is not billed in the term yet: the grade's fee structure by vote head and each linked additional
- * fee. Call it once, when the term is opened for the first time, after it was made current.
+ * fee. Call it once, when the term is opened for the first time, after it was made current. Billing must be locked by the caller.
  */
 export async function billTerm(tx: Transaction, caller: Caller, { termId }: { termId: number }): Promise<Billed> {
-  await lockBilling(tx, { schoolId: caller.schoolId, exclusive: true });
-  return bill(tx, caller, { termId, studentId: null });
+  const [, billed] = await Promise.all([planForLongLists(tx), bill(tx, caller, { termId, studentId: null })]);
+  return billed;
 }
 
-/** Bills one active student for the current term, if there is one and it has not billed the student yet. */
+/**
+ * Bills one active student for the current term, if there is one and it has not billed the student yet. Billing must be locked by the
+ * caller: the term cannot be switched between reading it and posting into it.
+ */
 export async function billStudent(tx: Transaction, caller: Caller, { studentId }: { studentId: number }): Promise<void> {
-  // Asked for after the lock: the term cannot be switched between reading it and posting into it.
-  const [, termId] = await Promise.all([
-    lockBilling(tx, { schoolId: caller.schoolId, exclusive: false }),
-    currentTermId(tx, caller.schoolId),
-  ]);
+  const termId = await currentTermId(tx, caller.schoolId);
   if (termId !== null) await bill(tx, caller, { termId, studentId });
 }
 

@@ -3,25 +3,24 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { moveToClass, moveToStream } from './class-sql.ts';
 import { postCharges } from './post-charges.ts';
-import { billedStudents, billedTermsFromNow, lockBilling } from './sql.ts';
+import { billedStudents, billedTermsFromNow, planForLongLists } from './sql.ts';
 
 /**
  * Brings every student billed in the grade and term to the fee structure as it is now, in one entry. Nobody is billed anew, so a
- * term that was never billed is left alone.
+ * term that was never billed is left alone. Billing must be locked by the caller, here and below.
  */
 export async function postStructureDifference(
   tx: Transaction,
   caller: Caller,
   { termId, gradeId }: { termId: number; gradeId: number },
 ): Promise<void> {
-  await lockBilling(tx, { schoolId: caller.schoolId, exclusive: true });
-  const studentIds = await billedStudents(tx, { schoolId: caller.schoolId, termId, gradeId });
+  const [, studentIds] = await Promise.all([planForLongLists(tx), billedStudents(tx, { schoolId: caller.schoolId, termId, gradeId })]);
   await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'none', reason: 'Fee structure changed' });
 }
 
 /** After a student moved to another grade: the terms from now on follow, and their vote heads become those of the new grade. */
 export async function postGradeChange(tx: Transaction, caller: Caller, { studentId }: { studentId: number }): Promise<void> {
-  const termIds = await termsFromNow(tx, caller, studentId);
+  const termIds = await billedTermsFromNow(tx, { schoolId: caller.schoolId, studentId });
   await moveToClass(tx, { schoolId: caller.schoolId, termIds, studentId });
   for (const termId of termIds) {
     await postCharges(tx, caller, { termId, studentIds: [studentId], voteHeads: true, fees: 'none', reason: 'Class changed' });
@@ -30,7 +29,7 @@ export async function postGradeChange(tx: Transaction, caller: Caller, { student
 
 /** After a student moved within the grade: the terms from now on in which that is the grade follow. No money moves. */
 export async function followStreamChange(tx: Transaction, caller: Caller, { studentId }: { studentId: number }): Promise<void> {
-  const termIds = await termsFromNow(tx, caller, studentId);
+  const termIds = await billedTermsFromNow(tx, { schoolId: caller.schoolId, studentId });
   await moveToStream(tx, { schoolId: caller.schoolId, termIds, studentId });
 }
 
@@ -41,15 +40,9 @@ export async function postFeeDifference(
   { studentId, additionalFeeId }: { studentId: number; additionalFeeId: number },
 ): Promise<Cents> {
   const posted: Cents[] = [];
-  for (const termId of await termsFromNow(tx, caller, studentId)) {
+  for (const termId of await billedTermsFromNow(tx, { schoolId: caller.schoolId, studentId })) {
     const compared = { termId, studentIds: [studentId], voteHeads: false, fees: additionalFeeId };
     posted.push((await postCharges(tx, caller, { ...compared, reason: 'Additional fee changed' })).amount);
   }
   return sumCents(posted);
-}
-
-/** The current term, and a later one that was current before it, where they have billed the student, whose row is locked. */
-async function termsFromNow(tx: Transaction, { schoolId }: Caller, studentId: number): Promise<number[]> {
-  const [, termIds] = await Promise.all([lockBilling(tx, { schoolId, exclusive: false }), billedTermsFromNow(tx, { schoolId, studentId })]);
-  return termIds;
 }

@@ -1,18 +1,22 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { sql } from '../../core/server/sql.ts';
+import { allOf, anyOf, type Statement, sql } from '../../core/server/sql.ts';
 import { type ChargeAccount, voteHeadAccounts } from '../../ledger/accounts.ts';
 import { headRows, headTotal } from './vote-heads-sql.ts';
 
 /**
  * Keeps billing of a whole class or term (exclusive) apart from billing of single students (shared), so that a student enrolled
- * while a term opens is billed by exactly one of the two. Taken before student rows and counters. Whoever takes it exclusively
- * sends lists of thousands, whose statements must be planned for their length.
+ * while a term opens is billed by exactly one of the two. Whoever decides what is billed takes it, before student rows and counters.
  */
 export function lockBilling(tx: Transaction, { schoolId, exclusive }: { schoolId: number; exclusive: boolean }): Promise<object[]> {
   return exclusive
-    ? tx.rows(sql`select pg_advisory_xact_lock(1, ${schoolId}::integer), set_config('plan_cache_mode', 'force_custom_plan', true)`)
+    ? tx.rows(sql`select pg_advisory_xact_lock(1, ${schoolId}::integer)`)
     : tx.rows(sql`select pg_advisory_xact_lock_shared(1, ${schoolId}::integer)`);
+}
+
+/** Lets the statements that follow be planned for the length of their lists: those of a class or a term name thousands of students. */
+export function planForLongLists(tx: Transaction): Promise<object[]> {
+  return tx.rows(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
 }
 
 export async function currentTermId(tx: Transaction, schoolId: number): Promise<number | null> {
@@ -30,7 +34,7 @@ export async function billActiveStudents(
     with active as (
       select student_id, grade_id, stream_id
       from students
-      where school_id = ${schoolId} and is_active and (${studentId}::integer is null or student_id = ${studentId})
+      where ${allOf([sql`school_id = ${schoolId} and is_active`, studentId !== null && sql`student_id = ${studentId}`])}
       order by student_id
       for no key update
     )
@@ -91,8 +95,6 @@ export type ChargeDifference = { studentId: number; account: ChargeAccount; addi
 /** What billed students should be charged in a term less what the ledger says they were, by student and account; zeros left out. */
 export function chargeDifferences(tx: Transaction, schoolId: number, compared: ComparedCharges): Promise<ChargeDifference[]> {
   const { termId, studentIds, voteHeads, fees } = compared;
-  const anyFee = fees !== 'none';
-  const onlyFee = typeof fees === 'number' ? fees : null;
   return tx.rows<ChargeDifference>(sql`
     with billed as (
       select student_id, grade_id
@@ -110,7 +112,7 @@ export function chargeDifferences(tx: Transaction, schoolId: number, compared: C
       from billed
       join student_fees link on link.school_id = ${schoolId} and link.student_id = billed.student_id
       join additional_fees fee on fee.school_id = link.school_id and fee.additional_fee_id = link.additional_fee_id
-      where ${anyFee}::boolean
+      where ${fees !== 'none'}::boolean
       union all
       select student_id, case when debit = 'students' then credit else debit end, additional_fee_id,
              case when debit = 'students' then -amount_cents else amount_cents end
@@ -119,11 +121,16 @@ export function chargeDifferences(tx: Transaction, schoolId: number, compared: C
     )
     select student_id as "studentId", account, additional_fee_id as "additionalFeeId", sum(amount_cents)::bigint as amount
     from compared
-    where (${voteHeads}::boolean and account = any (${voteHeadAccounts}::ledger_account[]))
-       or (${anyFee}::boolean and account = 'additional_fees' and (${onlyFee}::integer is null or additional_fee_id = ${onlyFee}))
+    where ${isCompared(compared)}
     group by student_id, account, additional_fee_id
     having sum(amount_cents) <> 0
     order by student_id, account, additional_fee_id`);
+}
+
+function isCompared({ voteHeads, fees }: ComparedCharges): Statement {
+  const ofFees = [sql`account = 'additional_fees'`, typeof fees === 'number' && sql`additional_fee_id = ${fees}`];
+  const kinds = [voteHeads && sql`account = any (${voteHeadAccounts}::ledger_account[])`, fees !== 'none' && allOf(ofFees)];
+  return anyOf(kinds) ?? sql`false`;
 }
 
 /** Adds posted differences to the running totals of their students. */

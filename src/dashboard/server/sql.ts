@@ -28,7 +28,7 @@ export function schoolToday(tx: Transaction, { schoolId }: { schoolId: number })
 
 type SetUp = { grades: boolean; term: boolean; feeStructures: boolean; students: boolean };
 
-/** Which of the things that payments need the school has by now: classes, a current term, fees and students. */
+/** Which set-up steps the school has finished: classes, a current term, fees and students. */
 export function setUpDone(tx: Transaction, { schoolId }: { schoolId: number }): Promise<SetUp> {
   return tx.row<SetUp>(sql`
     select exists (select from streams where school_id = ${schoolId}) as grades,

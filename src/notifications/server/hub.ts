@@ -10,51 +10,51 @@ import { notification } from '../contract.ts';
 import { typesFor } from '../rules.ts';
 import { type Arrived, liveSessions, notificationsAfter } from './sql.ts';
 
-const lookEveryMs = 2000;
+const pollEveryMs = 2000;
 const heartbeatEveryMs = 25_000;
-/** Schools that are looked after at once, so that requests keep most of the connections. */
+/** Schools that are polled at the same time, so that requests keep most of the connections. */
 const schoolsAtOnce = 2;
 const streamsMax = 2000;
 const streamsOfSchoolMax = Math.ceil(streamsMax / 3);
 const streamsOfUserMax = 6;
-/** What one look sends again; whoever missed more loads the list anew. */
+/** The most that one poll sends; a reader who missed more loads the list again. */
 const resentMax = 100;
-/** A reader that takes nothing is let go: it comes back with the number it saw last. */
+/** A reader that takes nothing is disconnected: it comes back with the number it saw last. */
 const unsentBytesMax = 64 * 1024;
 
-/** `seen` is the number of the last notification that it was told of or may not see. */
+/** `seen` is the number of the last notification that was sent to it or that it may not see. */
 type Listener = { caller: Caller; stream: Readable; seen: number; isEnded: boolean };
 type Joining = { caller: Caller; lastEventId: string | undefined; newest: number };
 export type NotificationHub = { join: (joining: Joining) => Readable; close: () => void };
 
 /**
- * The open streams of this process. It looks into each school that has listeners every two seconds, in one round trip: what is new,
- * and whose session has ended. So it works with any number of processes and behind a pooler, and a payment waits for nobody. Where
- * PostgreSQL tells that sessions of a school ended, it looks at once.
+ * The open streams of this process. Each school with listeners is polled every two seconds, in one round trip: what is new, and whose
+ * session has ended. So it works with any number of processes and behind a pooler, and a payment waits for nobody. When PostgreSQL
+ * reports that sessions of a school ended, that school is polled at once.
  */
 export function notificationHub(database: Database, log: FastifyBaseLogger): NotificationHub {
   const schools = new Map<number, Set<Listener>>();
-  const timers = { look: undefined as NodeJS.Timeout | undefined, heartbeat: undefined as NodeJS.Timeout | undefined };
+  const timers = { poll: undefined as NodeJS.Timeout | undefined, heartbeat: undefined as NodeJS.Timeout | undefined };
   const everybody = () => [...schools.values()].flatMap((listeners) => [...listeners]).filter(({ isEnded }) => !isEnded);
 
   const quiet = new QuietLog();
-  const look = looking(database, schools, (error) => complain(log, quiet, error));
+  const poll = schoolPoller(database, schools, (error) => logFault(log, quiet, error));
 
-  const lookAtOnce = (schoolId: number) => {
+  const pollAtOnce = (schoolId: number) => {
     const listeners = schools.get(schoolId);
-    if (listeners) lookIntoSchool(database, schoolId, listeners).catch((error: unknown) => complain(log, quiet, error));
+    if (listeners) pollSchool(database, schoolId, listeners).catch((error: unknown) => logFault(log, quiet, error));
   };
-  let deafen: (() => void) | undefined;
+  let stopHearing: (() => void) | undefined;
 
   const start = () => {
-    deafen ??= database.hear(sessionsEnded, (schoolId) => lookAtOnce(Number(schoolId)));
-    timers.look ??= setInterval(look, lookEveryMs).unref();
-    timers.heartbeat ??= setInterval(() => everybody().forEach(beat), heartbeatEveryMs).unref();
+    stopHearing ??= database.hear(sessionsEnded, (schoolId) => pollAtOnce(Number(schoolId)));
+    timers.poll ??= setInterval(poll, pollEveryMs).unref();
+    timers.heartbeat ??= setInterval(() => everybody().forEach(heartbeat), heartbeatEveryMs).unref();
   };
   const stop = () => {
-    clearInterval(timers.look);
+    clearInterval(timers.poll);
     clearInterval(timers.heartbeat);
-    timers.look = timers.heartbeat = undefined;
+    timers.poll = timers.heartbeat = undefined;
   };
 
   const leave = (listener: Listener) => {
@@ -69,14 +69,14 @@ export function notificationHub(database: Database, log: FastifyBaseLogger): Not
     const listener: Listener = { caller, stream: new Readable({ read: () => undefined }), seen: newest, isEnded: false };
     listener.stream.once('close', () => leave(listener));
     schools.set(caller.schoolId, (schools.get(caller.schoolId) ?? new Set()).add(listener));
-    greet(listener, lastEventId);
+    resume(listener, lastEventId);
     start();
     return listener.stream;
   };
 
   const close = () => {
     stop();
-    deafen?.();
+    stopHearing?.();
     for (const listener of everybody()) end(listener);
   };
   return { join, close };
@@ -92,28 +92,28 @@ function makeRoom(all: readonly Listener[], { schoolId, userId }: Caller): void 
   else if (all.length >= streamsMax) throw new AppError('TOO_BUSY');
 }
 
-/** One look into every school with listeners, unless the one before is still at it. */
-function looking(
+/** Polls every school with listeners, unless the round before is still under way. */
+function schoolPoller(
   database: Database,
   schools: ReadonlyMap<number, ReadonlySet<Listener>>,
   onFault: (error: unknown) => void,
 ): () => Promise<void> {
-  let isLooking = false;
+  let isPolling = false;
   return async () => {
-    if (isLooking) return;
-    isLooking = true;
+    if (isPolling) return;
+    isPolling = true;
     const waiting = [...schools.entries()];
-    const lookAtNext = async () => {
-      // A look that fails is only late: the next one starts from the same numbers.
-      for (let next = waiting.pop(); next; next = waiting.pop()) await lookIntoSchool(database, ...next).catch(onFault);
+    const pollNext = async () => {
+      // A poll that fails is only late: the next one starts from the same numbers.
+      for (let next = waiting.pop(); next; next = waiting.pop()) await pollSchool(database, ...next).catch(onFault);
     };
-    await Promise.all(Array.from({ length: schoolsAtOnce }, lookAtNext));
-    isLooking = false;
+    await Promise.all(Array.from({ length: schoolsAtOnce }, pollNext));
+    isPolling = false;
   };
 }
 
-/** Where to go on: after the number seen last, from now, or from now with a list to be loaded anew because too much was missed. */
-function greet(listener: Listener, lastEventId: string | undefined): void {
+/** Continues after the number seen last, or from now; where too much was missed the reader is told to load the list again. */
+function resume(listener: Listener, lastEventId: string | undefined): void {
   write(listener, 'retry: 3000\n\n');
   if (lastEventId === undefined || lastEventId === '') return;
   const last = /^\d{1,9}$/.test(lastEventId) ? Number(lastEventId) : -1;
@@ -122,7 +122,7 @@ function greet(listener: Listener, lastEventId: string | undefined): void {
   else listener.seen = last;
 }
 
-async function lookIntoSchool(database: Database, schoolId: number, listeners: ReadonlySet<Listener>): Promise<void> {
+async function pollSchool(database: Database, schoolId: number, listeners: ReadonlySet<Listener>): Promise<void> {
   const present = [...listeners];
   const after = Math.min(...present.map(({ seen }) => seen));
   const sessionIds = present.map(({ caller }) => caller.sessionId);
@@ -135,15 +135,15 @@ async function lookIntoSchool(database: Database, schoolId: number, listeners: R
   for (const listener of present) {
     const role = roles.get(listener.caller.sessionId);
     if (role === undefined) end(listener);
-    else tell(listener, arrived, typesFor(role));
+    else send(listener, arrived, typesFor(role));
   }
 }
 
-function complain(log: FastifyBaseLogger, quiet: QuietLog, error: unknown): void {
+function logFault(log: FastifyBaseLogger, quiet: QuietLog, error: unknown): void {
   quiet.note('look', (count) => log.warn({ cause: rootCause(error), count }, 'Notifications could not be looked for'));
 }
 
-function tell(listener: Listener, arrived: readonly Arrived[], types: readonly string[]): void {
+function send(listener: Listener, arrived: readonly Arrived[], types: readonly string[]): void {
   for (const { authorId, ...told } of arrived.filter(({ id }) => id > listener.seen)) {
     listener.seen = told.id;
     if (!types.includes(told.type)) continue;
@@ -153,8 +153,8 @@ function tell(listener: Listener, arrived: readonly Arrived[], types: readonly s
   if (listener.stream.readableLength > unsentBytesMax) listener.stream.destroy();
 }
 
-/** A comment, so that nothing on the way takes the silence for the end. */
-function beat(listener: Listener): void {
+/** A comment line, so that no proxy takes the silence for the end. */
+function heartbeat(listener: Listener): void {
   write(listener, ':\n\n');
 }
 

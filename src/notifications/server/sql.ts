@@ -143,7 +143,7 @@ export function notificationsAfter(
 
 type LiveSession = { sessionId: string; role: Role };
 
-/** Those of the sessions that may still be used, with the role of now. */
+/** The sessions that are still valid, each with its user’s current role. */
 export function liveSessions(
   tx: Transaction,
   { schoolId, sessionIds }: { schoolId: number; sessionIds: readonly string[] },

@@ -79,7 +79,7 @@ test('what happens is told while it happens, in the form of the list', async () 
   expect(notifications[0]).toMatchObject({ title: 'Student registered', read: false });
 });
 
-test('somebody’s own deeds arrive as read', async () => {
+test('a person’s own actions arrive already read', async () => {
   const { admin, enrol } = await schoolAtWork();
   const stream = await listen(admin);
   await enrol();

@@ -41,7 +41,7 @@ export function statementHead(tx: Transaction, { schoolId, studentId, termId }: 
       select sum(charged_cents) as charged_cents, sum(paid_cents) as paid_cents, sum(adjusted_cents) as adjusted_cents,
              max(grade_id) filter (where term_id = ${termId}) as grade_id, max(stream_id) filter (where term_id = ${termId}) as stream_id
       from student_terms
-      where school_id = s.school_id and student_id = s.student_id and (${termId}::integer is null or term_id = ${termId})
+      where ${allOf([sql`school_id = s.school_id and student_id = s.student_id`, inTerm(termId)])}
     ) as x
     join grades g on g.school_id = s.school_id and g.grade_id = coalesce(x.grade_id, s.grade_id)
     join streams st on st.school_id = s.school_id and st.stream_id = coalesce(x.stream_id, s.stream_id)
@@ -58,13 +58,17 @@ export function chargesOfTerm(tx: Transaction, { schoolId, studentId, termId }: 
       select case when debit = 'students' then credit else debit end as account, additional_fee_id,
              case when debit = 'students' then amount_cents else -amount_cents end as cents
       from ledger_transfers
-      where school_id = ${schoolId} and student_id = ${studentId} and (${termId}::integer is null or term_id = ${termId})
+      where ${allOf([sql`school_id = ${schoolId} and student_id = ${studentId}`, inTerm(termId)])}
     ) as line
     left join additional_fees fee on fee.school_id = ${schoolId} and fee.additional_fee_id = line.additional_fee_id
     where account = any (${chargeAccounts}::ledger_account[])
     group by account, fee.name
     having sum(line.cents) <> 0
     order by account, fee.name`);
+}
+
+function inTerm(termId: number | null): Statement | null {
+  return termId === null ? null : sql`term_id = ${termId}`;
 }
 
 export type PaymentLineRow = {

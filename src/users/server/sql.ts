@@ -32,7 +32,7 @@ export function insertUser(
       returning school_id, user_id, username, email, role, is_active
     ), named as (
       insert into usernames (username, school_id, user_id)
-      select lower(${username.toLowerCase()}), school_id, user_id
+      select lower(${username}), school_id, user_id
       from added
       on conflict (username) do nothing
       returning user_id

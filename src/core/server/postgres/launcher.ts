@@ -165,7 +165,7 @@ async function refuseUnsafe({ ask }: Share): Promise<void> {
   if (off) throw new Error(`The PostgreSQL that is running would lose payments in a crash: ${off} is off. Stop it, then start Karo again.`);
 }
 
-/** Told by somebody else to stop, a server may wait for our sessions for ever. It is to end now, and so be back soon. */
+/** When somebody else stops PostgreSQL it waits for our open sessions. Interrupt it, so that it restarts sooner. */
 function hastenStop({ pid }: RunningServer, { cluster }: Folders): void {
   const found = postmasterOf(cluster);
   if (found?.pid === pid && !found.isReady && isAlive(pid)) process.kill(pid, 'SIGINT');
