@@ -7,7 +7,7 @@ import { createServer, defineConfig, type Plugin } from 'vite';
 const output = 'dist/web';
 const server = 'http://127.0.0.1:3000';
 // Class names that do not depend on how a file is loaded, so that the markup drawn at build time has those of the stylesheet.
-const modules = { generateScopedName: '[name]-[local]' };
+const css = { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[name]-[local]' } } } as const;
 
 /** Of a path that is both a page and a call, only the calls go to the server. */
 function callsOnly(method: string) {
@@ -16,7 +16,7 @@ function callsOnly(method: string) {
 
 export default defineConfig({
   plugins: [react(), drawnPages(), brotli()],
-  css: { modules },
+  css,
   build: {
     outDir: output,
     manifest: true,
@@ -53,7 +53,7 @@ function drawnPages(): Plugin {
         if (!page) return html;
         const drawing = await createServer({
           configFile: false,
-          css: { modules },
+          css,
           server: { middlewareMode: true, ws: false, watch: null },
           optimizeDeps: { noDiscovery: true },
           appType: 'custom',

@@ -1,10 +1,4 @@
 // Runs before the first paint and before every other script. A file of its own because the page allows no inline script.
 
-// A dark device never flashes white.
-document.documentElement.setAttribute(
-  'data-mantine-color-scheme',
-  window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-);
-
 // Zod would try whether it may write functions of its own, which the page's policy forbids and every browser then reports.
 window.__zod_globalConfig = { jitless: true };

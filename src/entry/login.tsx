@@ -1,8 +1,8 @@
+import '../ui/base.css';
 import { hydrateRoot } from 'react-dom/client';
 import type { PagePath } from '../core/page-paths.ts';
 import { clearSession, followOtherTabs, readSession } from '../core/web/session.ts';
 import { SignInPage } from '../session/web/sign-in-page.tsx';
-import { Look } from '../ui/look.tsx';
 
 // The sign-in page has a script of its own, so that it is ready before the rest of Karo has been fetched.
 const place = document.getElementById('root');
@@ -14,10 +14,5 @@ if (readSession()) {
   // A token without a user, say, is no session.
   clearSession();
   followOtherTabs();
-  hydrateRoot(
-    place,
-    <Look>
-      <SignInPage />
-    </Look>,
-  );
+  hydrateRoot(place, <SignInPage />);
 }

@@ -1,3 +1,4 @@
+import '../ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { newQueryClient } from '../core/web/ask.ts';
@@ -5,7 +6,6 @@ import { startNavigation } from '../core/web/navigation.ts';
 import { followOtherTabs } from '../core/web/session.ts';
 import { detour, fetchPage, PageHere } from '../pages.tsx';
 import { WholeOrBroken } from '../ui/broken-page.tsx';
-import { Look } from '../ui/look.tsx';
 import { Toasts } from '../ui/toast.tsx';
 
 const place = document.getElementById('root');
@@ -14,12 +14,10 @@ if (!place) throw new Error('The page has no element #root');
 followOtherTabs();
 startNavigation({ detour, fetchPage });
 createRoot(place).render(
-  <Look>
-    <QueryClientProvider client={newQueryClient()}>
-      <WholeOrBroken>
-        <PageHere />
-      </WholeOrBroken>
-      <Toasts />
-    </QueryClientProvider>
-  </Look>,
+  <QueryClientProvider client={newQueryClient()}>
+    <WholeOrBroken>
+      <PageHere />
+    </WholeOrBroken>
+    <Toasts />
+  </QueryClientProvider>,
 );

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconBuilding, IconHelp, IconKey, IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { Reply } from '../core/endpoint.ts';
@@ -8,6 +7,7 @@ import type { dashboard } from '../dashboard/contract.ts';
 import { NotificationBell } from '../notifications/web/notification-bell.tsx';
 import { readSchoolSettings } from '../schools/contract.ts';
 import { saveTerm } from '../terms/contract.ts';
+import { ActionIcon } from '../ui/icon-button.tsx';
 import { Link, TextLink } from '../ui/link.tsx';
 import classes from './top-bar.module.css';
 
@@ -34,7 +34,7 @@ export function TopBar({ school, schoolName, username, role, menu }: TopBarProps
   return (
     <header className={classes.bar}>
       {menu && (
-        <ActionIcon variant="subtle" color="gray" size={40} aria-label={menuActs[menu.act]} onClick={menu.onClick}>
+        <ActionIcon aria-label={menuActs[menu.act]} onClick={menu.onClick}>
           {menu.act === 'open' ? <IconMenu2 aria-hidden /> : <IconLayoutSidebar aria-hidden />}
         </ActionIcon>
       )}

@@ -1,13 +1,12 @@
-import { Button, type ButtonProps } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Endpoint } from '../core/endpoint.ts';
 import { mayCall, whoMay } from '../core/web/access.ts';
+import { Button, type ButtonProps } from './button.tsx';
 import { ButtonLink } from './link.tsx';
 import { Page } from './page.tsx';
 import { passFocus } from './pass-focus.ts';
 import { EmptyState, Notice } from './states.tsx';
-import { SteadyButton } from './steady-button.tsx';
 import { Tip } from './tip.tsx';
 
 type AllowedProps = { for: Endpoint; title: string; children: ReactNode };
@@ -45,50 +44,31 @@ export function Changeable({ by, what, children }: ChangeableProps) {
   return <Notice>{`Only ${whoMay(by)} can change ${what}.`}</Notice>;
 }
 
-type ActButtonProps = Omit<ButtonProps, 'loading'> & {
-  /** As in SteadyButton: it is being done, or cannot be done for now. */
-  busy?: boolean;
-  rests?: boolean;
+type ActButtonProps = ButtonProps & {
   for: Endpoint;
-  type?: 'button' | 'submit';
   /** What the button does, where its own words say too little out of their row: "Edit Term 1 2026". */
   label?: string;
   /** Why this one would be refused whatever the role: "You cannot deactivate your own account". */
   refused?: string | undefined;
-  onClick?: () => void;
-  children: ReactNode;
 };
 
 /** A button for one call: where it would be refused, it is disabled and says why or who may. */
-export function ActButton({
-  for: endpoint,
-  type = 'button',
-  label,
-  refused,
-  busy = false,
-  rests = busy,
-  onClick,
-  children,
-  ...look
-}: ActButtonProps) {
+export function ActButton({ for: endpoint, label, refused, children, ...button }: ActButtonProps) {
   if (mayCall(endpoint) && refused === undefined) {
     return (
-      <SteadyButton ref={passFocus} {...look} busy={busy} rests={rests} type={type} aria-label={label} onClick={onClick}>
+      <Button ref={passFocus} {...button} aria-label={label}>
         {children}
-      </SteadyButton>
+      </Button>
     );
   }
-  // aria-disabled, not disabled: a disabled button cannot be focused, and the reason would never be heard.
+  const { variant, color, size, className } = button;
   return (
     <Tip text={refused ?? `Only for ${whoMay(endpoint)}`}>
       {(describedBy) => (
         <Button
-          {...look}
-          type="button"
+          {...{ variant, color, size, className }}
+          rests
           aria-label={label}
-          disabled={false}
-          data-disabled
-          aria-disabled
           aria-describedby={describedBy}
           leftSection={<IconLock size={16} aria-hidden />}
         >

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { EmptyState } from './states.tsx';
 
 /** Stands in for a page that failed to load or to draw. */

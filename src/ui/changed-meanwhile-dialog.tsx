@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import type { ChangedLine } from './changed-lines.ts';
 import type { Conflict } from './changed-meanwhile.ts';
 import classes from './changed-meanwhile-dialog.module.css';

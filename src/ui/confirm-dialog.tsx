@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import classes from './form.module.css';
-import { SteadyButton } from './steady-button.tsx';
+import layout from './layout.module.css';
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -24,14 +24,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, danger = false, pending = false, disabled = false, onConfirm, onCancel } = props;
   return (
     <Dialog opened={opened} title={title} onClose={onCancel} locked={pending}>
-      <div>{children}</div>
+      <div className={layout.stack}>{children}</div>
       <div className={classes.buttons}>
         <Button variant="default" disabled={pending} onClick={onCancel}>
           Cancel
         </Button>
-        <SteadyButton color={danger ? 'brick' : 'teal'} busy={pending} disabled={disabled} onClick={onConfirm}>
+        <Button color={danger ? 'brick' : 'teal'} busy={pending} disabled={disabled} onClick={onConfirm}>
           {confirm}
-        </SteadyButton>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
-import { CloseButton, Title } from '@mantine/core';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId } from 'react';
 import classes from './dialog.module.css';
+import { CloseButton } from './icon-button.tsx';
 
 type DialogProps = {
   opened: boolean;
@@ -46,11 +46,7 @@ export function Dialog({ opened, title, onClose, place = 'middle', wide = false,
       onClick={closeOutside}
     >
       <div className={classes.content} data-framed={framed}>
-        {framed && (
-          <Title order={2} id={titleId}>
-            {title}
-          </Title>
-        )}
+        {framed && <h2 id={titleId}>{title}</h2>}
         {children}
         {framed && <CloseButton className={classes.close} aria-label="Close" disabled={locked} onClick={close} />}
       </div>

@@ -1,19 +1,12 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
 import { dayText, isDay } from '../core/dates.ts';
 import classes from './fields.module.css';
+import { TextInput, type TextInputProps } from './text-input.tsx';
 
 type MoneyFieldProps = Omit<TextInputProps, 'onChange'> & { onChange?: (text: string) => void };
 
 /** An amount in shillings as a person types or pastes it: grouping commas and spaces are dropped, the rest is left to the contract. */
 export function MoneyField({ onChange, ...props }: MoneyFieldProps) {
-  return (
-    <TextInput
-      {...props}
-      leftSection="KES"
-      leftSectionWidth={52}
-      onChange={(event) => onChange?.(event.currentTarget.value.replace(/[,\s]/g, ''))}
-    />
-  );
+  return <TextInput {...props} leftSection="KES" onChange={(event) => onChange?.(event.currentTarget.value.replace(/[,\s]/g, ''))} />;
 }
 
 type DayFieldProps = Omit<TextInputProps, 'description'>;
@@ -31,9 +24,8 @@ export function DayField(props: DayFieldProps) {
       type="date"
       min={props.min ?? '1900-01-01'}
       max={props.max ?? '2199-12-31'}
-      className={classes.day}
+      className={classes.day ?? ''}
       description={words}
-      descriptionProps={{ className: classes.dayWords }}
     />
   );
 }

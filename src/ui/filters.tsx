@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { DayField } from './fields.tsx';
 import classes from './filters.module.css';
 import { smallScreen, useMedia } from './media.ts';
+import { NativeSelect } from './native-select.tsx';
 
 type FilterBarProps = {
   /** A search field, which stays in sight on a phone. */

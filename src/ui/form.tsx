@@ -1,13 +1,14 @@
-import { Alert, Anchor, Button, Loader } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Endpoint } from '../core/endpoint.ts';
+import { Alert } from './alert.tsx';
 import { ActButton } from './allowed.tsx';
+import { Button, type ButtonLook } from './button.tsx';
 import { ChangedMeanwhileDialog } from './changed-meanwhile-dialog.tsx';
 import type { ContractForm, FormFailure } from './contract-form.ts';
 import classes from './form.module.css';
 import { passFocus } from './pass-focus.ts';
-import { SteadyButton } from './steady-button.tsx';
+import { TextButton } from './text-button.tsx';
+import { Loader } from './waiting.tsx';
 
 type FormProps = {
   form: ContractForm;
@@ -58,7 +59,7 @@ export function Form(props: FormProps) {
 type SubmitButtonProps = { endpoint: Endpoint; quiet: boolean; danger: boolean; disabled: boolean; pending: boolean; children: ReactNode };
 
 function SubmitButton({ endpoint, quiet, danger, disabled, pending, children }: SubmitButtonProps) {
-  const look = { variant: quiet ? 'default' : 'filled', color: danger ? 'brick' : 'teal' };
+  const look: ButtonLook = { variant: quiet ? 'default' : 'filled', color: danger ? 'brick' : 'teal' };
   if (endpoint.access !== 'public') {
     return (
       <ActButton for={endpoint} type="submit" {...look} disabled={disabled} rests={pending}>
@@ -67,9 +68,9 @@ function SubmitButton({ endpoint, quiet, danger, disabled, pending, children }: 
     );
   }
   return (
-    <SteadyButton type="submit" {...look} disabled={disabled} rests={pending}>
+    <Button type="submit" {...look} disabled={disabled} rests={pending}>
       {children}
-    </SteadyButton>
+    </Button>
   );
 }
 
@@ -79,29 +80,21 @@ type UnconfirmedProps = { state: 'checking' | 'unknown'; words: string; onStop: 
 function Unconfirmed({ state, words, onStop }: UnconfirmedProps) {
   if (state === 'checking') {
     return (
-      <Alert role="status" color="amber" variant="light" icon={<Loader size={18} aria-hidden />} title="Not confirmed yet – checking…">
+      <Alert role="status" tone="warning" icon={<Loader size="sm" />} title="Not confirmed yet – checking…">
         <p className={classes.words}>No clear answer has come. Karo is asking again by itself; it will not be recorded twice.</p>
       </Alert>
     );
   }
   return (
-    <Alert
-      ref={takeFocus}
-      tabIndex={-1}
-      role="alert"
-      color="amber"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      title="Not confirmed yet"
-    >
+    <Alert ref={takeFocus} tabIndex={-1} role="alert" tone="warning" title="Not confirmed yet">
       <p className={classes.words}>{words}</p>
       <p className={classes.words}>
         No clear answer came, so this may or may not have been recorded. Check again when the connection is back: it will not be recorded
         twice.
       </p>
-      <Anchor component="button" type="button" c="inherit" underline="always" onClick={onStop}>
+      <TextButton className={classes.inherit} onClick={onStop}>
         Stop checking and change it
-      </Anchor>
+      </TextButton>
     </Alert>
   );
 }
@@ -111,23 +104,15 @@ type FaultSummaryProps = { failure: FormFailure; onField: (path: string) => void
 /** What is wrong with the form as a whole. Takes the focus when it appears; each fault leads to its field. */
 function FaultSummary({ failure, onField }: FaultSummaryProps) {
   return (
-    <Alert
-      ref={takeFocus}
-      tabIndex={-1}
-      role="alert"
-      color="brick"
-      variant="light"
-      icon={<IconAlertCircle aria-hidden />}
-      title={failure.message}
-    >
+    <Alert ref={takeFocus} tabIndex={-1} role="alert" tone="fault" title={failure.message}>
       {failure.reason !== '' && <p className={classes.words}>{failure.reason}</p>}
       {failure.faults.length > 0 && (
         <ul className={classes.faults}>
           {failure.faults.map(({ path, message }) => (
             <li key={path}>
-              <Anchor component="button" type="button" c="inherit" underline="always" onClick={() => onField(path)}>
+              <TextButton className={classes.inherit} onClick={() => onField(path)}>
                 {message}
-              </Anchor>
+              </TextButton>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
-import { Anchor, Button, type ButtonProps } from '@mantine/core';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { PagePath } from '../core/page-paths.ts';
 import { go, leadsHere, opensHere, prepare, useHere } from '../core/web/navigation.ts';
+import { type ButtonLook, buttonLook } from './button.tsx';
 
 type Destination = {
   to: PagePath;
@@ -36,25 +36,21 @@ export function Link({ to, behind, onClick, ...look }: LinkProps) {
 
 /** A link to another page of Karo in running text or a table. */
 export function TextLink({ to, children }: { to: PagePath; children: ReactNode }) {
-  return (
-    <Anchor component={Link} to={to} inherit>
-      {children}
-    </Anchor>
-  );
+  return <Link to={to}>{children}</Link>;
 }
 
 type ButtonLinkProps = Destination &
-  ButtonProps & {
+  ButtonLook & {
     /** Where it leads, where its own words say too little out of their row: "Edit Achieng Otieno". */
     label?: string;
     children: ReactNode;
   };
 
 /** A link to another page that looks like a button. */
-export function ButtonLink({ label, children, ...look }: ButtonLinkProps) {
+export function ButtonLink({ to, behind, label, children, ...look }: ButtonLinkProps) {
   return (
-    <Button component={Link} aria-label={label} {...look}>
+    <Link to={to} behind={behind} aria-label={label} {...buttonLook(look)}>
       {children}
-    </Button>
+    </Link>
   );
 }

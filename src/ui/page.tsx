@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
@@ -18,7 +17,7 @@ export function Page({ title, purpose, action, children }: PageProps) {
       <title>{`${title} · Karo`}</title>
       <header className={classes.head}>
         <div>
-          <Title order={1}>{title}</Title>
+          <h1>{title}</h1>
           {purpose && <p className={classes.purpose}>{purpose}</p>}
         </div>
         {action && <div className={classes.action}>{action}</div>}
@@ -41,7 +40,7 @@ export function Section({ title, action, narrow, children }: SectionProps) {
   return (
     <section className={classes.section} data-narrow={narrow || undefined} aria-label={title}>
       <header className={classes.head}>
-        <Title order={2}>{title}</Title>
+        <h2>{title}</h2>
         {action}
       </header>
       {children}

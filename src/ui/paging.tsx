@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Pagination } from '../core/paging.ts';
+import { Button } from './button.tsx';
 import classes from './paging.module.css';
 import { EmptyState } from './states.tsx';
-import { SteadyButton } from './steady-button.tsx';
 
 type PagingProps = {
   pagination: Pagination;
@@ -37,7 +36,7 @@ export function Paging({ pagination, counted: [one, many], onPage }: PagingProps
   return (
     <nav className={classes.paging} aria-label="Pages">
       <span className={classes.total}>{`${total.toLocaleString('en-KE')} ${total === 1 ? one : many}`}</span>
-      <SteadyButton
+      <Button
         variant="default"
         size="sm"
         leftSection={<IconChevronLeft size={16} aria-hidden />}
@@ -45,9 +44,9 @@ export function Paging({ pagination, counted: [one, many], onPage }: PagingProps
         onClick={() => onPage(page - 1)}
       >
         Previous
-      </SteadyButton>
+      </Button>
       <span aria-live="polite">{`Page ${page} of ${totalPages}`}</span>
-      <SteadyButton
+      <Button
         variant="default"
         size="sm"
         rightSection={<IconChevronRight size={16} aria-hidden />}
@@ -55,7 +54,7 @@ export function Paging({ pagination, counted: [one, many], onPage }: PagingProps
         onClick={() => onPage(page + 1)}
       >
         Next
-      </SteadyButton>
+      </Button>
     </nav>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Loader } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type FailureWords, failureText } from '../core/web/call.ts';
+import { Alert, type Tone } from './alert.tsx';
+import { Button } from './button.tsx';
 import { passFocus } from './pass-focus.ts';
 import classes from './states.module.css';
+import { Loader } from './waiting.tsx';
 
 type ErrorAlertProps = FailureWords & {
   error: unknown;
@@ -15,12 +16,12 @@ type ErrorAlertProps = FailureWords & {
 export function ErrorAlert({ error, onRetry, children, ...words }: ErrorAlertProps) {
   const { message, reason } = failureText(error, words);
   return (
-    <Alert ref={passFocus} color="brick" variant="light" role="alert" icon={<IconAlertCircle aria-hidden />}>
+    <Alert ref={passFocus} tone="fault" role="alert">
       <p className={classes.text}>{message}</p>
       {reason !== '' && <p className={classes.reason}>{reason}</p>}
       {children}
       {onRetry && (
-        <Button variant="default" size="sm" mt="xs" onClick={onRetry}>
+        <Button className={classes.retry} variant="default" size="sm" onClick={onRetry}>
           Retry
         </Button>
       )}
@@ -28,14 +29,8 @@ export function ErrorAlert({ error, onRetry, children, ...words }: ErrorAlertPro
   );
 }
 
-const notices = {
-  info: { color: 'teal', icon: <IconInfoCircle aria-hidden /> },
-  done: { color: 'leaf', icon: <IconCircleCheck aria-hidden /> },
-  warning: { color: 'amber', icon: <IconAlertTriangle aria-hidden /> },
-};
-
 type NoticeProps = {
-  tone?: keyof typeof notices;
+  tone?: Exclude<Tone, 'fault'>;
   /** As wide as a form, which it stands above. */
   narrow?: boolean;
   /** True for the answer to an act, which is said at once. */
@@ -46,7 +41,7 @@ type NoticeProps = {
 /** Something to know that is not a failure; 'done' after an act, 'warning' before one that may not be meant. */
 export function Notice({ tone = 'info', narrow = false, alert = false, children }: NoticeProps) {
   return (
-    <Alert {...notices[tone]} variant="light" role={alert ? 'alert' : 'status'} {...(narrow && { maw: 640 })}>
+    <Alert tone={tone} role={alert ? 'alert' : 'status'} narrow={narrow}>
       {children}
     </Alert>
   );
@@ -73,7 +68,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 export function FullPageSpinner() {
   return (
     <div className={classes.fullPage} role="status">
-      <Loader aria-hidden />
+      <Loader />
       <span className={classes.waiting}>Loading…</span>
     </div>
   );
@@ -83,7 +78,7 @@ export function FullPageSpinner() {
 export function Spinner() {
   return (
     <div className={classes.spinner} role="status">
-      <Loader aria-hidden />
+      <Loader />
       <span className={classes.waiting}>Loading…</span>
     </div>
   );

@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the card layout on a phone (display: block) takes the native roles away in some browsers
-import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { passFocus } from './pass-focus.ts';
 import classes from './table.module.css';
 import { watchEdges } from './table-edges.ts';
 import frameClasses from './table-frame.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import { Skeleton } from './waiting.tsx';
 
 export type Column<Row> = {
   /** Words of the column's head; on a phone they stand beside the value. */
@@ -115,7 +116,7 @@ function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]
     <tr key={row} role="row">
       {columns.map((column, place) => (
         <Cell key={column.head} column={column}>
-          <Skeleton height={14} width={column.align === 'right' ? 72 : '70%'} ml={column.align === 'right' ? 'auto' : 0} />
+          <Skeleton className={classes.bone} />
           {row === 1 && place === 0 && <VisuallyHidden>Loading…</VisuallyHidden>}
         </Cell>
       ))}

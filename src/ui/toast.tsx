@@ -1,7 +1,7 @@
-import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { type FailureWords, failureText } from '../core/web/call.ts';
+import { CloseButton } from './icon-button.tsx';
 import { passFocus } from './pass-focus.ts';
 import classes from './toast.module.css';
 
@@ -46,7 +46,7 @@ export function Toasts() {
             <p>{text}</p>
             {reason !== '' && <p>{reason}</p>}
           </div>
-          <CloseButton aria-label="Close message" variant="transparent" className={classes.close} onClick={() => dismiss(id)} />
+          <CloseButton aria-label="Close message" onClick={() => dismiss(id)} />
         </div>
       ))}
     </section>

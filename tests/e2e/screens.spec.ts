@@ -80,7 +80,6 @@ async function inspect(page: Page, path: string, words: RegExp, { width }: { wid
   if (width < 768) expect(await page.evaluate(tooSmallToTouch), `${path} at ${width} px`).toEqual([]);
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
     const name = `${width}-${colorScheme}${path.replaceAll(/[/?=]/g, '-')}.png`;
     if (pictures) await page.screenshot({ path: join(pictures, name), fullPage: true });
     expect(await barriers(page, colorScheme === 'light'), `${path} at ${width} px, ${colorScheme}`).toEqual([]);
@@ -89,12 +88,12 @@ async function inspect(page: Page, path: string, words: RegExp, { width }: { wid
 
 /** What is pressed or filled in and is lower than a thumb. A link in a text is words, a tick is its label, a field its frame. */
 function tooSmallToTouch(): string[] {
-  const controls = document.querySelectorAll('header button, main :is(button, input, select, textarea, summary, a[class*="Button-root"])');
+  const controls = document.querySelectorAll(
+    'header button, main :is(button, input, select, textarea, summary, a[class*="button-module-button"])',
+  );
   const place = (control: Element) =>
     control.closest(
-      control.matches(':is([type=checkbox], [type=radio])')
-        ? 'label, .mantine-Checkbox-root, .mantine-Radio-root'
-        : '.mantine-Input-wrapper',
+      control.matches(':is([type=checkbox], [type=radio])') ? 'label, [class*="choice-module-choice"]' : '[class*="field-module-control"]',
     ) ?? control;
   return [...controls]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches('[aria-hidden], [type=file]'))

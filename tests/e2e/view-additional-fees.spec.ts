@@ -47,7 +47,7 @@ test('it waits with a spinner, and asks for nothing by a filter that is not set'
     const letGo = await hold(page, students);
     await page.goto(path);
     expect(new URL((await asked).url()).search).toBe('?page=1&limit=10');
-    await page.locator('main .mantine-Loader-root').waitFor();
+    await page.locator('main').getByRole('status').getByText('Loading…').waitFor();
     expect(await table(page).count()).toBe(0);
     letGo();
     await table(page).getByRole('link').first().waitFor();

@@ -1,4 +1,3 @@
-import { Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
@@ -7,9 +6,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldGroup, Form } from '../../ui/form.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState, ErrorAlert } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { listAdditionalFees, removeAdditionalFee, renameAdditionalFee } from '../contract.ts';
 
@@ -55,14 +56,14 @@ type FeeActsProps = { fee: AdditionalFee; onRename: () => void; onRemove: () => 
 
 function FeeActs({ fee: { feeName }, onRename, onRemove }: FeeActsProps) {
   return (
-    <Group gap={8} wrap="nowrap" justify="flex-end">
+    <div className={layout.row}>
       <ActButton for={renameAdditionalFee} variant="default" size="xs" label={`Rename ${feeName}`} onClick={onRename}>
         Rename
       </ActButton>
       <ActButton for={removeAdditionalFee} variant="subtle" color="brick" size="xs" label={`Remove ${feeName}`} onClick={onRemove}>
         Remove
       </ActButton>
-    </Group>
+    </div>
   );
 }
 

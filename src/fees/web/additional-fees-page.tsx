@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { Allowed } from '../../ui/allowed.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { MoneyField } from '../../ui/fields.tsx';
 import { FieldGroup, Form } from '../../ui/form.tsx';
 import { Page, Section } from '../../ui/page.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { createAdditionalFee, listAdditionalFees } from '../contract.ts';
 import { AdditionalFeeList } from './additional-fee-list.tsx';

@@ -1,4 +1,3 @@
-import { NativeSelect, Text } from '@mantine/core';
 import { byRequestName, type VoteHead, voteHeadFacts, voteHeads, voteHeadsIn } from '../../billing/vote-heads.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { centsFromShillings, kesText, moneyInput, optionalMoneyInput, sumCents, zeroCents } from '../../core/money.ts';
@@ -9,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { type Draft, draftOf } from '../../ui/draft.ts';
 import { MoneyField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type FeeStructure, saveFeeStructure } from '../contract.ts';
 import classes from './fee-structure-dialog.module.css';
@@ -66,7 +66,9 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
             <MoneyField key={head} {...form.field(voteHeadFacts[head].requestName)} />
           ))}
         </div>
-        <Text fw={600} role="status">{`Total ${totalText(form.values)} for each student`}</Text>
+        <p role="status">
+          <strong>{`Total ${totalText(form.values)} for each student`}</strong>
+        </p>
         <StructureEffect
           grade={grades.find(({ id }) => String(id) === gradeId)}
           term={terms.find(({ id }) => String(id) === termId)}
@@ -79,7 +81,7 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
 
 /** What a structure is about stays as it is, so the field shows it and takes no other. */
 function SettledField({ label, value }: { label: string; value: string }) {
-  return <NativeSelect label={label} data={[value]} value={value} disabled />;
+  return <NativeSelect label={label} data={[{ value, label: value }]} value={value} disabled />;
 }
 
 function draftOfStructure({ id, grade, term, updatedAt, ...amounts }: FeeStructure) {

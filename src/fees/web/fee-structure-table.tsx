@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { type VoteHead, voteHeadFacts, voteHeadsIn } from '../../billing/vote-heads.ts';
 import { termText } from '../../terms/rules.ts';
 import { ActButton } from '../../ui/allowed.tsx';
+import { Button } from '../../ui/button.tsx';
 import { mediumScreen, useMedia } from '../../ui/media.ts';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/states.tsx';

@@ -1,8 +1,7 @@
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAsk } from '../../core/web/ask.ts';
 import type { Term } from '../../terms/contract.ts';
 import { termText } from '../../terms/rules.ts';
+import { Notice } from '../../ui/states.tsx';
 import { listFeeStructures } from '../contract.ts';
 
 type StructureEffectProps = {
@@ -22,9 +21,9 @@ export function StructureEffect({ grade, term, creating }: StructureEffectProps)
   const replaces = creating && standing.data !== undefined && standing.data.feeStructures.length > 0;
   if (!replaces && !term.billed) return null;
   return (
-    <Alert color="amber" variant="light" role="status" icon={<IconAlertTriangle aria-hidden />}>
+    <Notice tone="warning">
       {replaces && `${grade.name} has fees for ${termText(term)} already: saving replaces them. `}
       {term.billed && `${termText(term)} is billed: saving posts the difference to every student of ${grade.name} at once.`}
-    </Alert>
+    </Notice>
   );
 }

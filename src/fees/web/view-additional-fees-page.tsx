@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { filtersIn, studentFeesPath } from '../../core/page-paths.ts';
 import { useFilters } from '../../core/web/address.ts';
@@ -7,6 +6,7 @@ import { ClassFilters, streamAsked } from '../../grades/web/class-filters.tsx';
 import { additionalFeeFilters } from '../../payments/contract.ts';
 import { type ListedStudent, listStudents } from '../../students/contract.ts';
 import { Allowed } from '../../ui/allowed.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { mediumScreen, useMedia } from '../../ui/media.ts';

@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { endpoint, type Reply } from '../../core/endpoint.ts';
@@ -6,6 +5,8 @@ import { asField } from '../../core/fields.ts';
 import { requiredText } from '../../core/text.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type listGrades, saveGrades } from '../contract.ts';
 import { streamNames } from '../rules.ts';

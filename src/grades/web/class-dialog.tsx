@@ -1,11 +1,14 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
-import { useContractForm } from '../../ui/contract-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { type FormField, useContractForm } from '../../ui/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import formClasses from '../../ui/form.module.css';
 import { FieldGroup, Form } from '../../ui/form.tsx';
+import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type listGrades, renameGrade, renameStream } from '../contract.ts';
 import { type Removal, RemoveClassDialog } from './remove-class-dialog.tsx';
@@ -21,21 +24,21 @@ export function ClassDialog({ grade, onClose }: ClassDialogProps) {
   return (
     <>
       <Dialog opened title={`Edit ${grade.name}`} onClose={onClose}>
-        <Text>Another name shows everywhere at once. Receipts already made keep the old one.</Text>
+        <p>Another name shows everywhere at once. Receipts already made keep the old one.</p>
         <StreamTable
           grade={grade}
           onRename={(stream) => setAct({ rename: stream })}
           onRemove={(stream) => setAct({ remove: { stream, grade } })}
         />
-        <Group gap={8} justify="flex-end">
-          <Button variant="subtle" color="brick" px={12} mr="auto" onClick={() => setAct({ remove: { grade } })}>
+        <div className={formClasses.buttons}>
+          <Button className={formClasses.aside} variant="subtle" color="brick" onClick={() => setAct({ remove: { grade } })}>
             Remove Grade
           </Button>
           <Button variant="default" onClick={onClose}>
             Done
           </Button>
           <Button onClick={() => setAct('rename')}>Rename Grade</Button>
-        </Group>
+        </div>
       </Dialog>
       {/* Over the list, which stays, so that the focus comes back to the button that was pressed. */}
       {act === 'rename' && (
@@ -61,14 +64,14 @@ function StreamTable({ grade, onRename, onRemove }: StreamTableProps) {
     {
       head: 'Actions',
       cell: (stream) => (
-        <Group gap={8} wrap="nowrap">
+        <div className={layout.row}>
           <Button variant="default" size="xs" aria-label={`Rename ${stream.name}`} onClick={() => onRename(stream)}>
             Rename
           </Button>
           <Button variant="subtle" color="brick" size="xs" aria-label={`Remove ${stream.name}`} onClick={() => onRemove(stream)}>
             Remove
           </Button>
-        </Group>
+        </div>
       ),
     },
   ];
@@ -110,7 +113,7 @@ function RenameStreamForm({ stream: { id, name }, onDone }: { stream: Stream; on
 }
 
 type NameFormProps = {
-  form: Parameters<typeof Form>[0]['form'] & { field: (name: 'name') => object };
+  form: Parameters<typeof Form>[0]['form'] & { field: (name: 'name') => FormField };
   onCancel: () => void;
 };
 

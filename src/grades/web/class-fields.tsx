@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import type { FormField } from '../../ui/contract-form.ts';
+import { NativeSelect } from '../../ui/native-select.tsx';
 
 type Grade = { id: number; name: string };
 type Stream = Grade & { gradeId: number };

@@ -1,8 +1,8 @@
-import { Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { countedText } from '../../core/text.ts';
 import { ActButton } from '../../ui/allowed.tsx';
+import layout from '../../ui/layout.module.css';
 import { passFocus } from '../../ui/pass-focus.ts';
 import { changeSubject, type listGrades, renameGrade } from '../contract.ts';
 import { ClassDialog } from './class-dialog.tsx';
@@ -19,7 +19,7 @@ export function GradeCard({ grade }: { grade: Grade }) {
   return (
     <li ref={passFocus} className={classes.card} tabIndex={-1}>
       <div className={classes.cardHead}>
-        <Title order={3}>{name}</Title>
+        <h3>{name}</h3>
         <span className={classes.quiet}>{countedText(streams.length, 'stream')}</span>
       </div>
       {streams.length === 0 ? (
@@ -34,7 +34,7 @@ export function GradeCard({ grade }: { grade: Grade }) {
         </ul>
       )}
       {subjects.length > 0 && <Subjects subjects={subjects} />}
-      <Group gap={8}>
+      <div className={layout.row}>
         <ActButton for={renameGrade} variant="default" size="xs" label={`Edit Grade: ${name}`} onClick={() => setEditing('class')}>
           Edit Grade
         </ActButton>
@@ -47,7 +47,7 @@ export function GradeCard({ grade }: { grade: Grade }) {
         >
           Edit Subjects
         </ActButton>
-      </Group>
+      </div>
       {editing === 'class' && <ClassDialog grade={grade} onClose={close} />}
       {editing === 'subjects' && <SubjectsDialog grade={grade} onClose={close} />}
     </li>

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import type { Reply } from '../../core/endpoint.ts';
-import { useContractForm } from '../../ui/contract-form.ts';
+import { type FormField, useContractForm } from '../../ui/contract-form.ts';
 import { draftOf } from '../../ui/draft.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { addSubject, changeSubject, type Subject } from '../contract.ts';
 
@@ -37,7 +37,7 @@ function said(onDone: () => void) {
 }
 
 type SubjectFieldsProps = {
-  form: Parameters<typeof Form>[0]['form'] & { field: (name: 'name' | 'lessonsPerWeek') => object };
+  form: Parameters<typeof Form>[0]['form'] & { field: (name: 'name' | 'lessonsPerWeek') => FormField };
   submit: string;
   submitting: string;
   onCancel: () => void;

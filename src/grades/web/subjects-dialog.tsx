@@ -1,9 +1,11 @@
-import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { useSend } from '../../core/web/ask.ts';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import formClasses from '../../ui/form.module.css';
+import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -26,12 +28,12 @@ export function SubjectsDialog({ grade: { id, name, subjects }, onClose }: Subje
           onChange={(subject) => setAct({ change: subject })}
           onRemove={(subject) => setAct({ remove: subject })}
         />
-        <Group justify="flex-end">
+        <div className={formClasses.buttons}>
           <Button variant="default" onClick={onClose}>
             Done
           </Button>
           <Button onClick={() => setAct('add')}>Add Subject</Button>
-        </Group>
+        </div>
       </Dialog>
       {/* Over the list, which stays, so that the focus comes back to the button that was pressed. */}
       {act === 'add' && (
@@ -63,14 +65,14 @@ function SubjectTable({ label, subjects, onChange, onRemove }: SubjectTableProps
     {
       head: 'Actions',
       cell: (subject) => (
-        <Group gap={8} wrap="nowrap">
+        <div className={layout.row}>
           <Button variant="default" size="xs" aria-label={`Edit ${subject.name}`} onClick={() => onChange(subject)}>
             Edit
           </Button>
           <Button variant="subtle" color="brick" size="xs" aria-label={`Remove ${subject.name}`} onClick={() => onRemove(subject)}>
             Remove
           </Button>
-        </Group>
+        </div>
       ),
     },
   ];

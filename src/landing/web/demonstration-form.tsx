@@ -1,9 +1,10 @@
-import { Alert, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { CallInput } from '../../core/endpoint.ts';
 import { CallError, call, messageOf } from '../../core/web/call.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { fieldProps } from '../../ui/field-props.ts';
-import { SteadyButton } from '../../ui/steady-button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { demonstration } from '../content.ts';
 import { captureLead } from '../contract.ts';
 import classes from './demonstration-form.module.css';
@@ -47,7 +48,7 @@ export function DemonstrationForm() {
       ) : (
         <form className={classes.form} noValidate aria-labelledby="demo-title" onSubmit={submit}>
           {state.step === 'error' && state.message !== '' && (
-            <Alert color="brick" variant="light" role="alert">
+            <Alert tone="fault" role="alert">
               {state.message}
             </Alert>
           )}
@@ -57,9 +58,9 @@ export function DemonstrationForm() {
           <TextInput name="phoneNumber" {...fieldProps(captureLead, 'phoneNumber')} error={faults.phoneNumber} />
           {/* Out of everybody's sight and reach: only programs fill it in. */}
           <input name="website" className={classes.trap} tabIndex={-1} autoComplete="off" aria-hidden />
-          <SteadyButton type="submit" size="lg" rests={state.step === 'submitting'}>
+          <Button type="submit" size="lg" rests={state.step === 'submitting'}>
             {state.step === 'submitting' ? 'Submitting...' : 'Request a Demo'}
-          </SteadyButton>
+          </Button>
           <p className={classes.promise}>We use these details only to reach you about Karo.</p>
         </form>
       )}

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { PagePath } from '../../core/page-paths.ts';
+import { buttonLook } from '../../ui/button.tsx';
 import classes from './site-frame.module.css';
 
 const places: readonly { href: PagePath | `/#${string}`; name: string }[] = [
@@ -25,9 +25,9 @@ export function SiteHeader() {
             </a>
           ))}
         </nav>
-        <Button component="a" href={'/login' satisfies PagePath} variant="default" size="sm" className={classes.login}>
+        <a href={'/login' satisfies PagePath} {...buttonLook({ variant: 'default', size: 'sm', className: classes.login })}>
           Login
-        </Button>
+        </a>
       </div>
     </header>
   );

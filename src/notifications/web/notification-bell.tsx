@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ToggleEvent, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { useAsk } from '../../core/web/ask.ts';
+import { ActionIcon } from '../../ui/icon-button.tsx';
 import { listNotifications } from '../contract.ts';
 import { badgeText } from '../rules.ts';
 import { followNotifications } from './follow-notifications.ts';
@@ -27,9 +27,6 @@ export function NotificationBell() {
     <>
       <ActionIcon
         className={classes.bell}
-        variant="subtle"
-        color="gray"
-        size={40}
         popoverTarget={panelId}
         aria-label={unread === '' ? 'Notifications' : `Notifications, ${unread} unread`}
       >

@@ -15,9 +15,9 @@ import { instantText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { knownPath } from '../../core/page-paths.ts';
 import { useSend } from '../../core/web/ask.ts';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../ui/states.tsx';
-import { SteadyButton } from '../../ui/steady-button.tsx';
 import { listNotifications, type Notification, readNotifications } from '../contract.ts';
 import { type NotificationType, type PaymentOutcome, withRead } from '../rules.ts';
 import classes from './notification-panel.module.css';
@@ -54,9 +54,9 @@ export function NotificationPanel({ titleId, list, onLeave }: PanelProps) {
         <h2 id={titleId} className={classes.title}>
           Notifications
         </h2>
-        <SteadyButton variant="subtle" size="compact-sm" rests={!list.data?.unreadCount} onClick={() => markRead('all')}>
+        <Button variant="subtle" size="compact-sm" rests={!list.data?.unreadCount} onClick={() => markRead('all')}>
           Mark all as read
-        </SteadyButton>
+        </Button>
       </div>
       <div className={classes.body}>
         {error && (

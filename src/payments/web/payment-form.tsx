@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { centsFromShillings } from '../../core/money.ts';
 import { knownPath } from '../../core/page-paths.ts';
@@ -11,6 +10,8 @@ import { useContractForm } from '../../ui/contract-form.ts';
 import { MoneyField } from '../../ui/fields.tsx';
 import { FieldGroup, Form } from '../../ui/form.tsx';
 import { mandatory } from '../../ui/mandatory.ts';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { recordPayment } from '../contract.ts';
 import { type Method, methodFacts, methodName, methods, needsCode } from '../methods.ts';
 import { codeDoubt } from '../rules.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Reply } from '../../core/endpoint.ts';
 import { statementPath } from '../../core/page-paths.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { mediumScreen, useMedia } from '../../ui/media.ts';
 import { Money } from '../../ui/money.tsx';

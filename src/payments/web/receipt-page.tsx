@@ -1,4 +1,3 @@
-import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
@@ -7,8 +6,10 @@ import { useParams } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { type CallError, messageOf } from '../../core/web/call.ts';
 import { Allowed } from '../../ui/allowed.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { EmptyState, FullPageSpinner } from '../../ui/states.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { receipt } from '../contract.ts';
 import { PaperChoice, type PaperSize, rememberedPaper } from './paper-choice.tsx';
 import { useWasPrinted } from './printed-receipts.ts';
@@ -43,7 +44,7 @@ function ReceiptFault({ error, studentId, onRetry }: ReceiptFaultProps) {
   return (
     <div role="alert">
       <title>Receipt · Karo</title>
-      <VisuallyHidden component="h1">Receipt</VisuallyHidden>
+      <VisuallyHidden as="h1">Receipt</VisuallyHidden>
       <EmptyState
         title={`Error: ${messageOf(error, 'The receipt could not be loaded.')}`}
         action={

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useAsk } from '../../core/web/ask.ts';
 import { searchStudents } from '../../students/contract.ts';
 import { fieldProps } from '../../ui/field-props.ts';
+import { TextInput } from '../../ui/text-input.tsx';
 import { recordPayment } from '../contract.ts';
 import { type FoundStudent, FoundStudents, optionId, studentText } from './found-students.tsx';
 import classes from './student-search.module.css';

@@ -1,9 +1,9 @@
-import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { voteHeadFacts, voteHeadsIn } from '../../billing/vote-heads.ts';
 import { asCents, type Cents } from '../../core/money.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { ProgressLevel } from '../rules.ts';
 import classes from './grade-card.module.css';
 import { type GradeDetail, gradeProgress } from './grade-progress.ts';
@@ -22,23 +22,18 @@ export function GradeCard({ grade }: { grade: GradeDetail }) {
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       <header className={classes.head}>
-        <Title order={3} id={titleId}>
-          {name}
-        </Title>
+        <h3 id={titleId}>{name}</h3>
         <span className={classes.students}>{students === 1 ? '1 active student' : `${students} active students`}</span>
         <StatusBadge tone={levels[level].tone}>{levels[level].word}</StatusBadge>
         <strong className={classes.percent}>{percent}% paid</strong>
       </header>
-      <div
-        className={classes.track}
-        role="progressbar"
-        aria-label={`${name} fees paid`}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuetext={`${percent}% paid, ${levels[level].word}`}
-      >
-        <div className={classes.filled} data-level={level} style={{ width: `${percent}%` }} />
+      <div className={classes.bar}>
+        <ProgressBar
+          label={`${name} fees paid`}
+          words={`${percent}% paid, ${levels[level].word}`}
+          percent={percent}
+          tone={levels[level].tone}
+        />
       </div>
       <p className={classes.amounts}>
         <Money cents={paid} code negative="minus" /> of <Money cents={required} code />
@@ -71,7 +66,7 @@ function AdditionalFees({ fees: { items, total } }: { fees: GradeDetail['additio
   if (items.length === 0) {
     return (
       <section className={classes.part}>
-        <Title order={4}>Additional Fees</Title>
+        <h4>Additional Fees</h4>
         <p className={classes.none}>No additional fees</p>
       </section>
     );
@@ -99,9 +94,9 @@ type PartProps = { title: string; note?: string; children: ReactNode };
 function Part({ title, note, children }: PartProps) {
   return (
     <section className={classes.part}>
-      <Title order={4}>
+      <h4>
         {title} {note && <span className={classes.note}>{note}</span>}
-      </Title>
+      </h4>
       <dl className={classes.lines}>{children}</dl>
     </section>
   );

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import type { Cents } from '../../core/money.ts';
@@ -71,9 +70,9 @@ type PanelProps = {
 function Panel({ title, note, terms, current, previous, negative, children }: PanelProps) {
   return (
     <section className={classes.panel} aria-label={title}>
-      <Title order={3}>
+      <h3>
         {title} {note && <span className={classes.note}>{note}</span>}
-      </Title>
+      </h3>
       <dl className={classes.lines}>
         <div className={classes.current}>
           <dt>{terms.current}</dt>

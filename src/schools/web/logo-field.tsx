@@ -1,5 +1,6 @@
-import { Button, Input } from '@mantine/core';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import field from '../../ui/field.module.css';
 import { labelOf } from '../../ui/field-props.ts';
 import { passFocus } from '../../ui/pass-focus.ts';
 import { updateSchoolSettings } from '../contract.ts';
@@ -27,14 +28,9 @@ export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps) 
     else onChange(picture);
   };
   return (
-    <Input.Wrapper
-      size="md"
-      component="div"
-      label={labelOf(updateSchoolSettings, 'logo')}
-      labelElement="div"
-      description="A PNG or JPEG picture"
-      error={error}
-    >
+    <fieldset className={classes.field}>
+      <legend className={field.label}>{labelOf(updateSchoolSettings, 'logo')}</legend>
+      <p className={field.description}>A PNG or JPEG picture</p>
       <div className={classes.choice}>
         {logo !== '' && <div className={classes.picture}>{logoPicture(logo)}</div>}
         <input
@@ -55,7 +51,8 @@ export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps) 
           </Button>
         )}
       </div>
-    </Input.Wrapper>
+      {error && <p className={field.error}>{error}</p>}
+    </fieldset>
   );
 }
 

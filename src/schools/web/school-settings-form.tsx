@@ -1,8 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { draftOf } from '../../ui/draft.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/states.tsx';
+import { Textarea, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type SchoolSettings, updateSchoolSettings } from '../contract.ts';
 import { payAccount } from '../rules.ts';

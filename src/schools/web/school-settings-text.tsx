@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { labelOf } from '../../ui/field-props.ts';
 import { type SchoolSettings, updateSchoolSettings } from '../contract.ts';
@@ -34,9 +33,7 @@ export function SchoolSettingsText({ school }: { school: SchoolSettings }) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.group} aria-label={title}>
-      <Title order={2} size="h3">
-        {title}
-      </Title>
+      <h2 className={classes.title}>{title}</h2>
       <dl className={classes.facts}>{children}</dl>
     </section>
   );

@@ -1,8 +1,8 @@
-import { PasswordInput } from '@mantine/core';
 import { readSession, storeSession } from '../../core/web/session.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { changePassword } from '../contract.ts';
 

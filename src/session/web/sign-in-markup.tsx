@@ -1,12 +1,7 @@
 import { renderToString } from 'react-dom/server';
-import { Look } from '../../ui/look.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** The sign-in page as the build writes it into login.html; src/login.tsx takes over exactly this. */
 export function signInMarkup(): string {
-  return renderToString(
-    <Look>
-      <SignInPage />
-    </Look>,
-  );
+  return renderToString(<SignInPage />);
 }

@@ -1,12 +1,13 @@
-import { Alert, Anchor, PasswordInput, TextInput, Title } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { PagePath } from '../../core/page-paths.ts';
 import { signInErrors } from '../../core/sign-in-errors.ts';
 import { CallError, call } from '../../core/web/call.ts';
 import { clearSession, returnPath, storeSession } from '../../core/web/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { fieldProps } from '../../ui/field-props.ts';
-import { SteadyButton } from '../../ui/steady-button.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { signIn } from '../contract.ts';
 import classes from './doorway.module.css';
 import { Doorway } from './doorway.tsx';
@@ -53,16 +54,9 @@ export function SignInPage() {
   return (
     <Doorway>
       <title>Sign in · Karo</title>
-      <Title order={1}>Sign in</Title>
+      <h1>Sign in</h1>
       {shownFault && (
-        <Alert
-          color="brick"
-          role="alert"
-          icon={<IconAlertCircle aria-hidden />}
-          withCloseButton
-          closeButtonLabel="Close message"
-          onClose={closeFault}
-        >
+        <Alert tone="fault" role="alert" onClose={closeFault}>
           <p className={classes.fault}>{shownFault.message}</p>
           {shownFault.reason && <p className={classes.fault}>{shownFault.reason}</p>}
         </Alert>
@@ -80,13 +74,13 @@ export function SignInPage() {
       >
         <TextInput name="username" {...fieldProps(signIn, 'username')} autoFocus />
         <PasswordInput name="password" {...fieldProps(signIn, 'password')} />
-        <SteadyButton type="submit" fullWidth disabled={!filled && !pending} busy={pending}>
+        <Button type="submit" fullWidth disabled={!filled && !pending} busy={pending}>
           Sign In
-        </SteadyButton>
+        </Button>
       </form>
       <p className={classes.aside}>Forgot your password? An administrator of your school can give you a new one.</p>
       <p className={classes.aside}>
-        New to Karo? <Anchor href={'/signup' satisfies PagePath}>Set up your school</Anchor>
+        New to Karo? <a href={'/signup' satisfies PagePath}>Set up your school</a>
       </p>
     </Doorway>
   );

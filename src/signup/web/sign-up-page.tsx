@@ -1,10 +1,12 @@
-import { Anchor, Checkbox, PasswordInput, TextInput, Title } from '@mantine/core';
 import type { PagePath } from '../../core/page-paths.ts';
 import { storeSession } from '../../core/web/session.ts';
 import classes from '../../session/web/doorway.module.css';
 import { Doorway } from '../../session/web/doorway.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Form } from '../../ui/form.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { signUp } from '../contract.ts';
 
 export function SignUpPage() {
@@ -20,7 +22,7 @@ export function SignUpPage() {
     <Doorway>
       <title>Get Started Free · Karo</title>
       <div>
-        <Title order={1}>Get Started Free</Title>
+        <h1>Get Started Free</h1>
         <p className={classes.aside}>This creates your school, with you as its first administrator.</p>
       </div>
       <Form form={form} submit="Create school" submitting="Creating...">
@@ -37,7 +39,7 @@ export function SignUpPage() {
         />
       </Form>
       <p className={classes.aside}>
-        Already on Karo? <Anchor href={'/login' satisfies PagePath}>Sign in</Anchor>
+        Already on Karo? <a href={'/login' satisfies PagePath}>Sign in</a>
       </p>
     </Doorway>
   );

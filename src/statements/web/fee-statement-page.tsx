@@ -1,4 +1,3 @@
-import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { filtersIn, type PagePath, pathTo } from '../../core/page-paths.ts';
@@ -6,9 +5,11 @@ import { useFilters, useParams } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { termText } from '../../terms/rules.ts';
 import { Allowed } from '../../ui/allowed.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FilterSelect } from '../../ui/filters.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { ErrorAlert, FullPageSpinner } from '../../ui/states.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { feeStatement } from '../contract.ts';
 import classes from './fee-statement-page.module.css';
 import { StatementPaper } from './statement-paper.tsx';
@@ -33,7 +34,7 @@ function AskedStatement({ studentId }: { studentId: string }) {
     return (
       <Controls list={list}>
         <title>Fee Statement · Karo</title>
-        <VisuallyHidden component="h1">Fee Statement</VisuallyHidden>
+        <VisuallyHidden as="h1">Fee Statement</VisuallyHidden>
         <ErrorAlert error={asked.error} fallback="Failed to fetch fee statement. Try again later." onRetry={asked.refetch} />
       </Controls>
     );

@@ -1,11 +1,13 @@
-import { Button, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, kesText } from '../../core/money.ts';
 import type { useAsk } from '../../core/web/ask.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from '../../ui/form.module.css';
+import layout from '../../ui/layout.module.css';
 import { ErrorAlert, Notice, Spinner } from '../../ui/states.tsx';
 import type { billedFrom, classChange } from '../contract.ts';
 
@@ -37,21 +39,22 @@ type QuestionProps = Omit<ClassChangeDialogProps, 'name' | 'change'> & { change:
 function Question({ grade, change: { currentTerm, terms }, onSave, onCancel }: QuestionProps) {
   const isOver = currentTerm?.isOver ?? false;
   const [from, setFrom] = useState<BillFrom>(isOver ? 'nextTerm' : 'now');
-  const now = <Radio key="now" size="md" value="now" label="From now on" description={terms.map(changeText).join(' ')} />;
-  const next = <Radio key="nextTerm" size="md" value="nextTerm" label="From the next term" description={terms.map(stayText).join(' ')} />;
+  const now = { value: 'now', label: 'From now on', description: terms.map(changeText).join(' ') } as const;
+  const next = { value: 'nextTerm', label: 'From the next term', description: terms.map(stayText).join(' ') } as const;
   return (
     <>
-      <Stack gap={12}>
+      <div className={layout.stack}>
         {isOver && currentTerm && <Notice>{`${currentTerm.name} ended on ${dayText(currentTerm.endDate)}.`}</Notice>}
-        {terms.length === 0 && <Text>No bill changes.</Text>}
+        {terms.length === 0 && <p>No bill changes.</p>}
         {terms.length > 0 && (
-          <Radio.Group label={`From when do the fees of ${grade} count?`} value={from} onChange={(value) => setFrom(value as BillFrom)}>
-            <Stack gap={12} mt={8}>
-              {isOver ? [next, now] : [now, next]}
-            </Stack>
-          </Radio.Group>
+          <RadioGroup
+            label={`From when do the fees of ${grade} count?`}
+            value={from}
+            choices={isOver ? [next, now] : [now, next]}
+            onChange={setFrom}
+          />
         )}
-      </Stack>
+      </div>
       <Buttons onSave={() => onSave(from)} onCancel={onCancel} />
     </>
   );

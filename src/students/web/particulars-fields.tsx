@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { nairobiToday } from '../../core/dates.ts';
 import type { FormField } from '../../ui/contract-form.ts';
 import { DayField } from '../../ui/fields.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { genders } from '../contract.ts';
 
 type ChildField = 'fullName' | 'dob' | 'gender' | 'admissionNumber';

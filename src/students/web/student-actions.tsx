@@ -51,7 +51,7 @@ export function StudentActions({ student }: { student: ListedStudent }) {
         variant="subtle"
         color={active ? 'brick' : 'teal'}
         size="compact-xs"
-        miw={84}
+        className={classes.toggle}
         label={`${active ? 'Deactivate' : 'Activate'} ${fullName}`}
         rests={toggle.isPending}
         onClick={askOrSend}

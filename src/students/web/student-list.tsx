@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { dayText } from '../../core/dates.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';

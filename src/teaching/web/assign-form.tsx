@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
 import type { Reply } from '../../core/endpoint.ts';
@@ -8,6 +7,7 @@ import type { listGrades } from '../../grades/contract.ts';
 import { ActButton } from '../../ui/allowed.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { mandatory } from '../../ui/mandatory.ts';
+import { NativeSelect } from '../../ui/native-select.tsx';
 import { ErrorAlert, Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { assignSubjects, subjectAllocation, type Teacher } from '../contract.ts';

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSend } from '../../core/web/ask.ts';
@@ -91,7 +90,7 @@ function RemoveDialog({ assignment, onClose }: { assignment: ShownAssignment; on
       onConfirm={remove}
       onCancel={onClose}
     >
-      <Text>{`${teacher?.username} will no longer teach ${subject.name} to ${gradeName} ${streamName}.`}</Text>
+      <p>{`${teacher?.username} will no longer teach ${subject.name} to ${gradeName} ${streamName}.`}</p>
     </ConfirmDialog>
   );
 }

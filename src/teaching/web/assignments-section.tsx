@@ -1,6 +1,6 @@
-import { Button, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
+import { Button } from '../../ui/button.tsx';
 import { FilterSelect } from '../../ui/filters.tsx';
 import { Section } from '../../ui/page.tsx';
 import { isPastEnd, Paging } from '../../ui/paging.tsx';
@@ -58,7 +58,7 @@ function AssignmentParts({ rows }: { rows: readonly ShownAssignment[] }) {
   return parts.map((part) => (
     <details key={part.gradeId} className={classes.part} open>
       <summary>
-        <Title order={3}>{part.gradeName}</Title>
+        <h3>{part.gradeName}</h3>
         <span className={classes.quiet}>{teachersText(part.rows)}</span>
       </summary>
       <AssignmentTable label={`${label}: ${part.gradeName}`} rows={part.rows} />

@@ -1,6 +1,6 @@
-import { Progress, Title } from '@mantine/core';
 import { useId } from 'react';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { lessonsText, loadPercent, loadState } from '../rules.ts';
 import classes from './assign-subjects-page.module.css';
 
@@ -15,8 +15,6 @@ export type LessonLoad = {
   fits: boolean;
 };
 
-const colours = { good: 'leaf', waiting: 'amber.5', bad: 'brick' };
-
 /** How full a teacher's week is with what was asked for: current and requested lessons, their sum, and the most there may be. */
 export function LoadCard({ load: { username, current, requested, max, fits } }: { load: LessonLoad }) {
   const titleId = useId();
@@ -25,16 +23,10 @@ export function LoadCard({ load: { username, current, requested, max, fits } }: 
   return (
     <section className={classes.card} aria-labelledby={titleId} role="status">
       <div className={classes.cardHead}>
-        <Title order={3} id={titleId}>{`Lesson load of ${username}`}</Title>
+        <h3 id={titleId}>{`Lesson load of ${username}`}</h3>
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </div>
-      <Progress.Root size={10}>
-        <Progress.Section
-          value={loadPercent({ lessons, max })}
-          color={colours[tone]}
-          aria-label={`Lesson load: ${lessonsText(lessons)} of ${max}`}
-        />
-      </Progress.Root>
+      <ProgressBar label="Lesson load" words={`${lessonsText(lessons)} of ${max}`} percent={loadPercent({ lessons, max })} tone={tone} />
       <dl className={classes.figures}>
         <dt>Current lessons</dt>
         <dd>{current}</dd>

@@ -1,5 +1,6 @@
-import { Anchor, Checkbox } from '@mantine/core';
+import { Checkbox } from '../../ui/choice.tsx';
 import { passFocus } from '../../ui/pass-focus.ts';
+import { TextButton } from '../../ui/text-button.tsx';
 import type { SubjectAssignment, TaughtStream } from '../contract.ts';
 import { lessonsText } from '../rules.ts';
 import classes from './assign-subjects-page.module.css';
@@ -29,7 +30,6 @@ export function SubjectChoices({ grade, standing, teacherId, chosen, onChange }:
         {subjects.map(({ id, name, lessonsPerWeek }) => (
           <li key={id}>
             <Checkbox
-              size="md"
               label={name}
               description={noteOn({ lessonsPerWeek, holder: holders.get(id) ?? null, teacherId })}
               checked={chosen.includes(id)}
@@ -40,15 +40,9 @@ export function SubjectChoices({ grade, standing, teacherId, chosen, onChange }:
         ))}
       </ul>
       {standing && open.length > 1 && chosen.length < open.length && (
-        <Anchor
-          ref={passFocus}
-          component="button"
-          type="button"
-          className={classes.chooseAll}
-          onClick={() => onChange(open.map(({ id }) => id))}
-        >
+        <TextButton ref={passFocus} className={classes.chooseAll} onClick={() => onChange(open.map(({ id }) => id))}>
           {open.length === subjects.length ? 'Choose all' : 'Choose all that are free'}
-        </Anchor>
+        </TextButton>
       )}
       {standing && subjects.length > 0 && open.length === 0 && <p className={classes.quiet}>Every subject of this stream has a teacher.</p>}
     </fieldset>

@@ -1,4 +1,3 @@
-import { Stack, Text } from '@mantine/core';
 import { kesText } from '../../core/money.ts';
 import { pathTo } from '../../core/page-paths.ts';
 import { listedText } from '../../core/text.ts';
@@ -41,19 +40,19 @@ export function MakeCurrentDialog({ term, current, onDone }: MakeCurrentDialogPr
         <ErrorAlert error={billing.error} fallback="The students to bill could not be counted." onRetry={billing.refetch} />
       )}
       {save.error && <ErrorAlert error={save.error} fallback="Error managing term." />}
-      <Text fw={600} mb={4} role="status">
-        {billing.data ? billingText(term, billing.data) : !billing.error && 'Counting the students to bill…'}
-      </Text>
-      {billing.data && billing.data.notBilled > 0 && <Text mb={4}>{notBilledText(term, billing.data.notBilled)}</Text>}
+      <p role="status">
+        <strong>{billing.data ? billingText(term, billing.data) : !billing.error && 'Counting the students to bill…'}</strong>
+      </p>
+      {billing.data && billing.data.notBilled > 0 && <p>{notBilledText(term, billing.data.notBilled)}</p>}
       <Warnings
         term={term}
         current={current}
         gradesWithoutFees={billing.data?.openedBefore ? [] : (billing.data?.gradesWithoutFees ?? [])}
       />
-      <Text>
+      <p>
         {`From then on, new payments go into ${termText(term)}`}
         {current && ` instead of ${termText(current)}`}. Balances of earlier terms are carried forward.
-      </Text>
+      </p>
     </ConfirmDialog>
   );
 }
@@ -66,7 +65,7 @@ function Warnings({ term, current, gradesWithoutFees }: WarningsProps) {
   if (gradesWithoutFees.length === 0 && !goesBack) return null;
   const have = gradesWithoutFees.length === 1 ? 'has' : 'have';
   return (
-    <Stack gap={8} my={12}>
+    <>
       {gradesWithoutFees.length > 0 && (
         <Notice tone="warning">
           {`${listedText(gradesWithoutFees)} ${have} no fees for ${termText(term)} yet. `}
@@ -76,7 +75,7 @@ function Warnings({ term, current, gradesWithoutFees }: WarningsProps) {
       {goesBack && (
         <Notice tone="warning">{`This goes back: ${termText(term)} began before ${termText(current)}, which is current now.`}</Notice>
       )}
-    </Stack>
+    </>
   );
 }
 

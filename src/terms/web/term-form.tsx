@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { nairobiToday } from '../../core/dates.ts';
 import { listedText } from '../../core/text.ts';
 import { useAskFirst } from '../../ui/ask-first.ts';
@@ -8,6 +7,7 @@ import { draftOf } from '../../ui/draft.ts';
 import { DayField } from '../../ui/fields.tsx';
 import { FieldGroup, Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/states.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { saveTerm, type Term } from '../contract.ts';
 import { overlappingTerms, termText } from '../rules.ts';
 

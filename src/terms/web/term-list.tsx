@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core';
 import { dayText } from '../../core/dates.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { ActButton } from '../../ui/allowed.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
+import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
 import { type ListedTerm, saveTerm, type Term, undoOpening } from '../contract.ts';
@@ -49,7 +49,7 @@ type TermActionsProps = Omit<TermListProps, 'terms'> & { term: ListedTerm };
 
 function TermActions({ term, onEdit, onOpen, onUndo }: TermActionsProps) {
   return (
-    <Group gap={8} wrap="nowrap">
+    <div className={layout.row}>
       <ActButton for={saveTerm} variant="default" size="xs" label={`Edit ${termText(term)}`} onClick={() => onEdit(term)}>
         Edit
       </ActButton>
@@ -63,6 +63,6 @@ function TermActions({ term, onEdit, onOpen, onUndo }: TermActionsProps) {
           Undo opening
         </ActButton>
       )}
-    </Group>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Group, Text } from '@mantine/core';
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { dashboard } from '../../dashboard/contract.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/states.tsx';
+import classes from './term-over.module.css';
 
 type Over = NonNullable<Reply<typeof dashboard>['termOver']>;
 
@@ -14,16 +14,14 @@ export function TermOver({ linked = false }: { linked?: boolean }) {
   if (!over) return null;
   return (
     <Notice tone="warning">
-      <Group justify="space-between" gap={12}>
-        <Text inherit flex="1 1 320px">
-          {`${over.name} ended on ${dayText(over.endDate)}, and new payments still go into it. ${nextText(over)}`}
-        </Text>
+      <div className={classes.over}>
+        <p>{`${over.name} ended on ${dayText(over.endDate)}, and new payments still go into it. ${nextText(over)}`}</p>
         {linked && (
           <ButtonLink to="/settings/terms" variant="default" size="sm">
             Manage Terms
           </ButtonLink>
         )}
-      </Group>
+      </div>
     </Notice>
   );
 }

@@ -1,4 +1,3 @@
-import { Stack, Text, TextInput } from '@mantine/core';
 import { instantText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { kesText } from '../../core/money.ts';
@@ -6,7 +5,9 @@ import { useAsk } from '../../core/web/ask.ts';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorAlert, Notice } from '../../ui/states.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { type Term, termOpening, undoOpening } from '../contract.ts';
 import { termText } from '../rules.ts';
 
@@ -30,13 +31,13 @@ export function UndoOpeningDialog({ term, onDone }: UndoOpeningDialogProps) {
       {opening.error && (
         <ErrorAlert error={opening.error} fallback="What it would take back could not be worked out." onRetry={opening.refetch} />
       )}
-      <Stack gap={8}>
-        <Text fw={600} role="status">
-          {opening.data ? takenBackText(opening.data) : !opening.error && 'Working out what it takes back…'}
-        </Text>
-        {opening.data && <Text>{afterText(term, opening.data)}</Text>}
+      <div className={layout.stack}>
+        <p role="status">
+          <strong>{opening.data ? takenBackText(opening.data) : !opening.error && 'Working out what it takes back…'}</strong>
+        </p>
+        {opening.data && <p>{afterText(term, opening.data)}</p>}
         {refusal && <Notice tone="warning">{refusal}</Notice>}
-      </Stack>
+      </div>
       <Form
         form={form}
         submit="Undo opening"

@@ -1,7 +1,7 @@
-import { PasswordInput } from '@mantine/core';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { setPassword } from '../contract.ts';
 

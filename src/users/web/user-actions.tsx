@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { readSession } from '../../core/web/session.ts';
 import { ActButton } from '../../ui/allowed.tsx';
+import layout from '../../ui/layout.module.css';
 import { type listUsers, setPassword } from '../contract.ts';
 import { NewPasswordDialog } from './new-password-dialog.tsx';
 import { UserToggle } from './user-toggle.tsx';
@@ -12,7 +12,7 @@ export function UserActions({ user }: { user: Reply<typeof listUsers>[number] })
   const [choosing, setChoosing] = useState(false);
   const isSelf = readSession()?.user.username.toLowerCase() === user.username.toLowerCase();
   return (
-    <Group gap={4} wrap="nowrap">
+    <div className={layout.row}>
       <UserToggle user={user} isSelf={isSelf} />
       <ActButton
         for={setPassword}
@@ -25,6 +25,6 @@ export function UserActions({ user }: { user: Reply<typeof listUsers>[number] })
         New password
       </ActButton>
       {choosing && <NewPasswordDialog user={user} onClose={() => setChoosing(false)} />}
-    </Group>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { dayText } from '../../../core/dates.ts';
 import { receiptPath } from '../../../core/page-paths.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { ButtonLink, TextLink } from '../../../ui/link.tsx';
 import { mediumScreen, useMedia } from '../../../ui/media.ts';
 import { Money } from '../../../ui/money.tsx';

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../../core/web/call.ts';
 import { saveFile } from '../../../core/web/save-file.ts';
-import { SteadyButton } from '../../../ui/steady-button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { exportPayments } from '../../contract.ts';
 import type { PaymentFilters } from './all-payments-filters.tsx';
@@ -28,9 +28,9 @@ export function ExportButton({ filters, disabled }: ExportButtonProps) {
     }
   };
   return (
-    <SteadyButton variant="default" leftSection={<IconDownload size={16} aria-hidden />} disabled={disabled} busy={pending} onClick={save}>
+    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} disabled={disabled} busy={pending} onClick={save}>
       Download CSV
-    </SteadyButton>
+    </Button>
   );
 }
 

@@ -37,7 +37,6 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
           for={verifyPayment}
           variant="default"
           size="xs"
-          px={8}
           label={`Verify payment ${receiptNumber}`}
           refused={mayVerify ? undefined : ownPayment}
           busy={verify.isPending}
@@ -52,7 +51,6 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
           variant="subtle"
           color="brick"
           size="xs"
-          px={8}
           label={`Reverse payment ${receiptNumber}`}
           refused={isOwn ? ownReversal : undefined}
           onClick={() => setReversing(true)}

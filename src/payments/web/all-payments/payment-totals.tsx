@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import type { Reply } from '../../../core/endpoint.ts';
 import type { Cents } from '../../../core/money.ts';
 import { Money } from '../../../ui/money.tsx';
+import { Skeleton } from '../../../ui/waiting.tsx';
 import type { allPayments } from '../../contract.ts';
 import { methodName, methods } from '../../methods.ts';
 import classes from './all-payments.module.css';
@@ -26,7 +26,7 @@ function Total({ name, cents }: { name: string; cents: Cents | undefined }) {
     <div className={classes.total}>
       <dt className={classes.totalName}>{name}</dt>
       <dd className={classes.totalAmount}>
-        {cents === undefined ? <Skeleton height={20} width={110} my={4} /> : <Money cents={cents} code negative="minus" />}
+        {cents === undefined ? <Skeleton className={classes.bone} /> : <Money cents={cents} code negative="minus" />}
       </dd>
     </div>
   );

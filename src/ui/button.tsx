@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './button.module.css';
+
+export type ButtonLook = {
+  /** 'filled' for the main act of the page, 'default' beside it, 'subtle' in a row of a list. */
+  variant?: 'filled' | 'default' | 'subtle';
+  /** 'brick' for an act that takes something away or back. */
+  color?: 'teal' | 'brick';
+  size?: 'lg' | 'md' | 'sm' | 'xs' | 'compact-sm' | 'compact-xs';
+  className?: string;
+};
+
+/** What makes an element look like a button: a button itself, or a link. */
+export function buttonLook({ variant = 'filled', color = 'teal', size = 'md', className = '' }: ButtonLook) {
+  return { className: `${classes.button} ${className}`.trim(), 'data-variant': variant, 'data-color': color, 'data-size': size };
+}
+
+export type ButtonProps = ButtonLook &
+  Omit<ComponentProps<'button'>, 'className' | 'onClick'> & {
+    /** True while what it does is being done: it shows a spinner and rests. */
+    busy?: boolean;
+    /** True while it cannot be pressed. It keeps the focus, which a disabled button would lose for whoever has just pressed it by keyboard. */
+    rests?: boolean;
+    fullWidth?: boolean;
+    leftSection?: ReactNode;
+    rightSection?: ReactNode;
+    onClick?: (() => void) | undefined;
+  };
+
+export function Button({
+  variant,
+  color,
+  size,
+  className,
+  busy = false,
+  rests = busy,
+  fullWidth = false,
+  leftSection,
+  rightSection,
+  onClick,
+  children,
+  ...button
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...button}
+      {...buttonLook({ variant, color, size, className })}
+      data-wide={fullWidth || undefined}
+      data-busy={busy || undefined}
+      aria-disabled={rests || undefined}
+      onClick={() => !rests && onClick?.()}
+    >
+      {leftSection}
+      {children}
+      {rightSection}
+    </button>
+  );
+}

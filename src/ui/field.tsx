@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react';
+import classes from './field.module.css';
+
+/** What every field shows around its control. */
+export type FieldFrame = {
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  /** 'sm' in the filters above a list. */
+  size?: 'sm' | 'md';
+  className?: string;
+};
+
+/** What ties a control to the words around it. */
+type Wiring = { id: string; className: string | undefined; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+type FieldProps = FieldFrame & {
+  /** True for a field that must be filled in: its label gets an asterisk. */
+  mandatory: boolean | 'true' | 'false' | undefined;
+  /** What stands in the control before what is typed: an icon, or a word such as KES. */
+  start?: ReactNode;
+  /** What stands behind it. */
+  end?: ReactNode;
+  children: (wiring: Wiring) => ReactNode;
+};
+
+/** A control between its label and what is wrong with it. */
+export function Field({ label, description, error, size = 'md', className = '', mandatory, start, end, children }: FieldProps) {
+  const id = useId();
+  const parts = [description && `${id}-description`, error && `${id}-error`].filter(Boolean);
+  return (
+    <div className={`${classes.field} ${className}`.trim()} data-size={size}>
+      <label className={classes.label} htmlFor={id} data-mandatory={mandatory || undefined}>
+        {label}
+      </label>
+      {description && (
+        <p className={classes.description} id={`${id}-description`}>
+          {description}
+        </p>
+      )}
+      <div
+        className={classes.control}
+        data-start={start && (typeof start === 'string' ? 'words' : 'icon')}
+        data-end={end !== undefined || undefined}
+      >
+        {start && <span className={classes.start}>{start}</span>}
+        {children({
+          id,
+          className: classes.input,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': parts.join(' ') || undefined,
+        })}
+        {end && <span className={classes.end}>{end}</span>}
+      </div>
+      {error && (
+        <p className={classes.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconX } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import classes from './icon-button.module.css';
+
+type IconButtonProps = ComponentProps<'button'> & {
+  /** What it does, in words: there are none to see. */
+  'aria-label': string;
+};
+
+/** A button that is an icon, as in the top bar or at the end of a field. */
+export function ActionIcon({ className = '', ...button }: IconButtonProps) {
+  return <button type="button" {...button} className={`${classes.action} ${className}`.trim()} />;
+}
+
+export function CloseButton({ className = '', ...button }: Omit<IconButtonProps, 'children'>) {
+  return (
+    <button type="button" {...button} className={`${classes.close} ${className}`.trim()}>
+      <IconX size={18} aria-hidden />
+    </button>
+  );
+}
