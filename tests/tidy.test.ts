@@ -33,7 +33,7 @@ test('the rules look at the whole project', () => {
     'src/entry/main.ts',
     'src/core/money.ts',
     'src/ui/page.tsx',
-    'src/ui/global.css',
+    'src/ui/base.css',
     'tests/tidy.test.ts',
     'vite.config.ts',
     '.ci/run',

@@ -19,7 +19,7 @@ export type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'className' | 'onClick'> & {
     /** True while what it does is being done: it shows a spinner and rests. */
     busy?: boolean;
-    /** True while it cannot be pressed. It keeps the focus, which a disabled button would lose for whoever has just pressed it by keyboard. */
+    /** True while it cannot be pressed. Unlike a disabled one it keeps the focus of whoever has just pressed it by keyboard. */
     rests?: boolean;
     fullWidth?: boolean;
     leftSection?: ReactNode;
