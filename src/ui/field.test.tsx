@@ -88,10 +88,8 @@ test('a choice offers what it is given, in that order, with the chosen one chose
   expect(markup).toContain('<option value="">Choose a grade</option><option value="7" selected="">Grade 7</option>');
 });
 
-test('an amount says its currency and asks for a keyboard of figures', () => {
-  const { control, markup } = read(<MoneyField label="Amount" />);
-  expect(control).toMatchObject({ inputMode: 'decimal', autoComplete: 'off' });
-  expect(markup).toContain('>KES</span>');
+test('an amount says its currency', () => {
+  expect(read(<MoneyField label="Amount" />).markup).toContain('>KES</span>');
 });
 
 test('a day is said in words too, where the device may show its parts in either order', () => {
