@@ -35,12 +35,14 @@ test('Back and Forward lead to where the page was left', () => {
 test('a place within the page is gone to by the browser itself, and in another page once that is shown', () => {
   expect(arrival({ way: 'travelled', from: at('/'), to: at('/#faq'), kept: undefined })).toEqual({ scroll: 'stay', focus: false });
   expect(arrival({ way: 'pushed', from: list, to: at('/#faq'), kept: undefined })).toEqual({ scroll: 'hash', focus: true });
-  expect(arrival({ way: 'opened', from: at('/'), to: at('/#faq'), kept: undefined })).toEqual({ scroll: 'hash', focus: false });
+  expect(arrival({ way: 'travelled', from: undefined, to: at('/#faq'), kept: undefined })).toEqual({ scroll: 'hash', focus: false });
 });
 
 test('a document that is loaded again stands where it was, and a new one where the browser put it', () => {
-  expect(arrival({ way: 'opened', from: at('/'), to: list, kept: 840 })).toEqual({ scroll: 840, focus: false });
-  expect(arrival({ way: 'opened', from: at('/'), to: list, kept: undefined })).toEqual({ scroll: 'stay', focus: false });
+  expect(arrival({ way: 'travelled', from: undefined, to: list, kept: 840 })).toEqual({ scroll: 840, focus: false });
+  for (const way of ['travelled', 'replaced'] as const) {
+    expect(arrival({ way, from: undefined, to: list, kept: undefined })).toEqual({ scroll: 'stay', focus: false });
+  }
 });
 
 test('a plain click opens a link here; with another button or a key held down the browser decides', () => {

@@ -17,8 +17,8 @@ export type Here = Place & {
   status: 'pending' | 'ready' | 'broken';
 };
 
-/** How an address was come to: by a link, in place of the one before, by Back or Forward, or as the first of this document. */
-type Way = 'pushed' | 'replaced' | 'travelled' | 'opened';
+/** How an address was come to: by a link, in place of the one before, or by the browser itself (a new document, Back, Forward). */
+type Way = 'pushed' | 'replaced' | 'travelled';
 
 type Pages = {
   /** Where an address leads instead of its page; null where the page may be shown. */
@@ -32,20 +32,17 @@ const patienceMs = 1000;
 const entryState = z.object({ entry: z.string(), behind: z.string().optional() });
 
 let pages: Pages = { detour: () => null, fetchPage: async () => undefined };
-let here: Here = {
-  ...{ pathname: '/', search: '', hash: '' },
-  page: { pattern: '/', params: {} },
-  entry: '',
-  behind: undefined,
-  status: 'pending',
-};
-/** What was asked for last: what arrives later for an earlier address is not shown. */
-let awaited = here;
+/** Undefined until this document shows its first page. */
+let here: Here | undefined;
+/** What was asked for last: what comes later for an earlier address is not shown. */
+let awaited: Here | undefined;
 const watchers = new Set<() => void>();
 
 /** The address that is shown. It follows the browser's as soon as the page there can be shown. */
 export function useHere(): Here {
-  return useSyncExternalStore(watch, () => here);
+  const shown = useSyncExternalStore(watch, whatIsShown, whatIsShown);
+  if (!shown) throw new Error('Nothing is shown before startNavigation');
+  return shown;
 }
 
 /** Shows the page at the browser's address, and from now on at each that follows. */
@@ -54,21 +51,21 @@ export function startNavigation(given: Pages): void {
   history.scrollRestoration = 'manual';
   takeUpScroll();
   addEventListener('popstate', () => {
-    keepScroll(here.entry);
+    leave();
     void arrive('travelled');
   });
   addEventListener('pagehide', () => {
-    keepScroll(here.entry);
+    leave();
     keepScrollInTab();
   });
-  void arrive('opened');
+  void arrive('travelled');
 }
 
 type Going = { replace?: boolean; behind?: PagePath | undefined };
 
 /** Goes to an address of Karo. With `replace` it takes the place of this one, so that Back does not lead here again. */
 export function go(to: PagePath, { replace = false, behind }: Going = {}): void {
-  keepScroll(here.entry);
+  leave();
   const state = { entry: newEntry(), behind };
   if (replace || to === location.pathname + location.search) history.replaceState(state, '', to);
   else history.pushState(state, '', to);
@@ -90,8 +87,8 @@ async function arrive(way: Way): Promise<void> {
   const from = here;
   const next: Here = { ...addressOfBrowser(), page, status: 'pending' };
   awaited = next;
-  if (way === 'opened') show(next);
-  const spinner = setTimeout(() => show(next), patienceMs);
+  if (!from) show(next);
+  const spinner = setTimeout(() => awaited === next && show(next), patienceMs);
   const status = await pages.fetchPage(page.pattern).then(
     () => 'ready' as const,
     () => 'broken' as const,
@@ -99,22 +96,28 @@ async function arrive(way: Way): Promise<void> {
   clearTimeout(spinner);
   if (awaited !== next) return;
   // A newer Karo has other scripts: as a document of its own the page names those.
-  if (status === 'broken' && way !== 'opened' && navigator.onLine) return location.reload();
+  if (status === 'broken' && from && navigator.onLine) return location.reload();
   flushSync(() => show({ ...next, status }));
   settle(next, arrival({ way, from, to: next, kept: keptScroll(next.entry) }));
 }
 
+/** `from` is undefined in a new document; `kept` is where the entry was left, in pixels from the top, if it ever was. */
+type Arriving = { way: Way; from: Place | undefined; to: Place; kept: number | undefined };
 type Arrival = { scroll: number | 'hash' | 'stay'; focus: boolean };
 
 /** Where a page that was just shown stands, in pixels from its top, and whether its heading takes the focus. */
-export function arrival({ way, from, to, kept }: { way: Way; from: Place; to: Place; kept: number | undefined }): Arrival {
-  const isSamePath = from.pathname === to.pathname;
-  const focus = way !== 'opened' && !isSamePath;
+export function arrival({ way, from, to, kept }: Arriving): Arrival {
+  const isSamePath = from?.pathname === to.pathname;
+  const focus = from !== undefined && !isSamePath;
   if (way === 'replaced' && isSamePath) return { scroll: 'stay', focus };
-  if (way !== 'pushed' && kept !== undefined) return { scroll: kept, focus };
+  if (way === 'travelled' && kept !== undefined) return { scroll: kept, focus };
   if (way === 'travelled' && isSamePath && from.search === to.search) return { scroll: 'stay', focus };
   if (to.hash !== '') return { scroll: 'hash', focus };
-  return { scroll: way === 'opened' ? 'stay' : 0, focus };
+  return { scroll: from ? 0 : 'stay', focus };
+}
+
+function leave(): void {
+  if (here) keepScroll(here.entry);
 }
 
 function settle({ hash }: Here, { scroll, focus }: Arrival): void {
@@ -137,6 +140,10 @@ function newEntry(): string {
 function show(next: Here): void {
   here = next;
   for (const tell of watchers) tell();
+}
+
+function whatIsShown(): Here | undefined {
+  return here;
 }
 
 function watch(tell: () => void): () => void {

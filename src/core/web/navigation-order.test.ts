@@ -1,0 +1,122 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type PagePath, type PagePattern, pathTo } from '../page-paths.ts';
+
+const place = { pathname: '/', search: '', hash: '' };
+/** What the browser was told: each change of its history, each scrolling, and loading again. */
+let told: string[] = [];
+let online = true;
+
+function move(path: string): void {
+  const { pathname, search, hash } = new URL(path, 'http://karo.test');
+  Object.assign(place, { pathname, search, hash });
+}
+
+function noted(act: string) {
+  return (_state: unknown, _title: string, path?: string) => {
+    if (path === undefined) return;
+    move(path);
+    told.push(`${act} ${path}`);
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  online = true;
+  vi.stubGlobal('location', Object.assign(place, { reload: () => told.push('reload') }));
+  vi.stubGlobal('history', { state: null, pushState: noted('push'), replaceState: noted('replace') });
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return online;
+    },
+  });
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
+  vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('scrollY', 0);
+  vi.stubGlobal('scrollTo', (_left: number, top: number) => told.push(`${place.pathname} at ${top}`));
+});
+
+type Fetching = { pattern: PagePattern; done: () => void; fail: () => void };
+
+/** A document that opened at a path, with the scripts that it asks for in its hands. */
+async function openedAt(path: string, detour: (pattern: PagePattern, address: string) => PagePath | null = () => null) {
+  vi.resetModules();
+  move(path);
+  const asked: Fetching[] = [];
+  const fetchPage = (pattern: PagePattern) =>
+    new Promise<void>((done, fail) => {
+      asked.push({ pattern, done, fail });
+    });
+  const { go, startNavigation, useHere } = await import('./navigation.ts');
+  startNavigation({ detour, fetchPage });
+  const finish = async (index: number, how: 'done' | 'fail' = 'done') => {
+    asked[index]?.[how]();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const Shown = () => `${useHere().pathname} ${useHere().status}`;
+  const shown = () => renderToStaticMarkup(createElement(Shown));
+  return { asked, finish, go, shown };
+}
+
+test('who goes on before a page has come sees the later one only, in whatever order they come', async () => {
+  const { asked, finish, go, shown } = await openedAt('/dashboard');
+  await finish(0);
+  go('/students');
+  go('/settings/terms');
+  expect(asked.map(({ pattern }) => pattern)).toEqual(['/dashboard', '/students', '/settings/terms']);
+  await finish(2);
+  await vi.advanceTimersByTimeAsync(2000);
+  await finish(1);
+  expect(shown()).toBe('/settings/terms ready');
+  expect(told).toEqual(['push /students', 'push /settings/terms', '/settings/terms at 0']);
+});
+
+test('the page before stays for a second while the next one is fetched, and the first of a document waits at once', async () => {
+  const { finish, go, shown } = await openedAt('/dashboard');
+  expect(shown()).toBe('/dashboard pending');
+  await finish(0);
+  go('/students');
+  await vi.advanceTimersByTimeAsync(999);
+  expect(shown()).toBe('/dashboard ready');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(shown()).toBe('/students pending');
+  await finish(1);
+  expect(shown()).toBe('/students ready');
+});
+
+test('the address that is already there takes no second place in the history', async () => {
+  const { finish, go } = await openedAt('/students');
+  await finish(0);
+  go('/students');
+  go(pathTo('/students', { page: 2 }));
+  expect(told).toEqual(['replace /students', 'push /students?page=2']);
+});
+
+test('an address that may not be shown gives its place to another, and nothing of it is fetched', async () => {
+  const { asked } = await openedAt('/students?page=2', (pattern, address) =>
+    pattern === '/students' ? pathTo('/login', { returnUrl: address }) : null,
+  );
+  expect(told).toEqual(['replace /login?returnUrl=%2Fstudents%3Fpage%3D2']);
+  expect(asked.map(({ pattern }) => pattern)).toEqual(['/login']);
+});
+
+test('an address of no page gives its place to the first', async () => {
+  const { asked } = await openedAt('/nowhere');
+  expect([told, asked.map(({ pattern }) => pattern)]).toEqual([['replace /'], ['/']]);
+});
+
+test('a page whose script cannot be had is loaded as a document, unless it is one or there is no network', async () => {
+  const { finish, go, shown } = await openedAt('/dashboard');
+  await finish(0, 'fail');
+  expect(shown()).toBe('/dashboard broken');
+  go('/students');
+  await finish(1, 'fail');
+  expect(told).toEqual(['push /students', 'reload']);
+  online = false;
+  go('/settings/terms');
+  await finish(2, 'fail');
+  expect([shown(), told.slice(2)]).toEqual(['/settings/terms broken', ['push /settings/terms', '/settings/terms at 0']]);
+});

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { hold } from '../support/replies.ts';
+
+useBrowser();
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+async function open(page: Page, path: string): Promise<void> {
+  await signInAs(page, 'mfano-admin');
+  await page.goto(path);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+test('a new page starts at its top, and Back and Forward lead to where each was left', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/students');
+    await page.evaluate(() => scrollTo(0, 400));
+    await menu(page).getByRole('link', { name: 'Fees Reports' }).click();
+    await page.getByText('Collected week by week').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await scrolled(page)).toBe(0);
+    await page.evaluate(() => scrollTo(0, 150));
+    await page.goBack();
+    await expect.poll(() => scrolled(page)).toBe(400);
+    await page.goForward();
+    await expect.poll(() => scrolled(page)).toBe(150);
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('Back takes back the turning of a page, but no filter', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/dashboard');
+    await menu(page).getByRole('link', { name: 'View Students' }).click();
+    await page.getByText(/^Page 1 of/).waitFor();
+    await page.getByRole('combobox', { name: 'Active Status' }).selectOption({ label: 'Active' });
+    await page.waitForURL('**/students?active=true');
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.getByRole('button', { name: 'Next' }).press('Enter');
+    await page.waitForURL('**/students?active=true&page=2');
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.goBack();
+    await page.waitForURL('**/students?active=true');
+    await page.getByText(/^Page 1 of/).waitFor();
+    await page.goBack();
+    await title(page, 'Dashboard').waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('an address of no page leads to the landing page, and Back does not return to it', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/dashboard');
+    await page.goto('/a/page/that/there/is/not');
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goBack();
+    await title(page, 'Dashboard').waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('the script of a page is fetched when its link is pointed at, so that a click shows it without a wait', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/dashboard');
+    const link = menu(page).getByRole('link', { name: 'Manage Terms' });
+    const fetched = page.waitForResponse('**/assets/terms-page-*.js');
+    await link.hover();
+    await fetched;
+    await page.route('**/assets/**', (route) => route.abort());
+    await link.click();
+    await title(page, 'Manage Terms').waitFor();
+    expect(await link.getAttribute('aria-current')).toBe('page');
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('a page whose script is late leaves the one before in sight for a second, then says that it is loading', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/dashboard');
+    const letGo = await hold(page, '**/assets/terms-page-*.js');
+    await menu(page).getByRole('link', { name: 'Manage Terms' }).click();
+    await page.waitForURL('**/settings/terms');
+    await page.getByRole('main').getByRole('status').getByText('Loading…').waitFor();
+    expect(await title(page, 'Dashboard').count()).toBe(0);
+    letGo();
+    await title(page, 'Manage Terms').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Terms');
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('a page whose script is gone is opened as a new document, and says so where it is gone there too', async () => {
+  await visit({ expected: /404|ERR_ABORTED|Failed to fetch/ }, async (page) => {
+    await open(page, '/dashboard');
+    await page.route('**/assets/terms-page-*.js', (route) => route.fulfill({ status: 404 }));
+    await menu(page).getByRole('link', { name: 'Manage Terms' }).click();
+    await page.getByText('This page could not be shown.').waitFor();
+    await page.unroute('**/assets/terms-page-*.js');
+    await page.getByRole('button', { name: 'Load again' }).press('Enter');
+    await title(page, 'Manage Terms').waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('a page that breaks while it is drawn says so inside the frame, and the menu leads on', async () => {
+  await visit({ expected: /It broke/ }, async (page) => {
+    await open(page, '/dashboard');
+    const broken = 'export function TermsPage() { throw new Error("It broke."); }';
+    await page.route('**/assets/terms-page-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
+    await menu(page).getByRole('link', { name: 'Manage Terms' }).click();
+    await page.getByText('This page could not be shown.').waitFor();
+    await menu(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await title(page, 'Dashboard').waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('a link that is clicked with Control held down opens in a tab of its own', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/dashboard');
+    const opened = page.context().waitForEvent('page');
+    await menu(page)
+      .getByRole('link', { name: 'View Students' })
+      .click({ modifiers: ['Control'] });
+    const tab = await opened;
+    await tab.waitForURL('**/students');
+    await title(tab, 'Students').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    await tab.waitForLoadState('networkidle');
+  });
+});
