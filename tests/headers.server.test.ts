@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const everyReply = {
   'content-security-policy':
-    "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';font-src 'self';img-src 'self' data:;connect-src 'self';" +
+    "default-src 'self';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data:;connect-src 'self';" +
     "object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

@@ -46,6 +46,7 @@ export function Button({
       type="button"
       {...button}
       {...buttonLook({ variant, color, size, className })}
+      data-icon={leftSection ? 'left' : rightSection ? 'right' : undefined}
       data-wide={fullWidth || undefined}
       data-busy={busy || undefined}
       aria-disabled={rests || undefined}

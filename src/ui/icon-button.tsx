@@ -15,7 +15,7 @@ export function ActionIcon({ className = '', ...button }: IconButtonProps) {
 export function CloseButton({ className = '', ...button }: Omit<IconButtonProps, 'children'>) {
   return (
     <button type="button" {...button} className={`${classes.close} ${className}`.trim()}>
-      <IconX size={18} aria-hidden />
+      <IconX size={20} aria-hidden />
     </button>
   );
 }

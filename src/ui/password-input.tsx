@@ -18,7 +18,7 @@ export function PasswordInput({ label, description, error, size, className, ...i
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => setIsShown(!isShown)}
     >
-      {isShown ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
+      {isShown ? <IconEyeOff size={20} aria-hidden /> : <IconEye size={20} aria-hidden />}
     </ActionIcon>
   );
   return (

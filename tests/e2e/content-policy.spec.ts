@@ -42,14 +42,18 @@ test('no page asks for anything that its policy forbids', { timeout: 180_000 }, 
   });
 });
 
-test('what the policy forbids does not run, and is noted', async () => {
+test('what the policy forbids does not run or show, and is noted', async () => {
   await visit({ expected: /Content Security Policy|\bcsp$/ }, async (page) => {
     const violations = await noteViolations(page);
     await page.goto('/login');
     await page.evaluate(`document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.ran = true' }))`);
     await page.evaluate(`document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }))`);
-    await expect.poll(() => violations.map(({ directive }) => directive).sort()).toEqual(['img-src', 'script-src-elem']);
+    await page.evaluate(`document.head.append(Object.assign(document.createElement('style'), { textContent: 'body { opacity: 0 }' }))`);
+    await page.evaluate(`document.body.setAttribute('style', 'opacity: 0')`);
+    const noted = () => violations.map(({ directive }) => directive).sort();
+    await expect.poll(noted).toEqual(['img-src', 'script-src-elem', 'style-src-attr', 'style-src-elem']);
     expect(await page.evaluate('window.ran')).toBeUndefined();
+    expect(await page.evaluate('getComputedStyle(document.body).opacity')).toBe('1');
   });
 });
 

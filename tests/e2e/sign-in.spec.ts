@@ -25,6 +25,17 @@ test('the sign-in form is there before any script has run', async () => {
   });
 });
 
+test('before any script has run the page is light or dark as the device is, and changes with it', async () => {
+  const grounds = { light: 'rgb(250, 251, 250)', dark: 'rgb(15, 26, 30)' };
+  await visit({ javaScriptEnabled: false, colorScheme: 'dark', expected: /assets\/.*\.js csp/ }, async (page) => {
+    const ground = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    await page.goto('/login');
+    expect(await ground()).toBe(grounds.dark);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await ground()).toBe(grounds.light);
+  });
+});
+
 test('what is typed before the script arrives is kept', async () => {
   await visit({}, async (page) => {
     const letGo = await hold(page, '**/assets/*.js');

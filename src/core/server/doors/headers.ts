@@ -7,8 +7,7 @@ const unusedFeatures = ['accelerometer', 'camera', 'display-capture', 'geolocati
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
-  // The controls write the theme's variables into style elements, whose text is made while the page runs.
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
