@@ -69,6 +69,7 @@ async function recordPayment(tx: Transaction, caller: Caller): Promise<void> {
   const paid = {
     method: 'Mpesa' as const,
     code: 'code-mark',
+    bank: null,
     amount: asCents(15_050),
     balance: asCents(100),
     balanceCents: 0,

@@ -73,7 +73,7 @@ export const errorTable = {
 
   // Payments
   PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
-  PAYMENT_CODE_USED: [409, 'The transaction code {code} was already used for receipt {receiptNumber}.'],
+  PAYMENT_CODE_USED: [409, 'The {codeName} {code} was already used for receipt {receiptNumber}.'],
   PAYMENT_ALREADY_VERIFIED: [409, 'This payment is verified already.'],
   PAYMENT_REVERSED: [409, 'This payment has been reversed.'],
   EXPORT_TOO_LARGE: [422, 'More than {max} rows do not fit one file. Choose fewer days.'],

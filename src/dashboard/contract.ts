@@ -5,7 +5,7 @@ import { id } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { may } from '../core/roles.ts';
 import { movementKind } from '../payments/contract.ts';
-import { type Method, method } from '../payments/methods.ts';
+import { bank, type Method, method, methods } from '../payments/methods.ts';
 import { sessionUser } from '../session/contract.ts';
 
 const recentPayment = z.object({
@@ -17,6 +17,7 @@ const recentPayment = z.object({
   amount: money,
   method,
   code: z.string().nullable(),
+  bank,
   /** False once it was reversed. */
   isVerified: z.boolean(),
   /** True for a payment that was reversed, and for its reversal. */
@@ -25,22 +26,27 @@ const recentPayment = z.object({
 
 const setUp = z.object({ grades: z.boolean(), term: z.boolean(), feeStructures: z.boolean(), students: z.boolean() });
 
-/** The shell reads the school, user and term from this; the dashboard page reads the rest. Teachers get no money. */
 /** What the figure of each method is called, of what came in today. */
 export const takingsName = {
   Cash: 'totalPaidViaCashToday',
   Bank: 'totalBankedToday',
   Mpesa: 'totalMpesaToday',
+  Cheque: 'totalChequesToday',
 } as const satisfies Record<Method, string>;
 
-export type NamedTakings<T> = Record<(typeof takingsName)[Method], T>;
+/** The order of the cards. */
+export const takingsOrder = Object.keys(takingsName) as Method[];
 
-const takings: NamedTakings<z.ZodOptional<typeof money>> = {
-  totalPaidViaCashToday: money.optional(),
-  totalBankedToday: money.optional(),
-  totalMpesaToday: money.optional(),
-};
+type TakingsName = (typeof takingsName)[Method];
 
+/** Something of each method that is seen, under the names of the figures. */
+export function byTakingsName<T>(seen: readonly Method[], each: (method: Method) => T): Partial<Record<TakingsName, T>> {
+  return Object.fromEntries(seen.map((one) => [takingsName[one], each(one)]));
+}
+
+const takings = byTakingsName(methods, () => money.optional()) as Record<TakingsName, z.ZodOptional<typeof money>>;
+
+/** The shell reads the school, user and term from this; the dashboard page reads the rest. Teachers get no money. */
 export const dashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',

@@ -1,5 +1,5 @@
 /** Where money comes in: one account for each method of payment. */
-export const moneyAccounts = ['cash', 'mpesa', 'bank'] as const;
+export const moneyAccounts = ['cash', 'mpesa', 'bank', 'cheque'] as const;
 export type MoneyAccount = (typeof moneyAccounts)[number];
 
 /** What a fee structure charges: one account of income for each vote head, in the order in which a statement names them. */

@@ -5,11 +5,11 @@ import { filterId, filterTerm, id, idInput, pathId } from '../core/ids.ts';
 import { asCents, money, moneyInput } from '../core/money.ts';
 import { limitInput, pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
-import { emptyMeansAbsent, optionalFreeText, requiredText, whenGood } from '../core/text.ts';
+import { emptyMeansAbsent, optionalFreeText, optionalText, requiredText, whenGood } from '../core/text.ts';
 import { filterStreamName, gradeChoices } from '../grades/contract.ts';
 import { term } from '../terms/contract.ts';
-import { byMethod, method, methods, needsCode, wrongMethod } from './methods.ts';
-import { isCode, normalCode } from './rules.ts';
+import { bank, fieldsByMethod, isUsual, type Method, method, methods, wrongMethod } from './methods.ts';
+import { referenceFaults } from './rules.ts';
 
 const payment = z.object({
   id,
@@ -17,10 +17,33 @@ const payment = z.object({
   amount: money,
   method,
   code: z.string().nullable(),
+  bank,
   isVerified: z.boolean(),
   payDate: day,
   balance: money,
 });
+
+const paymentFields = z.object({
+  studentId: idInput('Student'),
+  amount: moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' }),
+  method,
+  code: optionalFreeText('Transaction Code', 60, { autoCapitalize: 'characters', spellCheck: false }),
+  bank: optionalText('Bank', 60),
+});
+
+/** The same with what tells a payment from others, where its method is one of those asked. */
+function withReference(isAsked: (method: Method) => boolean) {
+  const fault = (given: unknown, field: 'code' | 'bank') => {
+    const payment = given as z.output<typeof paymentFields>;
+    return isAsked(payment.method) ? referenceFaults(payment).find(({ path }) => path === field)?.message : undefined;
+  };
+  const asks = (field: 'code' | 'bank') => ({
+    path: [field],
+    error: ({ input }: { input?: unknown }) => fault(input, field),
+    when: whenGood('method', field),
+  });
+  return paymentFields.refine((given) => !fault(given, 'code'), asks('code')).refine((given) => !fault(given, 'bank'), asks('bank'));
+}
 
 export const recordPayment = endpoint({
   method: 'POST',
@@ -30,25 +53,13 @@ export const recordPayment = endpoint({
   summary: 'Record a payment into the current term and answer its receipt',
   status: 201,
   keptUntilAnswered: true,
-  body: z
-    .object({
-      studentId: idInput('Student'),
-      amount: moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' }),
-      method,
-      code: optionalFreeText('Transaction Code', 60, { autoCapitalize: 'characters', spellCheck: false }),
-    })
-    .refine((given) => !needsCode(given.method) || normalCode(given.code) !== null, {
-      path: ['code'],
-      message: 'Transaction code is required',
-      when: whenGood('method', 'code'),
-    })
-    .refine((given) => !needsCode(given.method) || isCode(normalCode(given.code) ?? 'NONE'), {
-      path: ['code'],
-      message: 'Transaction code must have only letters A to Z and digits, at most 40',
-      when: whenGood('method', 'code'),
-    }),
+  /** Whether a further method is taken at all is asked first, and of the school. */
+  body: withReference(isUsual),
   reply: z.object({ message: z.string(), payment, redirectUrl: z.string() }),
 });
+
+/** The call as people make it, who are offered what their school takes. */
+export const recordPaymentByHand = endpoint({ ...recordPayment, body: withReference(() => true) });
 
 export const receipt = endpoint({
   method: 'GET',
@@ -73,6 +84,7 @@ export const receipt = endpoint({
       balance: money,
       payDate: day,
       code: z.string().nullable(),
+      bank,
       isVerified: z.boolean(),
       recordedBy: z.string(),
       term: z.string(),
@@ -89,7 +101,7 @@ export const verifyPayment = endpoint({
   path: '/api/payments/:paymentId/verify',
   access: may.takeMoney,
   changes: ['payments', 'balances'],
-  summary: 'Approve a pending M-Pesa or bank payment that somebody else recorded',
+  summary: 'Approve a pending M-Pesa or bank payment, or clear a cheque, that somebody else recorded',
   params: z.object({ paymentId: pathId }),
   reply: z.object({ message: z.string(), payment }),
 });
@@ -173,6 +185,7 @@ const anyPayment = z.object({
   amount: money,
   method,
   code: z.string().nullable(),
+  bank,
   /** False once it was reversed. */
   isVerified: z.boolean(),
   recordedBy: z.string(),
@@ -191,7 +204,7 @@ export const allPayments = endpoint({
   method: 'GET',
   path: '/api/payments/all-recent-payments',
   access: may.seeMoney,
-  shows: ['payments', 'students', 'classes', 'staff'],
+  shows: ['payments', 'students', 'classes', 'staff', 'school'],
   summary: 'Every payment and every reversal that the filters leave, the newest first, a page at a time, with totals of all of them',
   query: z.object({ page: pageInput, limit: limitInput(20), ...filter }).refine(isInOrder, notInOrder),
   reply: z.object({
@@ -200,7 +213,7 @@ export const allPayments = endpoint({
      * Sums of the rows that the filters leave: what came in less what was reversed. `reversed` is how much reversals took away, zero or
      * more; it is taken off the other figures already.
      */
-    totals: z.object({ ...byMethod(() => money), all: money, reversed: money }),
+    totals: z.object({ ...fieldsByMethod(money), all: money, reversed: money }),
     pagination,
   }),
 });

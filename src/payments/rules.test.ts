@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { amountMax, asCents } from '../core/money.ts';
-import { amountInWords, codeDoubt, isCode, normalCode } from './rules.ts';
+import { amountInWords, codeDoubt, isCode, normalCode, referenceFaults } from './rules.ts';
 
 test('two spellings of one transaction code are one code, and a blank one is none', () => {
   expect(normalCode(' sgh7 y2k9ql ')).toBe('SGH7Y2K9QL');
@@ -13,6 +13,17 @@ test('two spellings of one transaction code are one code, and a blank one is non
   expect([isCode('A'.repeat(40)), isCode('A'.repeat(41))]).toEqual([true, false]);
   expect(codeDoubt('Mpesa', 'qab12 cdef')).toBe('M-Pesa codes have 10 letters and digits; this has 9. Record it all the same?');
   expect([codeDoubt('Mpesa', 'SGH7Y2K9QL'), codeDoubt('Bank', 'X1'), codeDoubt('Mpesa', '')]).toEqual([null, null, null]);
+});
+
+test('each method asks for what tells its payments apart, by its own name', () => {
+  expect(referenceFaults({ method: 'Cash' })).toEqual([]);
+  expect(referenceFaults({ method: 'Mpesa', code: ' ' })).toEqual([{ path: 'code', message: 'Transaction code is required' }]);
+  expect(referenceFaults({ method: 'Bank', code: 'FT1' })).toEqual([]);
+  expect(referenceFaults({ method: 'Cheque', code: '000123', bank: 'KCB' })).toEqual([]);
+  expect(referenceFaults({ method: 'Cheque', code: '12/34', bank: '-' })).toEqual([
+    { path: 'code', message: 'Cheque number must have only letters A to Z and digits, at most 40' },
+    { path: 'bank', message: 'Bank is required' },
+  ]);
 });
 
 test.each([

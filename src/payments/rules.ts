@@ -1,6 +1,7 @@
+import type { FieldError } from '../core/errors.ts';
 import type { Cents } from '../core/money.ts';
 import { withoutHidden } from '../core/text.ts';
-import { type Method, methodFacts } from './methods.ts';
+import { codeName, type Method, methodFacts } from './methods.ts';
 
 const codeLengthMax = 40;
 
@@ -18,12 +19,27 @@ export function isCode(code: string): boolean {
   return code.length <= codeLengthMax && /^[A-Z0-9]+$/.test(code);
 }
 
+type Reference = { method: Method; code?: string | undefined; bank?: string | undefined };
+
+/** What is wrong with what tells a payment from others, as its method needs it: its code, and the bank whose code it is. */
+export function referenceFaults({ method, code, bank }: Reference): FieldError[] {
+  const { code: known, isOfBank } = methodFacts[method];
+  if (known === null) return [];
+  const normal = normalCode(code);
+  const codeFault =
+    normal === null ? 'is required' : isCode(normal) ? null : `must have only letters A to Z and digits, at most ${codeLengthMax}`;
+  return [
+    ...(codeFault === null ? [] : [{ path: 'code', message: `${codeName(method)} ${codeFault}` }]),
+    ...(isOfBank && normalCode(bank) === null ? [{ path: 'bank', message: 'Bank is required' }] : []),
+  ];
+}
+
 /** What to ask before a code is sent that does not look like one of its method's; null when it has as many letters and digits as those. */
 export function codeDoubt(method: Method, typed: string): string | null {
   const code = normalCode(typed);
-  const { name, codeLength } = methodFacts[method];
-  if (codeLength === undefined || code === null || code.length === codeLength) return null;
-  return `${name} codes have ${codeLength} letters and digits; this has ${code.length}. Record it all the same?`;
+  const { name, code: known } = methodFacts[method];
+  if (known?.length === undefined || code === null || code.length === known.length) return null;
+  return `${name} codes have ${known.length} letters and digits; this has ${code.length}. Record it all the same?`;
 }
 
 const small = [

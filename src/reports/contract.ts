@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { may } from '../core/roles.ts';
-import { byMethod } from '../payments/methods.ts';
+import { fieldsByMethod } from '../payments/methods.ts';
 
 const termName = z.object({ id, name: z.string(), year: z.int() });
 
@@ -28,7 +28,7 @@ export const feeReports = endpoint({
   path: '/api/payments/fee-reports',
   access: may.seeMoney,
   isCostly: true,
-  shows: ['terms', 'balances', 'students', 'classes', 'fees', 'payments'],
+  shows: ['terms', 'balances', 'students', 'classes', 'fees', 'payments', 'school'],
   summary: 'Collection in the current term: by grade, by method and by week, against the term before',
   reply: z.object({
     success: z.literal(true),
@@ -41,8 +41,8 @@ export const feeReports = endpoint({
       /** What students owe at the end of the term, arrears included, and apart from it the credit of those who paid ahead. */
       balances: z.object({ owed: money, owingStudents: z.int(), credit: money, creditStudents: z.int() }),
       /** What came in by each method in the current term, less reversals. */
-      collectedByMethod: z.object(byMethod(() => money)),
-      paymentMethodComparison: z.object(byMethod(() => compared)).nullable(),
+      collectedByMethod: z.object(fieldsByMethod(money)),
+      paymentMethodComparison: z.object(fieldsByMethod(compared)).nullable(),
       termComparison: z.object({
         currentTerm: termFigures,
         previousTerm: termFigures.nullable(),

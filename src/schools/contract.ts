@@ -18,6 +18,7 @@ export const schoolSettings = z.object({
   lessonsPerWeekMax: z.int(),
   paybillNumber: z.string().nullable(),
   paybillAccountPrefix: z.string().nullable(),
+  acceptsCheques: z.boolean(),
   updatedAt,
 });
 export type SchoolSettings = z.output<typeof schoolSettings>;
@@ -38,13 +39,15 @@ const paybillNumber = asField(z.string({ error: paybill }).regex(/^\d{5,7}$/, pa
   autoComplete: 'off',
 });
 
+const acceptsCheques = asField(z.boolean({ error: 'Accepts cheques must be true or false' }), { label: 'Accepts Cheques' });
+
 export const readSchoolSettings = endpoint({
   method: 'GET',
   path: '/api/settings/school',
   access: may.seeMoney,
   versioned: 'school',
   shows: ['school'],
-  summary: 'What the school says about itself on receipts and statements, its paybill and its lesson cap',
+  summary: 'What the school says about itself on receipts and statements, its paybill, whether it takes cheques, and its lesson cap',
   reply: z.object({ school: schoolSettings }),
 });
 
@@ -66,6 +69,7 @@ export const updateSchoolSettings = endpoint({
     lessonsPerWeekMax: wholeNumberInput({ label: 'Lessons per Week', min: 1, max: 60 }),
     paybillNumber: emptyMeansAbsent(paybillNumber),
     paybillAccountPrefix: optionalText('Account prefix', 20, { label: 'Account Starts With' }),
+    acceptsCheques: emptyMeansAbsent(acceptsCheques),
     updatedAt: versionInput,
   }),
   reply: z.object({ message: z.string(), school: schoolSettings }),

@@ -6,7 +6,7 @@ import { money } from '../core/money.ts';
 import { pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
 import { movementKind } from '../payments/contract.ts';
-import { method } from '../payments/methods.ts';
+import { bank, method } from '../payments/methods.ts';
 import { term } from '../terms/contract.ts';
 
 const statementLine = z.object({
@@ -15,6 +15,7 @@ const statementLine = z.object({
   /** Negative for the reversal of a payment. */
   amount: money,
   code: z.string().nullable(),
+  bank,
   /** Receipt number of the payment (also on the line of its reversal). */
   receiptNumber: id,
   kind: movementKind,

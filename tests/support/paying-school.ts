@@ -13,7 +13,7 @@ export async function payingSchool(): Promise<PayingSchool> {
   return { school, admin, place, term, student: await newStudent(admin, place) };
 }
 
-type Paid = { studentId: unknown; amount?: unknown; method?: unknown; code?: unknown };
+type Paid = { studentId: unknown; amount?: unknown; method?: unknown; code?: unknown; bank?: unknown };
 
 /** Asks to record a payment: 1,000 in cash unless stated. */
 export function pay(staff: Staff, paid: Paid, headers?: Record<string, string>): Promise<Answer> {

@@ -1,6 +1,7 @@
 import { beforeAll, expect } from 'vitest';
 import { withClient } from '../../src/core/server/migrate.ts';
 import { verifyLedger } from '../../src/ledger/server/verify-ledger.ts';
+import { acceptCheques, payByCheque } from './cheque-school.ts';
 import { paid, payingSchool, reverse, verify } from './paying-school.ts';
 import { newFee, newStudent, setFees } from './school-parts.ts';
 import { succeed, testStore } from './world.ts';
@@ -18,7 +19,7 @@ let schoolId = 0;
 
 /**
  * Makes a school with every kind of entry, and one beside it. Charges: 1, 3, 4 (an additional fee), 10. Opening: 2. Payments: 5 (cash),
- * 6, 7, and 11, which is pending. Verification of receipt 3: 8. Reversal of receipt 2: 9.
+ * 6, 7, 11, which is pending, and 12 (receipt 5, a cheque). Verification of receipt 3: 8. Reversal of receipt 2: 9.
  */
 export function useLedgerToTamperWith(): void {
   beforeAll(async () => {
@@ -34,6 +35,8 @@ export function useLedgerToTamperWith(): void {
     await succeed(reverse(admin, 2));
     await setFees(admin, { grade: place.grade, term }, { tuition_fee: 12_000 });
     await paid(bursar, { studentId: second, amount: 60, method: 'Mpesa', code: 'SGH9Z' });
+    await acceptCheques(admin);
+    await succeed(payByCheque(bursar, { studentId: second, amount: 30 }));
     await payingSchool();
     const [row] = await asOwner(`select school_id as id from schools where name = '${school.name}'`);
     schoolId = Number(row?.id);

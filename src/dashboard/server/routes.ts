@@ -1,10 +1,11 @@
-import { asCents, type Cents } from '../../core/money.ts';
+import { type Cents, zeroCents } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { type App, serve } from '../../core/server/serve.ts';
-import { byMethod, type Method } from '../../payments/methods.ts';
+import type { Method } from '../../payments/methods.ts';
+import { methodsSeen } from '../../payments/server/methods-sql.ts';
 import { termText } from '../../terms/rules.ts';
 import { standingOfTerm, type TermStanding } from '../../terms/server/sql.ts';
-import { dashboard, type NamedTakings } from '../contract.ts';
+import { byTakingsName, dashboard } from '../contract.ts';
 import { recentPayments, schoolToday, setUpDone, takingsToday } from './sql.ts';
 
 /** Rows of the Recent Payments table. */
@@ -14,9 +15,10 @@ export function dashboardRoutes(app: App): void {
   serve(app, dashboard, async (tx, { caller }) => {
     const seesMoney = may.seeMoney.includes(caller.role);
     const setsUp = may.setUp.includes(caller.role);
-    const [school, takings, payments, setUp, term] = await Promise.all([
+    const [school, takings, seen, payments, setUp, term] = await Promise.all([
       schoolToday(tx, caller),
       seesMoney ? takingsToday(tx, caller) : undefined,
+      seesMoney ? methodsSeen(tx, caller) : undefined,
       seesMoney ? recentPayments(tx, { ...caller, limit: recentMax }) : undefined,
       setsUp ? setUpDone(tx, caller) : undefined,
       setsUp ? standingOfTerm(tx, caller.schoolId) : undefined,
@@ -28,14 +30,13 @@ export function dashboardRoutes(app: App): void {
       currentTerm: termId === null || termName === null ? null : { id: termId, name: termName },
       termOver: term?.isOver ? termOver(term) : undefined,
       setUp: setUp && Object.values(setUp).includes(false) ? setUp : undefined,
-      data: { ...counts, ...(takings && namedTakings(takings)), recentPayments: payments },
+      data: { ...counts, ...(takings && seen && byTakingsName(seen, (method) => takenBy(method, takings))), recentPayments: payments },
     };
   });
 }
 
-function namedTakings(takings: readonly { method: Method; cents: Cents }[]): NamedTakings<Cents> {
-  const cents = byMethod((method) => takings.find((each) => each.method === method)?.cents ?? asCents(0));
-  return { totalPaidViaCashToday: cents.Cash, totalBankedToday: cents.Bank, totalMpesaToday: cents.Mpesa };
+function takenBy(method: Method, takings: readonly { method: Method; cents: Cents }[]): Cents {
+  return takings.find((each) => each.method === method)?.cents ?? zeroCents;
 }
 
 function termOver({ next, endDate, ...term }: TermStanding) {

@@ -58,6 +58,7 @@ type RecentRow = {
   amount: Cents;
   method: Method;
   code: string | null;
+  bank: string | null;
   isVerified: boolean;
   isReversed: boolean;
 };
@@ -66,7 +67,7 @@ type RecentRow = {
 export async function recentPayments(tx: Transaction, { schoolId, limit }: { schoolId: number; limit: number }) {
   const rows = await tx.rows<RecentRow>(sql`
     select m.kind, m.payment_id as id, s.student_id as "studentId", s.full_name as "fullName", g.name as "gradeName",
-           m.sign * p.amount_cents as amount, p.method, p.code,
+           m.sign * p.amount_cents as amount, p.method, p.code, p.bank,
            payment_status(p.method, v.payment_id, r.payment_id) = 'verified' as "isVerified", r.payment_id is not null as "isReversed"
     from payment_movements m
     join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id

@@ -1,5 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
-import { methodName, needsCode } from '../../payments/methods.ts';
+import { methodName, needsCode, referenceText, statusWord } from '../../payments/methods.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -15,17 +15,17 @@ const columns: readonly Column<RecentPayment>[] = [
   { head: 'Grade', cell: ({ student }) => student.grade.name },
   { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} negative="minus" />, align: 'right', priority: 'first' },
   { head: 'Method', cell: ({ method }) => methodName(method) },
-  { head: 'Code', cell: ({ method, code }) => (needsCode(method) && code) || 'N/A', priority: 'last' },
+  { head: 'Code', cell: (payment) => (needsCode(payment.method) && referenceText(payment)) || 'N/A', priority: 'last' },
   {
     head: 'Status',
     cell: (payment) => <Status payment={payment} />,
   },
 ];
 
-function Status({ payment: { kind, isVerified, isReversed } }: { payment: RecentPayment }) {
+function Status({ payment: { kind, method, isVerified, isReversed } }: { payment: RecentPayment }) {
   if (kind === 'reversal') return <StatusBadge tone="bad">Reversal</StatusBadge>;
   if (isReversed) return <StatusBadge tone="bad">Reversed</StatusBadge>;
-  return <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Pending'}</StatusBadge>;
+  return <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{statusWord({ method, isVerified })}</StatusBadge>;
 }
 
 const rowMax = 10;

@@ -3,7 +3,7 @@ import type { Reply } from '../../core/endpoint.ts';
 import type { Cents } from '../../core/money.ts';
 import { type Method, methodName } from '../../payments/methods.ts';
 import { Money } from '../../ui/money.tsx';
-import { type dashboard, takingsName } from '../contract.ts';
+import { type dashboard, takingsName, takingsOrder } from '../contract.ts';
 import classes from './summary-cards.module.css';
 
 type Figures = Reply<typeof dashboard>['data'];
@@ -13,12 +13,11 @@ export function SummaryCards({ figures }: { figures: Figures }) {
   const card = (method: Method) => (
     <MoneyCard key={method} name={`${methodName(method)} Total Today`} cents={figures[takingsName[method]]} />
   );
-  const cards: Record<Method, ReactNode> = { Cash: card('Cash'), Bank: card('Bank'), Mpesa: card('Mpesa') };
   return (
     <dl className={classes.cards}>
       <Card name="Active Students">{figures.totalActiveStudents.toLocaleString('en-KE')}</Card>
       <Card name="Inactive Students">{figures.totalInactiveStudentsTerm.toLocaleString('en-KE')}</Card>
-      {Object.values(cards)}
+      {takingsOrder.map(card)}
     </dl>
   );
 }

@@ -70,25 +70,26 @@ export function brokenVerifications(tx: Transaction, schoolId: number): Promise<
 
 /**
  * Payments that stand and do not hold their code, so that it could be used again, and codes held by a payment whose own they are not or
- * that was reversed. Codes are compared by their letters and digits.
+ * that was reversed. Codes are compared by their letters and digits, those of cheques by bank and number.
  */
 export function brokenCodes(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     with standing as (
-      select p.payment_id, p.method, regexp_replace(upper(normalize(p.code, nfkc)), '[^A-Z0-9]', '', 'g') as code
+      select p.payment_id, p.method, coalesce(normal_code(p.bank), '') as bank,
+             regexp_replace(upper(normalize(p.code, nfkc)), '[^A-Z0-9]', '', 'g') as code
       from payments p
       where p.school_id = ${schoolId} and p.code is not null
         and not exists (select from payment_reversals r where r.school_id = p.school_id and r.payment_id = p.payment_id)
     ),
     held as (
-      select payment_id, method, regexp_replace(upper(normalize(code, nfkc)), '[^A-Z0-9]', '', 'g') as code, true as is_held
+      select payment_id, method, bank, regexp_replace(upper(normalize(code, nfkc)), '[^A-Z0-9]', '', 'g') as code, true as is_held
       from payment_codes
       where school_id = ${schoolId}
     )
     select 'payment ' || payment_id as place,
            case when is_held then 'it holds a code that is not its own' else 'it does not hold its code' end as fault
     from standing
-    full join held using (payment_id, method, code)
+    full join held using (payment_id, method, bank, code)
     where standing.payment_id is null or held.payment_id is null
     order by payment_id
     limit ${faultsMax}`);

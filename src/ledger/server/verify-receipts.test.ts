@@ -155,6 +155,7 @@ test.each([
   ['was freed', `delete from payment_codes ${receipt} = 4`, 4, 'it does not hold its code'],
   ['was changed', `update payment_codes set code = 'SGH0Z' ${receipt} = 4`, 4, 'it does not hold its code'],
   ['is held by another method', `update payment_codes set method = 'Bank' ${receipt} = 4`, 4, 'it does not hold its code'],
+  ['is held for another bank', `update payment_codes set bank = 'EQUITY' ${receipt} = 5`, 5, 'it does not hold its code'],
   [
     'is held by a reversed payment',
     `insert into payment_codes (school_id, method, code, payment_id) values ($school, 'Mpesa', 'SGH1X', 2)`,

@@ -126,7 +126,7 @@ export function brokenTotals(tx: Transaction, schoolId: number): Promise<FaultRo
     limit ${faultsMax}`);
 }
 
-/** Payments that are not what their ledger entry says: amount, student, term, method, code, day, instant or recorder. */
+/** Payments that are not what their ledger entry says: amount, student, term, method, code, bank, day, instant or recorder. */
 export function brokenPayments(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select 'payment ' || p.payment_id as place, 'it differs from its ledger entry ' || p.entry_id as fault
@@ -137,7 +137,7 @@ export function brokenPayments(tx: Transaction, schoolId: number): Promise<Fault
       and (t.amount_cents, t.student_id, t.term_id, t.debit::text, t.credit::text, e.kind::text, e.reason, e.entry_day,
            e.posted_at, e.author_id)
         is distinct from (p.amount_cents, p.student_id, p.term_id, lower(p.method), 'students', 'payment',
-                          concat_ws(' ', 'Receipt', p.payment_id, p.method, p.code), p.paid_on, p.recorded_at, p.recorded_by)
+                          concat_ws(' ', 'Receipt', p.payment_id, p.method, p.code, p.bank), p.paid_on, p.recorded_at, p.recorded_by)
     order by p.payment_id
     limit ${faultsMax}`);
 }

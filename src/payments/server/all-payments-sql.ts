@@ -29,6 +29,7 @@ export type AnyPaymentRow = {
   amountCents: number;
   method: Method;
   code: string | null;
+  bank: string | null;
   isVerified: boolean;
   recordedBy: string;
   verifiedBy: string | null;
@@ -52,7 +53,7 @@ export function paymentRows(
   return tx.rows<AnyPaymentRow>(sql`
     select m.kind, m.payment_id as id, m.moved_on as date, p.student_id as "studentId", s.admission_number as "admissionNumber",
            s.full_name as "fullName", g.name as grade, st.name as stream, m.sign * p.amount_cents as "amountCents", p.method, p.code,
-           payment_status(p.method, v.payment_id, r.payment_id) = 'verified' as "isVerified", u.username as "recordedBy",
+           p.bank, payment_status(p.method, v.payment_id, r.payment_id) = 'verified' as "isVerified", u.username as "recordedBy",
            vu.username as "verifiedBy", (v.verified_at at time zone 'Africa/Nairobi')::date as "verifiedOn",
            ru.username as "reversedBy", r.reversed_on as "reversedOn", r.reason as "reversalReason",
            p.recorded_by = ${userId} as "isOwn",

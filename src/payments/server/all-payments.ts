@@ -8,6 +8,8 @@ import type { AnyPayment, allPayments as allPaymentsEndpoint, exportPayments } f
 import { byMethod } from '../methods.ts';
 import { normalCode } from '../rules.ts';
 import { type AnyPaymentRow, type PaymentFilter, paymentRows, totalsByMethod } from './all-payments-sql.ts';
+import { methodsSeen } from './methods-sql.ts';
+import { refuseMethod } from './refuse-method.ts';
 
 /** Fewer characters than this are part of too many codes. */
 const codeLengthMin = 3;
@@ -18,15 +20,17 @@ type Query = Decoded<typeof allPaymentsEndpoint>['query'];
 export async function allPayments(tx: Transaction, caller: Caller, query: Query): Promise<Reply<typeof allPaymentsEndpoint>> {
   const { page, limit } = query;
   const filter = paymentFilter(caller, query);
-  const [rows, totals] = await Promise.all([
+  const [rows, totals, seen] = await Promise.all([
     paymentRows(tx, { ...filter, userId: caller.userId, limit, offset: (page - 1) * limit }),
     totalsByMethod(tx, filter),
+    methodsSeen(tx, caller),
   ]);
+  refuseMethod(query.method, seen);
   const total = totals.reduce((sum, { count }) => sum + count, 0);
   return {
     payments: rows.map(anyPayment),
     totals: {
-      ...byMethod((method) => totals.find((each) => each.method === method)?.cents ?? asCents(0)),
+      ...byMethod(seen, (method) => totals.find((each) => each.method === method)?.cents ?? asCents(0)),
       all: sumCents(totals.map(({ cents }) => cents)),
       reversed: sumCents(totals.map(({ reversedCents }) => reversedCents)),
     },
@@ -44,7 +48,7 @@ export function paymentFilter({ schoolId }: Caller, query: Decoded<typeof export
 
 function anyPayment(row: AnyPaymentRow): AnyPayment {
   const { kind, id, date, studentId, admissionNumber, fullName, grade, stream, amountCents, method, code, isVerified, recordedBy } = row;
-  const { isOwn, mayVerify, verifiedBy, verifiedOn, reversedBy, reversedOn, reversalReason } = row;
+  const { bank, isOwn, mayVerify, verifiedBy, verifiedOn, reversedBy, reversedOn, reversalReason } = row;
   return {
     kind,
     id,
@@ -54,6 +58,7 @@ function anyPayment(row: AnyPaymentRow): AnyPayment {
     amount: asCents(amountCents),
     method,
     code,
+    bank,
     isVerified,
     recordedBy,
     verified: verifiedBy === null || verifiedOn === null ? null : { by: verifiedBy, date: verifiedOn, own: verifiedBy === recordedBy },

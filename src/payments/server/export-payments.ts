@@ -5,9 +5,11 @@ import { asCents, shillingsFromCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { exportPayments as exportPaymentsEndpoint } from '../contract.ts';
-import { methodName } from '../methods.ts';
+import { methodName, needsBank, statusWord } from '../methods.ts';
 import { paymentFilter } from './all-payments.ts';
 import { type AnyPaymentRow, paymentRows } from './all-payments-sql.ts';
+import { methodsSeen } from './methods-sql.ts';
+import { refuseMethod } from './refuse-method.ts';
 
 /** So many rows are some four megabytes, made in well under a second. */
 const rowMax = 20_000;
@@ -26,9 +28,14 @@ export async function exportPayments(
   query: Decoded<typeof exportPaymentsEndpoint>['query'],
 ): Promise<string> {
   const filter = paymentFilter(caller, query);
-  const rows = await paymentRows(tx, { ...filter, userId: caller.userId, limit: rowMax + 1, offset: 0 });
+  const [rows, seen] = await Promise.all([
+    paymentRows(tx, { ...filter, userId: caller.userId, limit: rowMax + 1, offset: 0 }),
+    methodsSeen(tx, caller),
+  ]);
+  refuseMethod(query.method, seen);
   if (rows.length > rowMax) throw new AppError('EXPORT_TOO_LARGE', { max: rowMax.toLocaleString('en-KE') });
-  return csvText([heads, ...rows.map(cells)]);
+  const namesBanks = seen.some(needsBank);
+  return csvText([namesBanks ? [...heads, 'Bank'] : heads, ...rows.map((row) => (namesBanks ? [...cells(row), row.bank] : cells(row)))]);
 }
 
 function cells(row: AnyPaymentRow): CsvCell[] {
@@ -41,8 +48,8 @@ function cells(row: AnyPaymentRow): CsvCell[] {
   ];
 }
 
-function statusText({ isVerified, reversedOn, verifiedBy, recordedBy }: AnyPaymentRow): string {
+function statusText(row: AnyPaymentRow): string {
+  const { reversedOn, verifiedBy, recordedBy } = row;
   if (reversedOn !== null) return 'Reversed';
-  if (verifiedBy === recordedBy) return 'Verified (own approval)';
-  return isVerified ? 'Verified' : 'Pending';
+  return verifiedBy === recordedBy ? `${statusWord(row)} (own approval)` : statusWord(row);
 }

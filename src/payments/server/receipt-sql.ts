@@ -11,6 +11,7 @@ export type PaymentFacts = {
   amountCents: number;
   method: Method;
   code: string | null;
+  bank: string | null;
   paidOn: string;
   balanceCents: number;
   recordedBy: number;
@@ -36,7 +37,7 @@ export function paymentFacts(
 ): Promise<PaymentFacts | undefined> {
   return tx.maybeRow<PaymentFacts>(sql`
     select p.payment_id as "paymentId", p.student_id as "studentId", p.term_id as "termId", p.entry_id as "entryId",
-           p.amount_cents as "amountCents", p.method, p.code, p.paid_on as "paidOn", p.balance_after_cents as "balanceCents",
+           p.amount_cents as "amountCents", p.method, p.code, p.bank, p.paid_on as "paidOn", p.balance_after_cents as "balanceCents",
            p.recorded_by as "recordedBy",
            payment_status(p.method, v.payment_id, r.payment_id) as status,
            (select count(*) = 1 from users u where u.school_id = p.school_id and u.is_active) as "isOnlyUser"
@@ -102,6 +103,7 @@ export type ReceiptRow = {
   balanceCents: number;
   paidOn: string;
   code: string | null;
+  bank: string | null;
   isVerified: boolean;
   recordedBy: string;
   reversedOn: string | null;
@@ -117,7 +119,7 @@ export function receiptRow(
     select p.receipt_school_name as "schoolName", p.receipt_school_contacts as "schoolContacts", p.receipt_footer as footer,
            sc.logo, p.receipt_student_name as name,
            p.receipt_admission_number as "admissionNumber", p.receipt_grade as grade, p.receipt_stream as stream, p.receipt_term as term,
-           p.method, p.amount_cents as "amountCents", p.balance_after_cents as "balanceCents", p.paid_on as "paidOn", p.code,
+           p.method, p.amount_cents as "amountCents", p.balance_after_cents as "balanceCents", p.paid_on as "paidOn", p.code, p.bank,
            payment_status(p.method, v.payment_id, r.payment_id) = 'verified' as "isVerified", u.username as "recordedBy",
            r.reversed_on as "reversedOn", r.reason as "reversalReason"
     from payments p

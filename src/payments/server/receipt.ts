@@ -17,7 +17,8 @@ export async function receipt(tx: Transaction, key: ReceiptKey, site: string | n
   const row = await receiptRow(tx, key);
   if (!row) throw new AppError('PAYMENT_NOT_FOUND');
   const { studentId, paymentId } = key;
-  const { name, admissionNumber, grade, stream, method, paidOn, code, isVerified, recordedBy, term, reversedOn, reversalReason } = row;
+  const { name, admissionNumber, grade, stream, method, paidOn, code, bank, isVerified, recordedBy, term, reversedOn, reversalReason } =
+    row;
   return {
     school: { name: row.schoolName, contacts: row.schoolContacts, footer: row.footer, logo: row.logo },
     student: { name, id: studentId, admissionNumber, grade, stream },
@@ -28,6 +29,7 @@ export async function receipt(tx: Transaction, key: ReceiptKey, site: string | n
       balance: asCents(row.balanceCents),
       payDate: paidOn,
       code,
+      bank,
       isVerified,
       recordedBy,
       term,

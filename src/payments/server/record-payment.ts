@@ -6,11 +6,13 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import type { recordPayment as recordPaymentEndpoint } from '../contract.ts';
-import { type Method, methodText, needsCode } from '../methods.ts';
-import { normalCode } from '../rules.ts';
+import { codeName, isUsual, type Method, methods, methodText, needsBank, needsCode, referenceText } from '../methods.ts';
+import { normalCode, referenceFaults } from '../rules.ts';
+import { methodsTaken } from './methods-sql.ts';
+import { refuseMethod } from './refuse-method.ts';
 import { insertPayment, lockStudent, payingStudent, receiptWithCode } from './sql.ts';
 
-export type NewPayment = { studentId: number; amount: Cents; method: Method; code?: string | undefined };
+export type NewPayment = { studentId: number; amount: Cents; method: Method; code?: string | undefined; bank?: string | undefined };
 
 /**
  * Records a payment into the current term: the receipt number, the ledger entry, the running total and the receipt's words, all or
@@ -20,17 +22,24 @@ export async function recordPayment(tx: Transaction, caller: Caller, given: NewP
   const { schoolId } = caller;
   const { studentId, amount, method } = given;
   const code = needsCode(method) ? normalCode(given.code) : null;
+  const bank = needsBank(method) ? (given.bank ?? null) : null;
   // The balance is read after the student's row is locked, so that no other payment or charge can come between.
-  const [, student] = await Promise.all([lockStudent(tx, { schoolId, studentId }), payingStudent(tx, { schoolId, studentId })]);
+  const [taken, , student] = await Promise.all([
+    isUsual(method) ? methods : methodsTaken(tx, caller),
+    lockStudent(tx, { schoolId, studentId }),
+    payingStudent(tx, { schoolId, studentId }),
+  ]);
+  refuseMethod(method, taken);
+  refuseReference(given);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
   const { termId, term } = student;
   if (termId === null || term === null) throw new AppError('NO_ACTIVE_TERM');
 
   const balance = asCents(student.balanceCents - amount);
-  const recorded = await insertPayment(tx, caller, { ...student, termId, term, studentId, amount, method, code, balance });
-  if (!recorded) throw await codeUsed(tx, { schoolId, method, code });
+  const recorded = await insertPayment(tx, caller, { ...student, termId, term, studentId, amount, method, code, bank, balance });
+  if (!recorded) throw await codeUsed(tx, { schoolId, method, code, bank });
   const { paymentId, paidOn } = recorded;
-  const paid = `${kesText(amount)} (${methodText({ method, code })})`;
+  const paid = `${kesText(amount)} (${methodText({ method, code, bank })})`;
   notify(tx, caller, {
     type: code === null ? 'payment' : 'verification',
     title: code === null ? 'Payment recorded' : 'Payment awaiting verification',
@@ -40,12 +49,25 @@ export async function recordPayment(tx: Transaction, caller: Caller, given: NewP
   });
   return {
     message: `Payment of ${kesText(amount)} recorded. Receipt number ${paymentId}.`,
-    payment: { id: paymentId, studentId, amount, method, code, isVerified: code === null, payDate: paidOn, balance },
+    payment: { id: paymentId, studentId, amount, method, code, bank, isVerified: code === null, payDate: paidOn, balance },
     redirectUrl: receiptPath({ studentId, paymentId }),
   };
 }
 
-async function codeUsed(tx: Transaction, used: { schoolId: number; method: Method; code: string | null }): Promise<AppError> {
+/** The contract asks for the reference of the usual methods only: that of a further one is asked for once the school takes it. */
+function refuseReference(given: NewPayment): void {
+  const faults = referenceFaults(given);
+  if (faults.length === 0) return;
+  throw new AppError('VALIDATION_FAILED', { summary: faults.map(({ message }) => message).join('. ') }, { fields: faults });
+}
+
+type Used = { schoolId: number; method: Method; code: string | null; bank: string | null };
+
+async function codeUsed(tx: Transaction, used: Used): Promise<AppError> {
   const receiptNumber = await receiptWithCode(tx, used);
-  return new AppError('PAYMENT_CODE_USED', { code: used.code ?? '', receiptNumber }, { extra: { receiptNumber } });
+  return new AppError(
+    'PAYMENT_CODE_USED',
+    { codeName: codeName(used.method).toLowerCase(), code: referenceText(used) ?? '', receiptNumber },
+    { extra: { receiptNumber } },
+  );
 }

@@ -50,12 +50,13 @@ type Reversed = { payment: PaymentFacts; student: PayingStudent; reason: string 
 
 /** News of its own, so that whoever recorded the payment reads it, whatever became of the news of the payment. */
 function tellOfReversal(tx: Transaction, caller: Caller, { payment, student, reason }: Reversed): void {
-  const { paymentId, studentId, amountCents, method, code } = payment;
-  const paid = `${kesText(asCents(amountCents))} (${methodText({ method, code })}) for ${student.name}, ${student.grade} ${student.stream}`;
+  const { paymentId, studentId, amountCents, method, code, bank } = payment;
+  const paid = `${kesText(asCents(amountCents))} (${methodText({ method, code, bank })})`;
+  const child = `${student.name}, ${student.grade} ${student.stream}`;
   notify(tx, caller, {
     type: 'payment',
     title: 'Payment reversed',
-    message: `${caller.username} reversed ${paid}: ${reason}. Receipt ${paymentId}.`,
+    message: `${caller.username} reversed ${paid} for ${child}: ${reason}. Receipt ${paymentId}.`,
     path: receiptPath({ studentId, paymentId }),
     paymentId,
   });

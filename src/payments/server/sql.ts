@@ -53,6 +53,7 @@ export type PaymentRow = PayingStudent & {
   amount: Cents;
   method: Method;
   code: string | null;
+  bank: string | null;
   balance: Cents;
 };
 
@@ -64,20 +65,20 @@ type Recorded = { paymentId: number; paidOn: string };
  * Answers nothing when the code belongs to another payment; the caller must then give the transaction up.
  */
 export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, paid: PaymentRow): Promise<Recorded | undefined> {
-  const { studentId, termId, amount, method, code } = paid;
+  const { studentId, termId, amount, method, code, bank } = paid;
   return tx.maybeRow(sql`
     with paid as (
       select ${schoolId}::int as school_id, ${studentId}::int as student_id, ${termId}::int as term_id, ${userId}::int as user_id,
-             ${amount}::bigint as amount_cents, ${method}::text as method, ${code}::text as code, ${paid.balance}::bigint as balance_cents,
-             ${paid.schoolName}::text as school, ${paid.schoolContacts}::text as contacts, ${paid.name}::text as name,
-             ${paid.admissionNumber}::text as number, ${paid.grade}::text as grade, ${paid.stream}::text as stream,
-             ${paid.term}::text as term, ${paid.receiptFooter}::text as footer
+             ${amount}::bigint as amount_cents, ${method}::text as method, ${code}::text as code, ${bank}::text as bank,
+             ${paid.balance}::bigint as balance_cents, ${paid.schoolName}::text as school, ${paid.schoolContacts}::text as contacts,
+             ${paid.name}::text as name, ${paid.admissionNumber}::text as number, ${paid.grade}::text as grade,
+             ${paid.stream}::text as stream, ${paid.term}::text as term, ${paid.receiptFooter}::text as footer
     ),
     given as (
       update counters c set last_number = last_number + 1
       from paid where c.school_id = ${schoolId} and c.kind = 'payment'
       returning paid.*, last_number as payment_id, 'payment'::entry_kind as kind, null::int as reverses_entry_id,
-                concat_ws(' ', 'Receipt', last_number, method, code) as reason,
+                concat_ws(' ', 'Receipt', last_number, method, code, bank) as reason,
                 receipt_digest(last_number, balance_cents, school, contacts, name, number, grade, stream, term, footer) as digest
     ),
     line as (
@@ -92,24 +93,26 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, pai
       on conflict (school_id, student_id, term_id) do update set paid_cents = st.paid_cents + excluded.paid_cents
     ),
     claimed as (
-      insert into payment_codes (school_id, method, code, payment_id)
-      select school_id, method, code, payment_id from numbered where code is not null
-      on conflict (school_id, method, code) do nothing returning payment_id
+      insert into payment_codes (school_id, method, bank, code, payment_id)
+      select school_id, method, coalesce(normal_code(bank), ''), code, payment_id from numbered where code is not null
+      on conflict (school_id, method, bank, code) do nothing returning payment_id
     )
-    insert into payments (school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, paid_on, recorded_by,
+    insert into payments (school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, bank, paid_on, recorded_by,
       balance_after_cents, receipt_school_name, receipt_school_contacts, receipt_student_name, receipt_admission_number, receipt_grade,
       receipt_stream, receipt_term, receipt_footer)
-    select school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, nairobi_today(), user_id,
+    select school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, bank, nairobi_today(), user_id,
       balance_cents, school, contacts, name, number, grade, stream, term, footer
     from numbered
     where code is null or exists (select from claimed) returning payment_id as "paymentId", paid_on as "paidOn"`);
 }
 
+/** The receipt that a code belongs to now: the codes of a method are told apart, and those of cheques by bank. */
 export async function receiptWithCode(
   tx: Transaction,
-  { schoolId, method, code }: { schoolId: number; method: Method; code: string | null },
+  { schoolId, method, code, bank }: { schoolId: number; method: Method; code: string | null; bank: string | null },
 ): Promise<number> {
   const { paymentId } = await tx.row<{ paymentId: number }>(sql`
-    select payment_id as "paymentId" from payment_codes where school_id = ${schoolId} and method = ${method} and code = ${code}`);
+    select payment_id as "paymentId" from payment_codes
+    where school_id = ${schoolId} and method = ${method} and bank = coalesce(normal_code(${bank}), '') and code = ${code}`);
   return paymentId;
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postEntry } from '../../ledger/server/post-entry.ts';
 import type { verifyPayment as verifyPaymentEndpoint } from '../contract.ts';
+import { methodFacts } from '../methods.ts';
 import { type Evidence, insertVerification, lockPayer, type PaymentFacts, paymentFacts } from './receipt-sql.ts';
 
 /**
@@ -25,15 +26,19 @@ export async function verifyPayment(
   const reason = `Receipt ${paymentId} verified: ${evidence}`;
   const entryId = await postEntry(tx, caller, { kind: 'verification', termId: payment.termId, reason, transfers: [] });
   await insertVerification(tx, { schoolId, paymentId, entryId, userId, evidence });
+  const verified = methodFacts[payment.method].words.verified.toLowerCase();
   return {
     message:
-      evidence === 'self_approved' ? `Payment ${paymentId} verified by the person who recorded it.` : `Payment ${paymentId} verified.`,
+      evidence === 'self_approved'
+        ? `Payment ${paymentId} ${verified} by the person who recorded it.`
+        : `Payment ${paymentId} ${verified}.`,
     payment: {
       id: paymentId,
       studentId: payment.studentId,
       amount: asCents(payment.amountCents),
       method: payment.method,
       code: payment.code,
+      bank: payment.bank,
       isVerified: true,
       payDate: payment.paidOn,
       balance: asCents(payment.balanceCents),

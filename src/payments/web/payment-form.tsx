@@ -4,6 +4,7 @@ import { knownPath } from '../../core/page-paths.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { go } from '../../core/web/navigation.ts';
+import { readSchoolSettings } from '../../schools/contract.ts';
 import { feeStatement } from '../../statements/contract.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
@@ -12,18 +13,16 @@ import { FieldGroup, Form } from '../../ui/form.tsx';
 import { mandatory } from '../../ui/mandatory.ts';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { recordPayment } from '../contract.ts';
-import { type Method, methodFacts, methodName, methods, needsCode } from '../methods.ts';
+import { recordPaymentByHand } from '../contract.ts';
+import { type Method, methodFacts, methodName, methodsWith, needsBank, needsCode } from '../methods.ts';
 import { codeDoubt } from '../rules.ts';
 import { PayerSummary } from './payer-summary.tsx';
 import { StudentSearch } from './student-search.tsx';
 
-const methodChoices = [{ value: '', label: 'Choose a method' }, ...methods.map((value) => ({ value, label: methodName(value) }))];
-
 /** The cashier's form: who, how much, how; with the balance before and after while it is typed. */
 export function PaymentForm() {
   const [address, changeAddress] = useFilters('/payments/new');
-  const form = useContractForm(recordPayment, {
+  const form = useContractForm(recordPaymentByHand, {
     start: { studentId: address.studentId },
     fallback: 'An error occurred while processing payment',
     onSent: ({ redirectUrl }) => {
@@ -32,6 +31,9 @@ export function PaymentForm() {
     },
   });
   const { studentId, amount, method, code } = form.values;
+  const settings = useAsk(readSchoolSettings, {});
+  const taken = methodsWith({ Cheque: settings.data?.school.acceptsCheques ?? false });
+  const asked = method === '' ? null : methodFacts[method].code;
   const [question, setQuestion] = useState<string | null>(null);
   const statement = useAsk(feeStatement, { params: { studentId }, query: {} }, { enabled: studentId !== '' });
 
@@ -43,6 +45,7 @@ export function PaymentForm() {
   const chooseMethod = (chosen: Method | '') => {
     form.setFieldValue('method', chosen);
     if (chosen !== '' && !needsCode(chosen)) form.setFieldValue('code', '');
+    if (chosen !== '' && !needsBank(chosen)) form.setFieldValue('bank', '');
   };
   const ask = (event?: FormEvent<HTMLFormElement>) => {
     const doubt = form.pending || form.unconfirmed || method === '' ? null : codeDoubt(method, code);
@@ -62,12 +65,11 @@ export function PaymentForm() {
         <MoneyField {...form.field('amount')} />
         <NativeSelect
           {...form.field('method')}
-          data={methodChoices}
-          onChange={(event) => chooseMethod(methods.find((each) => each === event.currentTarget.value) ?? '')}
+          data={[{ value: '', label: 'Choose a method' }, ...taken.map((value) => ({ value, label: methodName(value) }))]}
+          onChange={(event) => chooseMethod(taken.find((each) => each === event.currentTarget.value) ?? '')}
         />
-        {method !== '' && needsCode(method) && (
-          <TextInput {...form.field('code')} description={methodFacts[method].codeFrom} {...mandatory} />
-        )}
+        {asked && <TextInput {...form.field('code')} label={asked.label} description={asked.from} {...mandatory} />}
+        {method !== '' && needsBank(method) && <TextInput {...form.field('bank')} description="As printed on the cheque" {...mandatory} />}
       </FieldGroup>
       <ConfirmDialog
         opened={question !== null}

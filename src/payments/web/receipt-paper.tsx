@@ -4,7 +4,7 @@ import type { Reply } from '../../core/endpoint.ts';
 import { kesText } from '../../core/money.ts';
 import { Money } from '../../ui/money.tsx';
 import type { receipt } from '../contract.ts';
-import { methodName } from '../methods.ts';
+import { codeName, methodFacts, methodName } from '../methods.ts';
 import { amountInWords } from '../rules.ts';
 import type { PaperSize } from './paper-choice.tsx';
 import classes from './receipt-paper.module.css';
@@ -47,7 +47,9 @@ export function ReceiptPaper({ reply, paper, copy }: ReceiptPaperProps) {
         <span className={classes.label}>Amount paid</span>
         <span className={classes.figure}>{kesText(payment.amount)}</span>
         <span className={classes.words}>{amountInWords(payment.amount)}</span>
-        {!payment.isVerified && !payment.reversed && <strong className={classes.pending}>Subject to confirmation</strong>}
+        {!payment.isVerified && !payment.reversed && (
+          <strong className={classes.pending}>{methodFacts[payment.method].words.onReceipt}</strong>
+        )}
       </div>
       <ReceiptFacts reply={reply} />
       <footer className={classes.foot}>
@@ -82,7 +84,8 @@ function ReceiptFacts({ reply: { student, payment } }: { reply: Receipt }) {
       <Fact name="Class">{`${student.grade} ${student.stream}`}</Fact>
       <Fact name="Term">{payment.term}</Fact>
       <Fact name="Method">{methodName(payment.method)}</Fact>
-      {payment.code !== null && <Fact name="Transaction code">{payment.code}</Fact>}
+      {payment.code !== null && <Fact name={codeName(payment.method)}>{payment.code}</Fact>}
+      {payment.bank && <Fact name="Bank">{payment.bank}</Fact>}
       <Fact name="Recorded by">{payment.recordedBy}</Fact>
     </dl>
   );

@@ -4,6 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import { asCents, type Cents, sumCents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { byMethod, type Method } from '../../payments/methods.ts';
+import { methodsSeen } from '../../payments/server/methods-sql.ts';
 import type { feeReports as feeReportsEndpoint } from '../contract.ts';
 import { averageOf, balanceChange, cumulativeByWeek, percentChange, weekCount, weekOf } from '../rules.ts';
 import {
@@ -23,12 +24,13 @@ type TermReport = { term: ReportTermRow; movements: readonly MovementRow[] };
 
 /** How the current term is collected, by grade, method and week, against the term before. Everything is read in one round trip. */
 export async function feeReports(tx: Transaction, school: { schoolId: number }): Promise<Report> {
-  const [terms, balances, grades, fees, moved] = await Promise.all([
+  const [terms, balances, grades, fees, moved, seen] = await Promise.all([
     reportTerms(tx, school),
     balancesRow(tx, school),
     gradeRows(tx, school),
     feeRows(tx, school),
     movementRows(tx, school),
+    methodsSeen(tx, school),
   ]);
   const [current, previous] = terms.map((term) => ({ term, movements: moved.filter(({ termId }) => termId === term.id) }));
   if (!current) throw new AppError('NO_ACTIVE_TERM');
@@ -40,9 +42,9 @@ export async function feeReports(tx: Transaction, school: { schoolId: number }):
       previousTerm: previous ? nameOf(previous) : null,
       gradeDetails: grades.map((grade) => gradeDetail(grade, fees)),
       balances,
-      collectedByMethod: byMethod((method) => paidBy(method, current)),
+      collectedByMethod: byMethod(seen, (method) => paidBy(method, current)),
       paymentMethodComparison: previous
-        ? byMethod((method) => ({ current: paidBy(method, current), previous: paidBy(method, previous) }))
+        ? byMethod(seen, (method) => ({ current: paidBy(method, current), previous: paidBy(method, previous) }))
         : null,
       termComparison: termComparison(current, previous),
       weekly: weekly(current, previous),

@@ -23,7 +23,7 @@ export function MethodComparison({ report }: { report: Report }) {
         <DataTable
           label="Payment Method Comparison"
           columns={columnsOf({ current: termText(currentTerm), previous: termText(previousTerm), comparison })}
-          rows={methods.map((method) => ({ method, ...comparison[method] }))}
+          rows={rowsOf(comparison)}
           rowKey={({ method }) => method}
           dense
           empty={<EmptyState title="No payment methods" />}
@@ -36,10 +36,17 @@ export function MethodComparison({ report }: { report: Report }) {
   );
 }
 
+function rowsOf(comparison: Compared['comparison']): Row[] {
+  return methods.flatMap((method) => {
+    const figures = comparison[method];
+    return figures ? [{ method, ...figures }] : [];
+  });
+}
+
 type Compared = { current: string; previous: string; comparison: NonNullable<Report['paymentMethodComparison']> };
 
 function columnsOf({ current, previous, comparison }: Compared): Column<Row>[] {
-  const total = (of: 'current' | 'previous') => sumCents(methods.map((method) => comparison[method][of]));
+  const total = (of: 'current' | 'previous') => sumCents(rowsOf(comparison).map((row) => row[of]));
   const totals = { current: total('current'), previous: asCents(total('previous')) };
   return [
     { head: 'Method', cell: ({ method }) => methodName(method), priority: 'first', total: 'Total' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, type Cents, sumCents } from '../../core/money.ts';
-import { type Method, methodFacts, methodName, methods } from '../../payments/methods.ts';
+import { type Method, methodFacts, methodName, methodsOf } from '../../payments/methods.ts';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
@@ -39,7 +39,7 @@ export function MethodsFigure({ collected, term }: MethodsFigureProps) {
 }
 
 function partsOf(collected: MethodsFigureProps['collected']): Part[] {
-  const counted = [...methods].map((method) => ({ method, cents: asCents(Math.max(0, collected[method])) }));
+  const counted = methodsOf(collected).map((method) => ({ method, cents: asCents(Math.max(0, collected[method] ?? 0)) }));
   const sorted = counted.sort((one, other) => other.cents - one.cents);
   const total = sumCents(sorted.map(({ cents }) => cents));
   return sorted.map((part, index) => {

@@ -6,7 +6,8 @@ import { lockSettings, settingsRow, updateSettings } from './sql.ts';
 export function schoolsRoutes(app: App): void {
   serve(app, readSchoolSettings, async (tx, { caller }) => ({ school: await settingsRow(tx, caller) }));
 
-  serve(app, updateSchoolSettings, async (tx, { caller: { schoolId }, body: { updatedAt: expected, ...given } }) => {
+  serve(app, updateSchoolSettings, async (tx, { caller: { schoolId }, body: { updatedAt: expected, acceptsCheques = false, ...rest } }) => {
+    const given = { ...rest, acceptsCheques };
     refuseStale(schoolSettings, { expected, current: await lockSettings(tx, { schoolId }), given });
     return { message: 'School settings saved.', school: await updateSettings(tx, { schoolId, ...given }) };
   });

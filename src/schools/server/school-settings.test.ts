@@ -23,6 +23,7 @@ const given = (changes: Record<string, unknown> = {}) => ({
   lessonsPerWeekMax: 27,
   paybillNumber: '247247',
   paybillAccountPrefix: '0110234567#',
+  acceptsCheques: true,
   ...changes,
 });
 
@@ -44,6 +45,7 @@ test('a new school has its name, the e-mail of its first administrator, 30 lesso
     lessonsPerWeekMax: 30,
     paybillNumber: null,
     paybillAccountPrefix: null,
+    acceptsCheques: false,
     updatedAt,
   });
 });
@@ -65,6 +67,14 @@ test('blank, null and absent all take a setting away', async () => {
     const nothing = Object.fromEntries(blanks.map((name) => [name, blank]));
     const { school } = await succeed(admin.patch(path, given(nothing)));
     expect(school).toEqual({ ...given(Object.fromEntries(blanks.map((name) => [name, null]))), updatedAt });
+  }
+});
+
+test('a school accepts cheques only while it says so: blank, null and absent mean no', async () => {
+  const { admin } = await newSchool();
+  for (const acceptsCheques of [false, '', null, undefined]) {
+    expect((await succeed(admin.patch(path, given()))).school.acceptsCheques).toBe(true);
+    expect((await succeed(admin.patch(path, given({ acceptsCheques })))).school.acceptsCheques).toBe(false);
   }
 });
 
@@ -110,6 +120,7 @@ const refusals: [field: string, value: unknown, message: string][] = [
     'Paybill number must be 5 to 7 digits',
   ]),
   ['paybillAccountPrefix', 'x'.repeat(21), 'Account prefix must be at most 20 characters'],
+  ...['true', 1, 'yes'].map((value): [string, unknown, string] => ['acceptsCheques', value, 'Accepts cheques must be true or false']),
   ['logo', 'data:image/svg+xml;base64,PHN2Zy8+', 'Logo must be a PNG or JPEG picture'],
   ['logo', picture(300).replace('png', 'jpeg'), 'Logo must be a PNG or JPEG picture'],
   ['logo', 'https://example.test/logo.png', 'Logo must be a PNG or JPEG picture'],

@@ -1,5 +1,7 @@
+import { Checkbox } from '../../ui/choice.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { draftOf } from '../../ui/draft.ts';
+import { labelOf } from '../../ui/field-props.ts';
 import { FieldGroup, Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { Textarea, TextInput } from '../../ui/text-input.tsx';
@@ -14,7 +16,7 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
   const form = useContractForm(updateSchoolSettings, {
     start: draftOfSchool(school),
     fallback: 'The school settings could not be saved.',
-    versions: { draftOf: draftOfSchool, texts: { logo: logoPicture } },
+    versions: { draftOf: draftOfSchool, texts: { logo: logoPicture, acceptsCheques: (held) => (held === 'true' ? 'Yes' : 'No') } },
     onSent: ({ message }) => toast.success(message),
   });
   const { logo, paybillNumber, paybillAccountPrefix } = form.values;
@@ -45,6 +47,14 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
         <TextInput {...form.field('paybillAccountPrefix')} description="Only for the paybill of a bank" placeholder="0110234567#" />
       </FieldGroup>
       {paybillNumber !== '' && <Notice>{`The statement of number 1024 says: Pay to: paybill ${paybillNumber}, account ${account}`}</Notice>}
+      <FieldGroup legend="Paying by cheque">
+        <Checkbox
+          label={labelOf(updateSchoolSettings, 'acceptsCheques')}
+          description="Each stays To clear until somebody else has seen the money at the bank"
+          checked={form.values.acceptsCheques === true}
+          onChange={(event) => form.setFieldValue('acceptsCheques', event.currentTarget.checked)}
+        />
+      </FieldGroup>
       <FieldGroup legend="Teaching">
         <TextInput {...form.field('lessonsPerWeekMax')} description="The most that one teacher may have, 1 to 60" />
       </FieldGroup>

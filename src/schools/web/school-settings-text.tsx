@@ -23,6 +23,9 @@ export function SchoolSettingsText({ school }: { school: SchoolSettings }) {
         <Fact of="paybillNumber">{school.paybillNumber}</Fact>
         <Fact of="paybillAccountPrefix">{school.paybillAccountPrefix}</Fact>
       </Group>
+      <Group title="Paying by cheque">
+        <Fact of="acceptsCheques">{school.acceptsCheques ? 'Yes' : 'No'}</Fact>
+      </Group>
       <Group title="Teaching">
         <Fact of="lessonsPerWeekMax">{`At most ${school.lessonsPerWeekMax} for one teacher`}</Fact>
       </Group>

@@ -76,6 +76,7 @@ export type PaymentLineRow = {
   method: Method;
   amount: Cents;
   code: string | null;
+  bank: string | null;
   receiptNumber: number;
   kind: MovementKind;
   isVerified: boolean;
@@ -88,7 +89,7 @@ type LinesKey = StatementKey & { limit: number; offset: number };
 /** Payments and reversals of the term in the order in which the ledger took them, some at a time. A reversal is a negative amount. */
 export function paymentLines(tx: Transaction, { schoolId, studentId, termId, limit, offset }: LinesKey): Promise<PaymentLineRow[]> {
   return tx.rows<PaymentLineRow>(sql`
-    select m.moved_on as date, p.method, m.sign * p.amount_cents as amount, p.code, m.payment_id as "receiptNumber", m.kind,
+    select m.moved_on as date, p.method, m.sign * p.amount_cents as amount, p.code, p.bank, m.payment_id as "receiptNumber", m.kind,
            payment_status(p.method, v.payment_id, r.payment_id) = 'verified' as "isVerified",
            r.payment_id is not null as "isReversed", case when m.kind = 'reversal' then r.reason end as reason
     from payment_movements m

@@ -3,7 +3,7 @@ import type { Reply } from '../../core/endpoint.ts';
 import { asCents, type Cents } from '../../core/money.ts';
 import { receiptPath } from '../../core/page-paths.ts';
 import type { Pagination } from '../../core/paging.ts';
-import { methodName } from '../../payments/methods.ts';
+import { methodName, referenceText, statusWord } from '../../payments/methods.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { isPastEnd, Paging } from '../../ui/paging.tsx';
@@ -101,14 +101,14 @@ function HistoryTable({ studentId, lines, owedBefore, totalPaid, opening, sum }:
 }
 
 /** What to say of a line beside its figures; nothing of a payment that stands and is verified. */
-function stateWord({ kind, isVerified, isReversed }: Line): string | null {
+function stateWord({ kind, method, isVerified, isReversed }: Line): string | null {
   if (kind === 'reversal') return 'Reversal';
   if (isReversed) return 'Reversed';
-  return isVerified ? null : 'Pending';
+  return isVerified ? null : statusWord({ method, isVerified });
 }
 
 function HistoryRow({ studentId, line }: { studentId: number; line: Line }) {
-  const { date, method, amount, code, receiptNumber, reason, runningBalance } = line;
+  const { date, method, amount, receiptNumber, reason, runningBalance } = line;
   const word = stateWord(line);
   return (
     <tr>
@@ -122,7 +122,7 @@ function HistoryRow({ studentId, line }: { studentId: number; line: Line }) {
         <Money cents={amount} negative="minus" />
       </td>
       <td className={classes.reference}>
-        {code ?? '-'}
+        {referenceText(line) ?? '-'}
         <span className={classes.receipt}>
           <TextLink to={receiptPath({ studentId, paymentId: receiptNumber })}>{`Receipt ${receiptNumber}`}</TextLink>
         </span>

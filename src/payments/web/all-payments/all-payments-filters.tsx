@@ -1,7 +1,7 @@
 import { filtersIn } from '../../../core/page-paths.ts';
 import { FilterBar, FilterDay, FilterSelect } from '../../../ui/filters.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { methodName, methods } from '../../methods.ts';
+import { type Method, methodName } from '../../methods.ts';
 import classes from './all-payments.module.css';
 
 /** The filters when nothing is filtered. */
@@ -15,9 +15,14 @@ export function isFiltered(filters: PaymentFilters): boolean {
   return filters.q !== q || filters.from !== from || filters.to !== to || filters.method !== method || filters.status !== status;
 }
 
-type AllPaymentsFiltersProps = { filters: PaymentFilters; onChange: (changes: Partial<PaymentFilters>) => void };
+type AllPaymentsFiltersProps = {
+  filters: PaymentFilters;
+  /** Those that the school sees. */
+  methods: readonly Method[];
+  onChange: (changes: Partial<PaymentFilters>) => void;
+};
 
-export function AllPaymentsFilters({ filters: { q, from, to, method, status }, onChange }: AllPaymentsFiltersProps) {
+export function AllPaymentsFilters({ filters: { q, from, to, method, status }, methods, onChange }: AllPaymentsFiltersProps) {
   return (
     <FilterBar
       search={

@@ -7,6 +7,7 @@ import { Page } from '../../../ui/page.tsx';
 import { isPastEnd, Paging } from '../../../ui/paging.tsx';
 import { ErrorAlert } from '../../../ui/states.tsx';
 import { allPayments, recordPayment } from '../../contract.ts';
+import { methodsOf } from '../../methods.ts';
 import classes from './all-payments.module.css';
 import { AllPaymentsFilters, isFiltered, noFilters } from './all-payments-filters.tsx';
 import { AllPaymentsTable } from './all-payments-table.tsx';
@@ -39,7 +40,7 @@ function AllPayments() {
         </div>
       }
     >
-      <AllPaymentsFilters filters={filters} onChange={change} />
+      <AllPaymentsFilters filters={filters} methods={methodsOf(reply?.totals)} onChange={change} />
       {list.error && <ErrorAlert error={list.error} fallback="Failed to load the payments." onRetry={list.refetch} />}
       {(reply || !list.error) && (
         <>

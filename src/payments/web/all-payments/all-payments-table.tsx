@@ -8,7 +8,7 @@ import { Money } from '../../../ui/money.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, DataTable } from '../../../ui/table.tsx';
 import type { AnyPayment } from '../../contract.ts';
-import { methodName } from '../../methods.ts';
+import { methodName, referenceText, statusWord } from '../../methods.ts';
 import classes from './all-payments.module.css';
 import { PaymentActs } from './payment-acts.tsx';
 import type { Totals } from './payment-totals.tsx';
@@ -86,17 +86,18 @@ function Student({ payment: { student } }: PaymentProps) {
   );
 }
 
-function Method({ payment: { method, code } }: PaymentProps) {
+function Method({ payment }: PaymentProps) {
+  const reference = referenceText(payment);
   return (
     <span>
-      {methodName(method)}
-      {code !== null && <span className={classes.second}>{code}</span>}
+      {methodName(payment.method)}
+      {reference !== null && <span className={classes.second}>{reference}</span>}
     </span>
   );
 }
 
 /** The state of a payment and, where somebody brought it about, who and when. */
-function Status({ payment: { kind, isVerified, verified, reversed } }: PaymentProps) {
+function Status({ payment: { kind, method, isVerified, verified, reversed } }: PaymentProps) {
   if (reversed) {
     const isReversal = kind === 'reversal';
     return (
@@ -110,7 +111,7 @@ function Status({ payment: { kind, isVerified, verified, reversed } }: PaymentPr
   }
   return (
     <span className={classes.status}>
-      <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Pending'}</StatusBadge>
+      <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{statusWord({ method, isVerified })}</StatusBadge>
       {verified && (
         <span className={classes.second}>{`${dayText(verified.date)} by ${verified.by}${verified.own ? ', who recorded it' : ''}`}</span>
       )}

@@ -3,10 +3,10 @@ import { useSend } from '../../../core/web/ask.ts';
 import { ActButton } from '../../../ui/allowed.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type AnyPayment, reversePayment, verifyPayment } from '../../contract.ts';
+import { methodFacts } from '../../methods.ts';
 import classes from './all-payments.module.css';
 import { ReverseDialog } from './reverse-dialog.tsx';
 
-const ownPayment = 'You recorded this payment, so somebody else must verify it';
 const ownReversal = 'You recorded this payment, so another administrator must reverse it';
 
 /** What can be done about a payment: verify it while it is pending, reverse it while it stands. */
@@ -14,8 +14,9 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
   const place = useRef<HTMLDivElement>(null);
   const [reversing, setReversing] = useState(false);
   const verify = useSend(verifyPayment);
-  const { receiptNumber, isVerified, isOwn, mayVerify, reversed } = payment;
+  const { receiptNumber, method, isVerified, isOwn, mayVerify, reversed } = payment;
   if (reversed) return null;
+  const act = methodFacts[method].words.verify;
 
   // The button that was pressed is about to go; its row keeps the place of whoever works down the list by keyboard.
   const stayInRow = () => place.current?.closest('tr')?.focus();
@@ -37,12 +38,12 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
           for={verifyPayment}
           variant="default"
           size="xs"
-          label={`Verify payment ${receiptNumber}`}
-          refused={mayVerify ? undefined : ownPayment}
+          label={`${act} payment ${receiptNumber}`}
+          refused={mayVerify ? undefined : `You recorded this payment, so somebody else must ${act.toLowerCase()} it`}
           busy={verify.isPending}
           onClick={approve}
         >
-          Verify
+          {act}
         </ActButton>
       )}
       <span className={classes.reverse}>

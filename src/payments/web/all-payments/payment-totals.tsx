@@ -3,7 +3,7 @@ import type { Cents } from '../../../core/money.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/waiting.tsx';
 import type { allPayments } from '../../contract.ts';
-import { methodName, methods } from '../../methods.ts';
+import { methodName, methodsOf } from '../../methods.ts';
 import classes from './all-payments.module.css';
 
 export type Totals = Reply<typeof allPayments>['totals'];
@@ -12,7 +12,7 @@ export type Totals = Reply<typeof allPayments>['totals'];
 export function PaymentTotals({ totals, stale }: { totals: Totals | undefined; stale: boolean }) {
   return (
     <dl className={classes.totals} aria-busy={totals === undefined || stale} data-stale={stale || undefined}>
-      {methods.map((method) => (
+      {methodsOf(totals).map((method) => (
         <Total key={method} name={methodName(method)} cents={totals?.[method]} />
       ))}
       <Total name="Total received" cents={totals?.all} />
