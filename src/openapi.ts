@@ -124,11 +124,11 @@ function failure(description: string) {
   return { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } } };
 }
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query') {
+function parameters(schema: z.ZodObject | undefined, location: 'path' | 'query') {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
     name,
-    in: place,
-    required: place === 'path',
+    in: location,
+    required: location === 'path',
     schema: jsonSchema(field as z.ZodType),
   }));
 }

@@ -29,16 +29,16 @@ export function isPlaygroup(gradeName: string): boolean {
 /** How many assignments a page of the allocation holds: streams are added until there are so many, and none is split. */
 const assignmentsOfPage = 500;
 
-type StreamPlace = { gradeId: number; streamId: number | null; subjects: number };
+type AllocationStream = { gradeId: number; streamId: number | null; subjects: number };
 type AllocationPage = { gradeIds: number[]; streamIds: number[]; totalPages: number; total: number };
 
 /**
  * The grades and streams of one page of the allocation, from all of them in their order; a grade without streams has a place of its
  * own. A page ends with the stream that takes it to 500 assignments, so it holds at most 499 more than the subjects of one stream.
  */
-export function allocationPage(places: readonly StreamPlace[], page: number): AllocationPage {
+export function allocationPage(streams: readonly AllocationStream[], page: number): AllocationPage {
   let total = 0;
-  const paged = places.map(({ gradeId, streamId, subjects }) => {
+  const paged = streams.map(({ gradeId, streamId, subjects }) => {
     const place = { gradeId, streamId, page: Math.floor(total / assignmentsOfPage) + 1 };
     total += streamId === null ? 0 : subjects;
     return place;

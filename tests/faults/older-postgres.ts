@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../src/core/server/config.ts';
-import { openDatabase, openPlace } from '../../src/core/server/open-database.ts';
+import { openAsOwner, openDatabase } from '../../src/core/server/open-database.ts';
 import { majorIn, ownMajor, programsFor } from '../../src/core/server/postgres/majors.ts';
 import { makeDemoSchool } from '../../src/demo/server/make-demo-school.ts';
 import { contentOf, silent } from '../support/database-content.ts';
@@ -36,7 +36,7 @@ async function fetched(scratch: string): Promise<string> {
 /** Makes the demo school in a cluster of the older PostgreSQL; answers its content. */
 async function filled(dataDir: string, programs: string): Promise<string[]> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const place = await openPlace(config, silent, programs);
+  const place = await openAsOwner(config, silent, programs);
   try {
     const store = await openDatabase(config, silent);
     await makeDemoSchool(store).finally(() => store.close());

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { instantAt } from '../../core/dates.ts';
 import type { Config } from '../../core/server/config.ts';
-import { type Log, openPlace, type Place } from '../../core/server/open-database.ts';
+import { type Log, type OwnedDatabase, openAsOwner } from '../../core/server/open-database.ts';
 import { programsFor } from '../../core/server/postgres/majors.ts';
 import { drill } from './drill.ts';
 import type { Header } from './frames.ts';
@@ -17,7 +17,7 @@ export async function backUp({ config, log, words, say, signal }: Operating): Pr
   const { schoolId, file } = backupWords(words);
   const usual = `karo-${instantAt(Date.now()).slice(0, 19).replaceAll(/[-:]/g, '')}Z.karo`;
   const path = resolve(file ?? join(config.backupDir ?? '.', usual));
-  const { header, ending } = await withPlace({ config, log, signal }, ({ owner }) =>
+  const { header, ending } = await withOwned({ config, log, signal }, ({ owner }) =>
     writeBackup({ owner, file: path, key: config.backupKey, schoolId, signal }),
   );
   const rows = Object.values(ending.rows).reduce((sum, count) => sum + count, 0);
@@ -44,7 +44,7 @@ export async function runDrill({ config, log, words, say, signal }: Operating): 
   const [file] = words;
   const drilling = { config, log, signal };
   const done = await (file === undefined
-    ? withPlace(drilling, ({ owner }) => drill({ owner }, drilling))
+    ? withOwned(drilling, ({ owner }) => drill({ owner }, drilling))
     : drill({ file: resolve(file) }, drilling));
   const status = report(done.restored, say);
   if (done.backupMs !== null) say(`Backup made and read back in ${seconds(done.backupMs)}.`);
@@ -61,18 +61,18 @@ function backupWords(words: readonly string[]): { schoolId?: number; file?: stri
   return { schoolId: id, file: files[0] };
 }
 
-type Placed = Pick<Operating, 'config' | 'log' | 'signal'>;
+type Opening = Pick<Operating, 'config' | 'log' | 'signal'>;
 
 /** The database as it stands, also of an older PostgreSQL than this Karo's. */
-async function withPlace<T>({ config, log, signal }: Placed, work: (place: Place) => Promise<T>): Promise<T> {
+async function withOwned<T>({ config, log, signal }: Opening, work: (owned: OwnedDatabase) => Promise<T>): Promise<T> {
   const hasData = config.databaseUrl || existsSync(join(config.dataDir, 'postgres'));
   if (!hasData) throw new Error(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.`);
   const programs = config.databaseUrl ? undefined : await programsFor({ dataDir: config.dataDir, log: log.info, signal });
-  const place = await openPlace(config, log, programs);
+  const owned = await openAsOwner(config, log, programs);
   try {
-    return await work(place);
+    return await work(owned);
   } finally {
-    await place.stop();
+    await owned.stop();
   }
 }
 

@@ -8,7 +8,7 @@ import { emptyDatabase, emptyFolder, newPath, useRestorePlaces } from '../../../
 import { testStore, useServer } from '../../../tests/support/world.ts';
 import type { Config } from '../../core/server/config.ts';
 import { migrate, withClient } from '../../core/server/migrate.ts';
-import { openDatabase, openPlace } from '../../core/server/open-database.ts';
+import { openAsOwner, openDatabase } from '../../core/server/open-database.ts';
 import { refuseUnfinishedRestore, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -76,7 +76,7 @@ test('a backup of a newer schema is refused by the name of what is not known her
 
 test('the backup of an older Karo is restored in its schema and brought up to date', { timeout }, async () => {
   const [old, now] = [await emptyDatabase(), await emptyDatabase()];
-  const { owner } = await openPlace(old.config, silent);
+  const { owner } = await openAsOwner(old.config, silent);
   await migrate(owner, { only: (name) => name < '0021' });
   const school = "(school_id, name, address) values (7, 'Shule ya zamani', 'Box 7')";
   await withClient(old.superuser, (client) => client.query(`insert into schools ${school}; select setval('schools_school_id_seq', 7)`));
@@ -129,7 +129,7 @@ test('a database whose restore was cut off is neither served nor filled again', 
   const { name, config } = await emptyDatabase();
   await expect(restore(file, config, key, AbortSignal.abort(new Error('Cut')))).rejects.toThrow('Cut');
   const stop = new AbortController();
-  const { owner } = await openPlace(config, silent);
+  const { owner } = await openAsOwner(config, silent);
   const restoring = restore(file, config, key, stop.signal);
   await until('it has begun', () =>
     withClient(owner, async (client) => (await client.query("select from pg_class where relname = 'unfinished_restore'")).rowCount),

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../../core/server/config.ts';
 import { migrate, migrationFiles, withClient } from '../../core/server/migrate.ts';
-import { appUserOf, type Log, openDatabase, openPlace, type Place } from '../../core/server/open-database.ts';
+import { appUserOf, type Log, type OwnedDatabase, openAsOwner, openDatabase } from '../../core/server/open-database.ts';
 import { isAlive } from '../../core/server/postgres/postmaster-file.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 import type { Header } from './frames.ts';
@@ -48,8 +48,8 @@ async function restoreIntoFolder(backup: BackupFile, checked: Checked, { config,
   try {
     // PostgreSQL, which does not run as root, must pass through to the folder in it.
     if (process.getuid?.() === 0) chmodSync(dataDir, mode | 0o011);
-    const place = await openPlace(there, log);
-    const restored = await fill(place, backup, checked, { config: there, log }).finally(() => place.stop());
+    const owned = await openAsOwner(there, log);
+    const restored = await fill(owned, backup, checked, { config: there, log }).finally(() => owned.stop());
     renameSync(join(beside, 'postgres'), join(dataDir, 'postgres'));
     await storeFolder(dataDir);
     return restored;
@@ -83,8 +83,8 @@ function refuseFullFolder({ dataDir, backupDir }: Config, { file }: BackupFile):
 
 /** A table marks the database until it is whole, so that an interrupted restore is not taken for an install. */
 async function restoreIntoDatabase(backup: BackupFile, checked: Checked, { config, log }: Restoring): Promise<Restored> {
-  const place = await openPlace(config, log);
-  await withClient(place.owner, async (client) => {
+  const owned = await openAsOwner(config, log);
+  await withClient(owned.owner, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_class c
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'S')
@@ -97,11 +97,11 @@ async function restoreIntoDatabase(backup: BackupFile, checked: Checked, { confi
     if (names.length > 0) throw new Error(`The database ${client.database} is not empty: ${names.join(', ')}. Restore into a new one.`);
     await client.query('create table unfinished_restore (started_at timestamptz not null default now())');
   });
-  return fill(place, backup, checked, { config, log });
+  return fill(owned, backup, checked, { config, log });
 }
 
-async function fill(place: Place, backup: BackupFile, { header, ending }: Checked, { config, log }: Restoring): Promise<Restored> {
-  const { owner, roleMaker } = place;
+async function fill(owned: OwnedDatabase, backup: BackupFile, { header, ending }: Checked, { config, log }: Restoring): Promise<Restored> {
+  const { owner, roleMaker } = owned;
   const roles = { roleMaker, appUser: appUserOf(config) };
   const then = new Set(header.migrations.map(({ name }) => name));
   await migrate(owner, { ...roles, only: (name) => then.has(name) });

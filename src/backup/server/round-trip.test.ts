@@ -11,7 +11,7 @@ import { emptyDatabase, emptyFolder, newPath, useRestorePlaces } from '../../../
 import { newSchool, nextNumber, password, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { appRoleName } from '../../core/server/app-role.ts';
 import { migrate, withClient } from '../../core/server/migrate.ts';
-import { openPlace } from '../../core/server/open-database.ts';
+import { openAsOwner } from '../../core/server/open-database.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -93,7 +93,7 @@ test('rights, policies and constraints after a restore are those of a new databa
   const file = newPath('.karo');
   await writeBackup({ owner: owner(), file, key: undefined });
   const [fresh, filled] = [await emptyDatabase(), await emptyDatabase()];
-  const ownerOf = async (place: typeof fresh) => (await openPlace(place.config, silent)).owner;
+  const ownerOf = async (place: typeof fresh) => (await openAsOwner(place.config, silent)).owner;
   await migrate(await ownerOf(fresh));
   await restoreBackup({ file, key: undefined }, { config: filled.config, log: silent });
   const guards = await guardsOf(await ownerOf(fresh));
@@ -186,12 +186,12 @@ test('an embedded install comes back in a folder, and a backup of that, by an ow
   const { ending } = await writeBackup({ owner: owner(), file, key });
   const config = emptyFolder();
   expect((await restoreBackup({ file, key }, { config, log: silent })).faults).toEqual([]);
-  const place = await openPlace(config, silent);
+  const owned = await openAsOwner(config, silent);
   try {
-    expect(await contentOf(place.roleMaker)).toEqual(await contentOf(owner()));
-    const again = await writeBackup({ owner: place.owner, file: newPath('.karo'), key });
+    expect(await contentOf(owned.roleMaker)).toEqual(await contentOf(owner()));
+    const again = await writeBackup({ owner: owned.owner, file: newPath('.karo'), key });
     expect({ ...again.ending, sha256: '' }).toEqual({ ...ending, sha256: '' });
   } finally {
-    await place.stop();
+    await owned.stop();
   }
 });

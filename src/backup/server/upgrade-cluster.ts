@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { instantAt } from '../../core/dates.ts';
 import type { Config } from '../../core/server/config.ts';
-import { type Log, openPlace } from '../../core/server/open-database.ts';
+import { type Log, openAsOwner } from '../../core/server/open-database.ts';
 import { majorIn, ownMajor, programsFor } from '../../core/server/postgres/majors.ts';
 import { isAlive, postmasterOf, worksIn } from '../../core/server/postgres/postmaster-file.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -51,10 +51,10 @@ export async function upgradeCluster({ config, log, signal }: Upgrading): Promis
 async function copyAlone(backup: { file: string; key: string; signal?: AbortSignal }, packageFolder: string, { config, log }: Upgrading) {
   const cluster = join(config.dataDir, 'postgres');
   // A server that an older Karo left behind when it was killed ends when its last user leaves; one in use stays.
-  if (isServed(cluster)) await (await openPlace(config, log, packageFolder)).stop();
+  if (isServed(cluster)) await (await openAsOwner(config, log, packageFolder)).stop();
   refuseServed(cluster);
-  const place = await openPlace(config, log, packageFolder);
-  await writeBackup({ owner: place.owner, ...backup }).finally(() => place.stop());
+  const owned = await openAsOwner(config, log, packageFolder);
+  await writeBackup({ owner: owned.owner, ...backup }).finally(() => owned.stop());
   refuseServed(cluster);
 }
 
@@ -72,10 +72,10 @@ function finishSwap(dataDir: string): void {
   const name = (existsSync(dataDir) ? readdirSync(dataDir) : []).find((found) => halfway.test(found));
   if (!name) return;
   const old = join(dataDir, name);
-  const place = join(dataDir, 'postgres');
+  const current = join(dataDir, 'postgres');
   const kept = join(dataDir, name.replace('being-upgraded', 'before-upgrade'));
   const another = `${kept}-${instantAt(Date.now()).slice(0, 19).replaceAll(/[-:]/g, '')}`;
-  if (!existsSync(place)) renameSync(old, place);
+  if (!existsSync(current)) renameSync(old, current);
   else renameSync(old, existsSync(kept) ? another : kept);
 }
 

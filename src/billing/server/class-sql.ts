@@ -6,7 +6,7 @@ import { headTotal } from './vote-heads-sql.ts';
 
 type Rows = { schoolId: number; termIds: readonly number[]; studentId: number };
 
-/** The class in the terms becomes the class of today. */
+/** In these terms, the student's class becomes the current one. */
 export function moveToClass(tx: Transaction, { schoolId, termIds, studentId }: Rows): Promise<object[]> {
   return tx.rows(sql`
     update student_terms st
@@ -16,7 +16,7 @@ export function moveToClass(tx: Transaction, { schoolId, termIds, studentId }: R
       and s.school_id = st.school_id and s.student_id = st.student_id`);
 }
 
-/** The stream becomes that of today in those of the terms in which the student has the grade of today. */
+/** In those of these terms in which the student has the current grade, the stream becomes the current one. */
 export function moveToStream(tx: Transaction, { schoolId, termIds, studentId }: Rows): Promise<object[]> {
   return tx.rows(sql`
     update student_terms st

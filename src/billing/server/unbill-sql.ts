@@ -10,7 +10,7 @@ export function lockEveryStudent(tx: Transaction, schoolId: number): Promise<obj
     from (select student_id from students where school_id = ${schoolId} order by student_id for no key update) as locked`);
 }
 
-/** Marks everybody billed in the term as not billed, and answers who it was. What they are charged then is nothing. */
+/** Marks everybody billed in the term as not billed, so that nothing is due from them in it, and answers who they were. */
 export async function markUnbilled(tx: Transaction, { schoolId, termId }: TermKey): Promise<number[]> {
   const rows = await tx.rows<{ studentId: number }>(sql`
     update student_terms
@@ -20,7 +20,7 @@ export async function markUnbilled(tx: Transaction, { schoolId, termId }: TermKe
   return rows.map((row) => row.studentId);
 }
 
-/** Removes the rows of a term that holds neither bills nor money: the classes they name are nobody's. */
+/** Removes the rows of a term that hold neither bills nor money: nobody had a class in it. */
 export function deleteEmptyRows(tx: Transaction, { schoolId, termId }: TermKey): Promise<object[]> {
   return tx.rows(sql`
     delete from student_terms

@@ -15,15 +15,15 @@ const builtAt = typeof BUILT_AT === 'undefined' ? null : instantAt(BUILT_AT);
  * or more than a year past the newer of the two. Throws CLOCK_WRONG with the reason.
  */
 export async function refuseWrongClock(database: Database): Promise<void> {
-  // Asked beside the pool, because /readyz asks, and must answer when every place is taken.
+  // Asked beside the pool, because /readyz asks, and must answer when the pool is full.
   const [found] = await database.rowsBeside<Clocks>(clocks(null));
   const reason = found ? clockReason(found) : null;
   if (reason) throw new AppError('CLOCK_WRONG', { reason: `: ${reason}` });
 }
 
 /**
- * The check of a start, which takes the build for known to be past from then on. With `isVouchedFor` the operator says that the
- * clock is right, and it becomes what later times are judged by.
+ * The check at the start, after which the time of the build counts as past. With `isVouchedFor` the operator confirms that the clock
+ * is right, and later times are judged by it.
  */
 export async function startClock(database: Database, { isVouchedFor }: { isVouchedFor: boolean }): Promise<void> {
   const reason = isVouchedFor ? null : clockReason(await database.transaction(null, (tx) => tx.row<Clocks>(clocks(builtAt))));

@@ -4,7 +4,7 @@ import { withClient } from './migrate.ts';
 
 const versionMin = 15;
 
-/** Throws where Karo would not run, or not safely, on the PostgreSQL of the owner's connection: too old, or answering before it stored. */
+/** Throws if the owner's PostgreSQL is too old, or confirms writes before they are stored. */
 export async function refuseUnfit(owner: pg.ClientConfig): Promise<void> {
   const { rows } = await withClient(owner, (client) =>
     client.query<{ version: string; off: string | null }>(`
@@ -27,31 +27,31 @@ export function versionFault(version: string): string | null {
 
 /**
  * Signs in as requests will. Throws where that fails, where the role could see more than it should, or where the database cannot
- * hold the pool; answers words for the operator where only a pooler in between can tell.
+ * hold the pool; answers a warning for the operator where only a pooler in between can tell.
  */
 export async function checkedLogin(
   app: pg.ClientConfig,
   { poolMax, isPooled }: { poolMax: number; isPooled: boolean },
 ): Promise<string | null> {
-  const { user, tooStrong, places } = await withClient(app, aboutLogin).catch((error: unknown) => {
+  const { user, tooStrong, connections } = await withClient(app, aboutLogin).catch((error: unknown) => {
     if (!/^(28|42501)/.test(codeOf(error))) throw error;
     const said = error instanceof Error ? error.message : String(error);
     throw new Error(`Requests cannot sign in to the database (${said}). Name an address with which they can in DATABASE_APP_URL.`);
   });
   if (tooStrong) throw new Error(`Requests must not run as the role ${user}: it is a superuser or bypasses row-level security.`);
-  if (poolMax <= places) return null;
-  const has = `PostgreSQL has ${places} connections for the role ${user} (max_connections less what is reserved)`;
+  if (poolMax <= connections) return null;
+  const has = `PostgreSQL has ${connections} connections for the role ${user} (max_connections less what is reserved)`;
   const numbers = `DB_POOL_MAX is ${poolMax}, and ${has}`;
   if (isPooled) return `${numbers}. That is well only with a pooler between.`;
   throw new Error(`${numbers}. Lower DB_POOL_MAX or raise max_connections.`);
 }
 
-async function aboutLogin(client: pg.Client): Promise<{ user: string; tooStrong: boolean; places: number }> {
+async function aboutLogin(client: pg.Client): Promise<{ user: string; tooStrong: boolean; connections: number }> {
   const { rows } = await client.query(`
     select rolname as user, rolsuper or rolbypassrls as "tooStrong",
            least(current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
                    - coalesce(current_setting('reserved_connections', true)::integer, 0),
-                 nullif(rolconnlimit, -1), nullif(datconnlimit, -1)) as places
+                 nullif(rolconnlimit, -1), nullif(datconnlimit, -1)) as connections
     from pg_roles, pg_database where rolname = current_user and datname = current_database()`);
   return rows[0];
 }

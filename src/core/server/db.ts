@@ -26,8 +26,8 @@ const limits = {
 export type DatabaseOptions = { connection: pg.ClientConfig; poolMax: number; prepared: boolean; onFault: (error: Error) => void };
 
 /**
- * Who has what done, `network` where they have no school yet. `left` is aborted when the caller went away: that ends the wait for a
- * connection, and a read at any moment.
+ * What kind of work it is, and for which `network` where no school is known yet. `left` is aborted when the caller hangs up: that ends
+ * the wait for a connection, and stops a read at any moment.
  */
 export type Task = { kind?: keyof typeof limits; isUpkeep?: boolean; network?: string; left?: AbortSignal };
 
@@ -153,7 +153,7 @@ export class Database {
     });
   }
 
-  /** Resolves within 1.5 seconds when the database answers and can store; fails with the reason otherwise. Takes no place of the pool. */
+  /** Resolves within 1.5 seconds when the database answers and can store, else fails with the reason. Uses no connection of the pool. */
   async check(): Promise<void> {
     await this.#probe.check().catch((error: unknown) => {
       const expected = asExpected(error, { reads: false });

@@ -5,13 +5,13 @@ import { asExpected, codeOf } from './database/faults.ts';
 import { QuietLog, rootCause } from './doors/quiet-log.ts';
 import { refusalOf } from './refusals.ts';
 
-/** What Fastify refuses before a handler runs. */
+/** What Fastify refuses before a handler runs, by its error codes. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'NOT_JSON',
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
 };
 
-/** When trying again is sure to be worth it: the length of the window for what is counted, a moment for what passes. */
+/** After how many seconds a retry makes sense: the length of the window for what is counted, a moment for what passes by itself. */
 const secondsUntilRetry: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_ATTEMPTS: 15 * 60,
   TOO_MANY_REQUESTS: 60 * 60,
@@ -28,7 +28,7 @@ const secondsUntilRetry: Partial<Record<ErrorCode, number>> = {
   OUTCOME_UNKNOWN: 2,
 };
 
-// What a contract has no words of its own for: mostly a list or an object where a text came, which no form of ours sends.
+// Words for a wrong type that the contract does not word itself, such as a list in place of a text. No form of ours sends one.
 z.config({
   customError: ({ code, expected, path }) =>
     code === 'invalid_type'
@@ -46,7 +46,7 @@ export function errorReplies(headers: Record<string, string>): ReplyWithError {
     if (expected.status >= 500) logFault(expected, error, { request, quiet });
     const retryAfterSeconds = expected.retryAfterSeconds ?? secondsUntilRetry[expected.code];
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-    // Given anew, because the router refuses some requests before any hook ran.
+    // Set again here, because the router refuses some requests before any hook runs.
     reply.headers({ ...headers, 'x-request-id': request.id });
     reply.code(expected.status).type('application/problem+json').send(errorBody(expected, request.id));
   };

@@ -20,21 +20,21 @@ export type OpenDatabase = {
 };
 
 /** A database as its owner reaches it. `roleMaker` may make roles; `stop` stops an embedded server that nobody else uses. */
-export type Place = { owner: pg.ClientConfig; roleMaker: pg.ClientConfig; stop: () => Promise<void> };
+export type OwnedDatabase = { owner: pg.ClientConfig; roleMaker: pg.ClientConfig; stop: () => Promise<void> };
 
 /** Starts the embedded database, or connects to DATABASE_URL, brings the schema up to date and opens the application's pool. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  const place = await openPlace(config, log);
+  const owned = await openAsOwner(config, log);
   try {
-    return await openOn(place, config, log);
+    return await openOn(owned, config, log);
   } catch (error) {
-    await place.stop().catch((fault: unknown) => log.error(fault, 'PostgreSQL is left running'));
+    await owned.stop().catch((fault: unknown) => log.error(fault, 'PostgreSQL is left running'));
     throw error;
   }
 }
 
 /** The database as it stands, nothing migrated: DATABASE_URL, or the embedded server, started or joined, of `packageFolder` where given. */
-export async function openPlace({ databaseUrl, dataDir, dbPoolMax }: Config, log: Log, packageFolder?: string): Promise<Place> {
+export async function openAsOwner({ databaseUrl, dataDir, dbPoolMax }: Config, log: Log, packageFolder?: string): Promise<OwnedDatabase> {
   if (databaseUrl) {
     const owner = parseIntoClientConfig(databaseUrl);
     const { database, host, port } = new pg.Client(owner);
@@ -52,7 +52,7 @@ export async function openPlace({ databaseUrl, dataDir, dbPoolMax }: Config, log
   }
 }
 
-async function openOn({ owner, roleMaker, stop }: Place, config: Config, log: Log): Promise<OpenDatabase> {
+async function openOn({ owner, roleMaker, stop }: OwnedDatabase, config: Config, log: Log): Promise<OpenDatabase> {
   await refuseUnfit(owner);
   await refuseUnfinished(owner);
   const given = config.databaseAppUrl ? parseIntoClientConfig(config.databaseAppUrl) : null;
@@ -87,7 +87,7 @@ export function appUserOf({ databaseAppUrl }: Config): string | undefined {
   return databaseAppUrl ? new pg.Client(parseIntoClientConfig(databaseAppUrl)).user : undefined;
 }
 
-/** The mark of a restore that was cut off: what is there is not whole. */
+/** Refuses a database whose restore was interrupted: it is incomplete. */
 async function refuseUnfinished(owner: pg.ClientConfig): Promise<void> {
   const { rows } = await withClient(owner, (client) =>
     client.query<{ isUnfinished: boolean; name: string }>(
@@ -99,7 +99,7 @@ async function refuseUnfinished(owner: pg.ClientConfig): Promise<void> {
   throw new Error(`A restore into the database ${found.name} was cut off. Drop it, create it again, and run npm run restore again.`);
 }
 
-async function embedded(cluster: Cluster): Promise<Place> {
+async function embedded(cluster: Cluster): Promise<OwnedDatabase> {
   const superuser = { host: cluster.host, port: cluster.port, user: cluster.superuser, database: 'postgres' };
   await withClient(superuser, async (client) => {
     await lockMigrations(client);

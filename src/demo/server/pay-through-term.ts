@@ -107,8 +107,8 @@ type Recording = { payment: NewPayment; given: readonly NewPayment[]; isApproved
 
 /** The bursar, but for every other bank slip that waits: the administrator brought it, so that either has something to approve. */
 function recorderOf({ admin, bursar }: Staff, { payment, given, isApproved }: Recording): Caller {
-  const place = given.filter(({ method }) => method === 'Bank').indexOf(payment);
-  return isApproved || place % 2 !== 0 ? bursar : admin;
+  const index = given.filter(({ method }) => method === 'Bank').indexOf(payment);
+  return isApproved || index % 2 !== 0 ? bursar : admin;
 }
 
 /** A few families move away at the end of a term, some of them owing. */

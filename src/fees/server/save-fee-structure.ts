@@ -49,9 +49,9 @@ export async function saveFeeStructure(
   };
 }
 
-type Place = { grade: { id: number; name: string }; term: { id: number; name: string; year: number } };
+type BelongsTo = { grade: { id: number; name: string }; term: { id: number; name: string; year: number } };
 
-function refuseMove(structure: Place | undefined, { gradeId, termId }: { gradeId: number; termId: number }): void {
+function refuseMove(structure: BelongsTo | undefined, { gradeId, termId }: { gradeId: number; termId: number }): void {
   if (!structure) throw new AppError('FEE_STRUCTURE_NOT_FOUND');
   const { grade, term } = structure;
   if (grade.id !== gradeId || term.id !== termId) throw new AppError('FEE_STRUCTURE_FIXED', { grade: grade.name, term: termText(term) });

@@ -78,7 +78,6 @@ export function additionalFeeName(tx: Transaction, { schoolId, additionalFeeId }
     where school_id = ${schoolId} and additional_fee_id = ${additionalFeeId}`);
 }
 
-/** The new fee; undefined when the school has one of that name, letter case aside. */
 export function insertAdditionalFee(
   tx: Transaction,
   { schoolId, feeName, amount }: { schoolId: number; feeName: string; amount: Cents },
@@ -96,7 +95,6 @@ export function feeCount(tx: Transaction, { schoolId }: { schoolId: number }): P
     where school_id = ${schoolId}`);
 }
 
-/** Undefined when there was none. */
 export function updateFeeName(
   tx: Transaction,
   { schoolId, additionalFeeId, feeName }: FeeKey & { feeName: string },

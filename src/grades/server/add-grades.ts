@@ -23,7 +23,7 @@ export async function addGrades(tx: Transaction, { schoolId, grades, caps }: Giv
 
 /** What no school could hold is refused before any of it is written. */
 function refuseTooManyAtOnce(grades: readonly GivenGrade[], caps: Config['caps']): void {
-  const distinct = grades.filter(({ name }, place) => grades.findIndex((other) => isSameName(other.name, name)) === place);
+  const distinct = grades.filter(({ name }, index) => grades.findIndex((other) => isSameName(other.name, name)) === index);
   refuseOverCap({ count: distinct.length, max: caps.grades, parts: 'grades' });
   for (const { name, streams = [] } of grades) {
     refuseOverCap({ count: streamNames(streams.join(',')).length, max: caps.streams, parts: 'streams', whole: name });

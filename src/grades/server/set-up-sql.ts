@@ -36,7 +36,6 @@ export function subjectCount(tx: Transaction, { schoolId, gradeId }: GradeKey): 
     where school_id = ${schoolId} and grade_id = ${gradeId}`);
 }
 
-/** Undefined when there was none. The index of names refuses one that another grade has. */
 export function updateGrade(
   tx: Transaction,
   { schoolId, gradeId, name, sortKey }: GradeKey & { name: string; sortKey: number },
@@ -57,7 +56,6 @@ export function streamRow(tx: Transaction, { schoolId, streamId }: StreamKey): P
     where st.school_id = ${schoolId} and st.stream_id = ${streamId}`);
 }
 
-/** Undefined when there was none. The index of names refuses one that the grade has already. */
 export function updateStream(
   tx: Transaction,
   { schoolId, streamId, name }: StreamKey & { name: string },

@@ -42,7 +42,6 @@ export function gradeName(tx: Transaction, { schoolId, gradeId }: SchoolKey & { 
 
 type NewSubject = SchoolKey & { gradeId: number; name: string; lessonsPerWeek: number };
 
-/** Undefined when the grade has a subject of that name, letter case aside. */
 export function insertSubject(tx: Transaction, { schoolId, gradeId, name, lessonsPerWeek }: NewSubject): Promise<Subject> {
   return tx.row<Subject>(sql`
     insert into subjects (school_id, grade_id, name, lessons_per_week)
@@ -80,7 +79,6 @@ export function busiestTeacher(
     limit 1`);
 }
 
-/** Undefined when there was none. The key of the assignments refuses a subject that somebody teaches. */
 export function deleteSubject(tx: Transaction, { schoolId, subjectId }: SubjectKey): Promise<{ name: string } | undefined> {
   return tx.maybeRow<{ name: string }>(sql`
     delete from subjects

@@ -7,7 +7,7 @@ export type FaultRow = { place: string; fault: string };
 
 export const faultsMax = 20;
 
-/** Every school of this installation, also one that nobody can sign in to, or of which only numbers and entries are left. */
+/** Every school of this installation, including one that nobody can sign in to, or that has only numbers and entries left. */
 export async function schoolIds(tx: Transaction): Promise<number[]> {
   const rows = await tx.rows<{ schoolId: number }>(sql`
     select number as "schoolId" from school_ids() as number order by number`);

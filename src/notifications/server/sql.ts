@@ -36,8 +36,8 @@ export function insertNotification({ schoolId, type, title, message, path, payme
 type Reader = { schoolId: number; userId: number; types: readonly NotificationType[] };
 
 /**
- * The newest ones of these types, in the words in which they were told. What the reader did, what was there before the reader, and what
- * awaited a verification that is settled is read.
+ * The newest notifications of these types. Those of the reader's own actions, those from before the reader joined, and those of a
+ * verification that is settled count as read.
  */
 export function latestNotifications(
   tx: Transaction,
@@ -62,7 +62,7 @@ export function latestNotifications(
     limit ${limit}`);
 }
 
-/** How many of these types the reader has not read, counted no further than a badge can say. */
+/** How many of these types are unread, counted only as far as the badge can show. */
 export async function unreadNotifications(tx: Transaction, { schoolId, userId, types }: Reader): Promise<number> {
   const { count } = await tx.row<{ count: number }>(sql`
     select count(unread.notification_id) as count
@@ -104,7 +104,7 @@ export async function readOne(tx: Transaction, { schoolId, userId, types, id }: 
   return seen.length > 0;
 }
 
-/** Moves the reader's watermark to the newest notification; single reads below it have served their time. */
+/** Moves the reader's watermark to the newest notification; single reads below it are no longer needed. */
 export function readAll(tx: Transaction, { schoolId, userId }: { schoolId: number; userId: number }): Promise<object[]> {
   return tx.rows(sql`
     with newest as (

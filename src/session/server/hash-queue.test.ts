@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { FairQueue, type Lane } from './hash-queue.ts';
 
 /** A queue in which work lasts until the test ends it, and what ran so far, in order. */
-function watchedQueue(limits: Partial<{ atOnce: number; waitingMax: number; placesMax: number }> = {}) {
-  const queue = new FairQueue({ atOnce: 1, waitingMax: 10, placesMax: 8, ...limits });
+function watchedQueue(limits: Partial<{ atOnce: number; waitingMax: number; slotsMax: number }> = {}) {
+  const queue = new FairQueue({ atOnce: 1, waitingMax: 10, slotsMax: 8, ...limits });
   const started: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (name: string, network: string, { lane = 'open', signal }: { lane?: Lane; signal?: AbortSignal } = {}) =>
@@ -56,8 +56,8 @@ test('a network that was not served yet goes before all that keep asking', async
   expect(started).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'new', 'a3', 'b2', 'c2']);
 });
 
-test('a network holds so many places, running and waiting; the next is told that the server is busy, and others are not', async () => {
-  const { ask, finishAll } = watchedQueue({ placesMax: 3 });
+test('a network holds so many slots, running and waiting; the next is told that the server is busy, and others are not', async () => {
+  const { ask, finishAll } = watchedQueue({ slotsMax: 3 });
   const held = ['1', '2', '3'].map((name) => ask(name, 'a'));
   await expect(ask('4', 'a')).rejects.toMatchObject(busy);
   const other = ask('other', 'b');
@@ -65,7 +65,7 @@ test('a network holds so many places, running and waiting; the next is told that
   expect(await Promise.all([...held, other])).toEqual(['1', '2', '3', 'other']);
   const again = ask('again', 'a');
   await finishAll();
-  expect(await again, 'places are given back').toBe('again');
+  expect(await again, 'slots are given back').toBe('again');
 });
 
 test('known addresses go first, and every fourth turn is for the others', async () => {
@@ -102,7 +102,7 @@ test('a full lane refuses, and the other goes on', async () => {
 });
 
 test('work that fails gives its place and turn back', async () => {
-  const queue = new FairQueue({ atOnce: 1, waitingMax: 5, placesMax: 1 });
+  const queue = new FairQueue({ atOnce: 1, waitingMax: 5, slotsMax: 1 });
   for (const word of ['one', 'two'])
     await expect(queue.visit({ network: 'a' }, (turn) => turn('open', () => Promise.reject(new Error(word))))).rejects.toThrow(word);
   expect(await queue.visit({ network: 'a' }, (turn) => turn('open', async () => 'next'))).toBe('next');

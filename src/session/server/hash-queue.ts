@@ -1,23 +1,23 @@
 import { AppError } from '../../core/errors.ts';
 
-/** Who asks for a hash: the network that places are counted by, and the signal of a caller who hung up. */
+/** Who asks for a hash: the network that slots are counted by, and the signal of a caller who hung up. */
 export type Visitor = { network: string; signal?: AbortSignal };
 /** People whose address is known to their account wait in a lane of their own, in front of the open one. */
 export type Lane = 'known' | 'open';
 export type Turn = <T>(lane: Lane, work: () => Promise<T>) => Promise<T>;
 
-type Limits = { atOnce: number; waitingMax: number; placesMax: number };
+type Limits = { atOnce: number; waitingMax: number; slotsMax: number };
 
 /** How many in a row come from the known lane before one of the open lane has its turn. */
 const knownInARowMax = 3;
 
 /**
- * Runs at most `atOnce` pieces of work together. A network holds at most `placesMax` places, running and waiting; networks take turns,
- * so that nobody waits behind all the requests of another. Throws TOO_BUSY for whoever finds no place.
+ * Runs at most `atOnce` pieces of work together. A network holds at most `slotsMax` slots, running and waiting; networks take turns,
+ * so that nobody waits behind all the requests of another. Throws TOO_BUSY for whoever finds no slot.
  */
 export class FairQueue {
   readonly #limits: Limits;
-  readonly #places = new Map<string, number>();
+  readonly #slots = new Map<string, number>();
   readonly #lanes = { known: new WaitingLine(), open: new WaitingLine() };
   #running = 0;
   #knownInARow = 0;
@@ -26,18 +26,18 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** Holds a place of the visitor's network while `work` runs, which asks for its turn when it is about to hash. */
+  /** Holds a slot of the visitor's network while `work` runs, which asks for its turn when it is about to hash. */
   async visit<T>(visitor: Visitor, work: (turn: Turn) => Promise<T>): Promise<T> {
     const { network } = visitor;
-    const held = this.#places.get(network) ?? 0;
-    if (held >= this.#limits.placesMax) throw new AppError('TOO_BUSY');
-    this.#places.set(network, held + 1);
+    const held = this.#slots.get(network) ?? 0;
+    if (held >= this.#limits.slotsMax) throw new AppError('TOO_BUSY');
+    this.#slots.set(network, held + 1);
     try {
       return await work((lane, hashing) => this.#inTurn(visitor, lane, hashing));
     } finally {
-      const left = (this.#places.get(network) ?? 1) - 1;
-      if (left === 0) this.#places.delete(network);
-      else this.#places.set(network, left);
+      const left = (this.#slots.get(network) ?? 1) - 1;
+      if (left === 0) this.#slots.delete(network);
+      else this.#slots.set(network, left);
     }
   }
 

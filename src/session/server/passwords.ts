@@ -5,9 +5,9 @@ import { FairQueue, type Visitor } from './hash-queue.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing takes about 25 ms of a core and 19 MiB, so only a few run at once, whoever asks. */
-export const hashQueue = new FairQueue({ atOnce: 4, waitingMax: 500, placesMax: 8 });
+export const hashQueue = new FairQueue({ atOnce: 4, waitingMax: 500, slotsMax: 8 });
 
-/** The hash of no password, checked where there is no user, so that an unknown name takes as long as a wrong password. */
+/** A hash that no password matches, checked where there is no user, so that an unknown name takes as long as a wrong password. */
 const nobodysHash = hash('nobody has this password', cost);
 
 /** The hash to store for a password that somebody chose; `lane` is `known` for people who are signed in. */

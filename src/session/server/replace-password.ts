@@ -37,7 +37,7 @@ export async function replacePassword(app: App, limits: SignInLimits, call: Repl
   };
 }
 
-/** The stored hash, once the current password proved right. A stolen session is no way around the limit on guesses. */
+/** The stored hash, if the current password is right. The limit on guesses holds here too, in case the session was stolen. */
 async function hashOfRightPassword(
   { database }: App,
   limits: SignInLimits,

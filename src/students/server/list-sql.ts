@@ -40,10 +40,10 @@ export async function studentCount(tx: Transaction, filter: StudentFilter): Prom
   return total;
 }
 
-function isListed({ active, feeId, search, ...place }: StudentFilter): Statement {
+function isListed({ active, feeId, search, ...ofClass }: StudentFilter): Statement {
   return allOf([
-    sql`s.school_id = ${place.schoolId}`,
-    inClass(place),
+    sql`s.school_id = ${ofClass.schoolId}`,
+    inClass(ofClass),
     active !== undefined && sql`s.is_active = ${active}`,
     feeId !== undefined &&
       sql`exists (

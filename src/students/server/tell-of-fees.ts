@@ -8,18 +8,18 @@ import { notify } from '../../notifications/server/notify.ts';
 type Named = { studentId: number; fullName: string };
 
 /** What became of a student's bills in a move: the fees in words, and the difference to the new grade's in cents. */
-type Moved = Named & { place: string; bills: readonly TermBill[]; fees: string; isPosted: boolean };
+type Moved = Named & { className: string; bills: readonly TermBill[]; fees: string; isPosted: boolean };
 
 /**
  * News for the office of a move that lowers a bill, or leaves one lower than the new grade's: whoever can move a student could
  * otherwise take fees away unseen.
  */
-export function tellOfMove(tx: Transaction, caller: Caller, { bills, isPosted, fees, place, ...student }: Moved): void {
+export function tellOfMove(tx: Transaction, caller: Caller, { bills, isPosted, fees, className, ...student }: Moved): void {
   const difference = sumCents(bills.flatMap(({ billNow, billAfter }) => [billAfter, negated(billNow)]));
   if (isPosted ? difference >= 0 : difference <= 0) return;
   tell(tx, caller, student, {
     title: isPosted ? 'Fees lowered' : 'Fees left lower',
-    message: `${caller.username} moved ${student.fullName} to ${place}. ${fees}`,
+    message: `${caller.username} moved ${student.fullName} to ${className}. ${fees}`,
   });
 }
 

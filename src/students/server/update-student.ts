@@ -46,11 +46,11 @@ export async function updateStudent(
   if (billFrom === 'now' && before.gradeId !== gradeId) await postGradeChange(tx, caller, { studentId });
   if (billFrom === 'now' && before.gradeId === gradeId && before.streamId !== streamId) await followStreamChange(tx, caller, { studentId });
   const fees = bills.map((bill) => feesText(bill, billFrom)).join(' ');
-  const place = `${found?.grade} ${found?.stream}`;
+  const className = `${found?.grade} ${found?.stream}`;
   // Between two terms everybody moves up from the next one, which is no news.
   const isPosted = billFrom === 'now';
   const isOver = !isPosted && bills.length > 0 && (await standingOfTerm(tx, schoolId))?.isOver;
-  if (!isOver) tellOfMove(tx, caller, { studentId, fullName: given.fullName, place, bills, fees, isPosted });
+  if (!isOver) tellOfMove(tx, caller, { studentId, fullName: given.fullName, className, bills, fees, isPosted });
   return {
     message: `Student updated successfully. ${fees}`.trim(),
     student: {

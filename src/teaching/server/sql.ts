@@ -3,16 +3,16 @@ import { allOf, sql } from '../../core/server/sql.ts';
 import type { TaughtGrade, Teacher } from '../contract.ts';
 
 type AllocationFilter = { schoolId: number; gradeId?: number | undefined; streamId?: number | undefined };
-type AllocationPlace = { gradeId: number; streamId: number | null; subjects: number };
+type AllocationStream = { gradeId: number; streamId: number | null; subjects: number };
 
 /** Every stream in the order of the ladder with how many subjects it has; a grade without streams has a row without one. */
-export function allocationPlaces(tx: Transaction, { schoolId, gradeId, streamId }: AllocationFilter): Promise<AllocationPlace[]> {
+export function allocationStreams(tx: Transaction, { schoolId, gradeId, streamId }: AllocationFilter): Promise<AllocationStream[]> {
   const asked = allOf([
     sql`g.school_id = ${schoolId}`,
     gradeId !== undefined && sql`g.grade_id = ${gradeId}`,
     streamId !== undefined && sql`st.stream_id = ${streamId}`,
   ]);
-  return tx.rows<AllocationPlace>(sql`
+  return tx.rows<AllocationStream>(sql`
     select g.grade_id as "gradeId", st.stream_id as "streamId", coalesce(taught.subjects, 0) as subjects
     from grades g
     left join streams st on st.school_id = g.school_id and st.grade_id = g.grade_id
@@ -136,7 +136,6 @@ export function insertAssignments(tx: Transaction, given: NewAssignments): Promi
 
 type AssignmentKey = { schoolId: number; streamId: number; subjectId: number };
 
-/** Undefined when nobody had the subject. */
 export function deleteAssignment(tx: Transaction, { schoolId, streamId, subjectId }: AssignmentKey): Promise<object | undefined> {
   return tx.maybeRow(sql`
     delete from subject_assignments

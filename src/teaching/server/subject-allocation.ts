@@ -3,7 +3,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { lessonsMaxRow } from '../../grades/server/subject-sql.ts';
 import type { subjectAllocation as allocationEndpoint } from '../contract.ts';
 import { allocationPage } from '../rules.ts';
-import { allocationPlaces, allocationRows, teacherRows } from './sql.ts';
+import { allocationRows, allocationStreams, teacherRows } from './sql.ts';
 
 type Asked = Decoded<typeof allocationEndpoint>['query'] & { schoolId: number };
 
@@ -12,12 +12,12 @@ export async function subjectAllocation(
   tx: Transaction,
   { schoolId, page, grade, stream }: Asked,
 ): Promise<Reply<typeof allocationEndpoint>> {
-  const [places, teachers, { lessonsMax }] = await Promise.all([
-    allocationPlaces(tx, { schoolId, gradeId: grade, streamId: stream }),
+  const [streams, teachers, { lessonsMax }] = await Promise.all([
+    allocationStreams(tx, { schoolId, gradeId: grade, streamId: stream }),
     teacherRows(tx, { schoolId }),
     lessonsMaxRow(tx, { schoolId }),
   ]);
-  const { gradeIds, streamIds, totalPages, total } = allocationPage(places, page);
+  const { gradeIds, streamIds, totalPages, total } = allocationPage(streams, page);
   const grades = await allocationRows(tx, { schoolId, gradeIds, streamIds });
   return { grades, teachers, maxLessonsPerWeek: lessonsMax, pagination: { page, totalPages, total } };
 }

@@ -83,7 +83,7 @@ export function openingOfTerm(tx: Transaction, { schoolId, termId }: TermKey): P
     where t.school_id = ${schoolId} and t.term_id = ${termId}`);
 }
 
-/** The term that was current before an opening; undefined when there was none. It is open still: of openings the newest goes first. */
+/** The term that was current before an opening; undefined when there was none. It is still open: the newest is undone first. */
 export function termBefore(tx: Transaction, { schoolId, openingId }: { schoolId: number; openingId: number }): Promise<Term | undefined> {
   return tx.maybeRow<Term>(sql`
     select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,

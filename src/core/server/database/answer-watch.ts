@@ -1,17 +1,17 @@
 import { NoAnswer, type SideConnection } from './side-connection.ts';
 
-/** A transaction at work: how to stop what it reads, and how to break its connection. */
+/** A running transaction: how to stop its read, and how to break its connection. */
 export type Running = { stopRead: (() => void) | null; breakOff: () => void };
 
 const lookEveryMs = 250;
-/** After so long without an end, it is asked whether the database answers at all. */
+/** When a transaction has run for so long, the watch asks whether the database answers at all. */
 const patienceMs = 1500;
 const answerMs = 1500;
-/** The whole of a read, however many statements it has; a statement has a limit of its own. */
+/** The limit of a whole read, however many statements it has; each statement has a limit of its own. */
 const readMs = 3500;
 
 /**
- * Watches the transactions at work. One that only reads is stopped when it takes too long. When the database answers nothing, on none
+ * Watches the running transactions. One that only reads is stopped when it takes too long. When the database answers nothing, on none
  * of the connections and not on one of its own, it is frozen: every transaction is broken off and new ones are refused until it answers.
  */
 export class AnswerWatch {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type pg from 'pg';
 
-/** What PostgreSQL told this connection at its start, for whoever wants to stop what it runs. */
+/** The key that PostgreSQL gives each connection at its start; cancelling what the connection runs takes it. */
 type Cancellable = pg.PoolClient & { processID: number; secretKey: number };
 
 const cancelCode = 80_877_102;

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../errors.ts';
 
-/** Classes and codes of PostgreSQL that say the server or the way to it is gone, not that the statement was wrong. */
+/** SQLSTATE classes and codes of a lost server or connection, as against those of a wrong statement. */
 const unreachable = /^(08|28|57P|25P03|3D000)/;
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|timeout expired|No answer/;
@@ -16,7 +16,7 @@ function expectedCode(error: unknown, reads: boolean): ErrorCode | null {
   const code = codeOf(error);
   if (code === '57014') return reads ? 'READ_TOO_LONG' : 'WRITE_TOO_LONG';
   if (code === '53100') return 'STORAGE_FULL';
-  // A lock that was not free in time: a whole term is being billed, say.
+  // A lock that was not free in time, for example while a whole term is billed.
   if (code === '55P03' || code.startsWith('53')) return 'SERVER_BUSY';
   return isLostConnection(error) ? 'DATABASE_UNAVAILABLE' : null;
 }

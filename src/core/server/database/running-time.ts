@@ -1,8 +1,8 @@
 const stepMs = 100;
 
 /**
- * Calls back once so many milliseconds passed in which this process ran; answers how to call it off. While the process or the whole
- * machine stands still, answers that came in lie unread, so a pause counts for one step, not for silence.
+ * Calls back after so many milliseconds during which this process ran; returns how to cancel it. While the process or the machine is
+ * suspended, answers that arrived stay unread, so a pause counts as one step and not as silence.
  */
 export function afterRunning(ms: number, then: () => void): () => void {
   let steps = Math.ceil(ms / stepMs);

@@ -1,28 +1,28 @@
 import { AppError } from '../../errors.ts';
 
 /**
- * Who holds places: a school by its id, work that has no school yet (sign-in, sign-up), where it is known by the network that it is
- * for, or the server's own upkeep.
+ * Who holds slots: a school by its id; work before the school is known (sign-in, sign-up), by the visitor's network where that is
+ * known; or the server's own upkeep.
  */
 export type Party = number | 'nobody' | `nobody at ${string}` | 'upkeep';
 
 type Waiter = { grant: () => void; refuse: (reason: unknown) => void };
 type Line = { held: number; servedAt: number; waiting: Waiter[] };
 
-/** How long a place is waited for. */
+/** How long a request waits for a slot. */
 const waitMs = 2000;
 /** A school that asked so recently still has its share kept free. */
 const recentMs = 5000;
 const waitingMax = 300;
 
 /**
- * Deals out a fixed number of places. A school holds at most a third of them (rounded up) while another one asks or asked in the last
- * five seconds, and leaves a third free when it is alone, so that a newcomer is served at once. Work without a school has a place that
+ * Deals out a fixed number of slots. A school holds at most a third of them (rounded up) while another one asks or asked in the last
+ * five seconds, and leaves a third free when it is alone, so that a newcomer is served at once. Work without a school has a slot that
  * nobody else takes, and at most a third of all; networks wait for those in lines of their own. Of those who wait, the one that holds
  * least is next; then the one that was served longest ago.
  */
 export class Shares {
-  readonly #places: number;
+  readonly #slots: number;
   readonly #third: number;
   readonly #kept: number;
   readonly #lines = new Map<Party, Line>();
@@ -32,14 +32,14 @@ export class Shares {
   #taken = 0;
   #takenByNobody = 0;
 
-  constructor(places: number) {
-    this.#places = places;
-    this.#third = Math.ceil(places / 3);
-    this.#kept = places >= 3 ? 1 : 0;
+  constructor(slots: number) {
+    this.#slots = slots;
+    this.#third = Math.ceil(slots / 3);
+    this.#kept = slots >= 3 ? 1 : 0;
   }
 
   /**
-   * Resolves with a place, which must be given back. Fails with SERVER_BUSY when none came free in two seconds or too many of the same
+   * Resolves with a slot, which must be given back. Fails with SERVER_BUSY when none came free in two seconds or too many of the same
    * party wait, and with the reason of `left` when the caller went away first.
    */
   async take(party: Party, left?: AbortSignal): Promise<void> {
@@ -64,7 +64,7 @@ export class Shares {
     }
   }
 
-  /** Sends everybody away who waits. */
+  /** Refuses every request that waits. */
   refuseAll(reason: () => unknown): void {
     for (const { waiting } of [...this.#lines.values()]) for (const waiter of waiting.splice(0)) waiter.refuse(reason());
   }
@@ -74,8 +74,8 @@ export class Shares {
       const settle = (how: () => void) => {
         clearTimeout(timer);
         left?.removeEventListener('abort', leave);
-        const place = line.waiting.indexOf(waiter);
-        if (place >= 0) line.waiting.splice(place, 1);
+        const index = line.waiting.indexOf(waiter);
+        if (index >= 0) line.waiting.splice(index, 1);
         how();
       };
       const waiter: Waiter = { grant: () => settle(resolve), refuse: (reason) => settle(() => reject(reason)) };
@@ -100,14 +100,14 @@ export class Shares {
   }
 
   #mayTake(party: Party, { held }: Line): boolean {
-    if (this.#taken >= this.#places || held >= this.#limitOf(party)) return false;
+    if (this.#taken >= this.#slots || held >= this.#limitOf(party)) return false;
     if (isNobody(party)) return this.#takenByNobody < this.#third;
-    return this.#taken - this.#takenByNobody < this.#places - this.#kept;
+    return this.#taken - this.#takenByNobody < this.#slots - this.#kept;
   }
 
   #limitOf(party: Party): number {
     if (typeof party !== 'number' || this.#hasCompany(party)) return this.#third;
-    return Math.max(this.#third, this.#places - this.#third);
+    return Math.max(this.#third, this.#slots - this.#third);
   }
 
   #hasCompany(party: Party): boolean {

@@ -14,8 +14,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * One connection beside the pool, made when it is first needed: it asks whether the database answers when the pool has no place, and
- * hears what other processes tell. What it hears, it hears again after an outage.
+ * One connection beside the pool, made when it is first needed: it asks whether the database answers when the pool is full, and listens
+ * to other processes. After an outage it listens again.
  */
 export class SideConnection {
   readonly #config: pg.ClientConfig;

@@ -1,7 +1,7 @@
 import { isLostConnection } from './faults.ts';
 import { NoAnswer, type SideConnection } from './side-connection.ts';
 
-/** How long an answer of the database is waited for; /readyz promises its own within two seconds. */
+/** How long the probe waits for the database; /readyz promises to answer within two seconds. */
 export const answerMs = 1200;
 const writeEveryMs = 10_000;
 /** The row fills a page and is gone with the commit, so each try needs a page more, which a full disk refuses. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Statement } from '../sql.ts';
 
-/** How a transaction runs: `answerMs` is how long each answer is waited for, `onAnswer` hears of each one. */
+/** How a transaction runs: it waits `answerMs` for each answer, and calls `onAnswer` after each. */
 export type TransactionTerms = { prepared: boolean; answerMs: number; onAnswer: () => void };
 
 /** One transaction. Statements that do not need each other's answer may be sent together: they share one round trip. */

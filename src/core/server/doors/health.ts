@@ -21,7 +21,7 @@ export function healthRoutes(http: FastifyInstance, { database, readiness }: { d
   });
 }
 
-/** Once the server closes, whatever still comes on connections that were kept open is refused in words. */
+/** While the server closes, requests on connections that were kept open are refused in words. */
 export function refuseWhileClosing(http: FastifyInstance): void {
   let isClosing = false;
   http.addHook('preClose', async () => {
@@ -32,7 +32,7 @@ export function refuseWhileClosing(http: FastifyInstance): void {
   });
 }
 
-/** Why the first of some checks that fails does so, in their order; null when none does. All are waited for, and run together. */
+/** The reason of the first check that fails, in their order; null when all pass. They run together, and all are awaited. */
 async function firstFault(checks: readonly Promise<void>[]): Promise<unknown> {
   const ended = await Promise.allSettled(checks);
   return ended.find((end) => end.status === 'rejected')?.reason ?? null;

@@ -37,9 +37,9 @@ export async function protect({ http, config, readiness, headers }: Protected, m
   });
 }
 
-/** One host, and one that can be: of two a proxy might believe one and we the other. Only HTTP/1.0 may leave it out. */
+/** Demands one valid host: of two, a proxy might believe one and Karo the other. Only HTTP/1.0 may leave it out. */
 function refuseOddHost({ raw, host }: FastifyRequest): void {
-  const count = raw.rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === 'host').length;
+  const count = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
   const isLeftOut = count === 0 && raw.httpVersion === '1.0';
   if (isLeftOut) return;
   if (count !== 1 || ![raw.headers.host, host].every((given) => isHost(given ?? ''))) throw new AppError('BAD_REQUEST');

@@ -29,7 +29,7 @@ export class QuietLog {
   }
 }
 
-/** Why something failed at the bottom of its causes: the code and words of PostgreSQL or the system, without the way there. */
+/** The innermost cause of a failure: the code and words of PostgreSQL or the system. */
 export function rootCause(error: unknown): { code: string; reason: string } {
   if (!(error instanceof Error)) return { code: '', reason: String(error) };
   if (error.cause !== undefined) return rootCause(error.cause);

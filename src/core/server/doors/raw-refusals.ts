@@ -13,10 +13,10 @@ const parserCodes: Record<string, ErrorCode> = {
 
 type Connection = Socket & { _httpMessage?: ServerResponse | null };
 
-/** Answers on the connection itself what never became a request, in the form of every other refusal, and closes it. */
+/** Refuses on the connection itself what never became a request, in the form of every other refusal, and closes it. */
 export function rawRefusals(headers: Record<string, string>): (error: Error & { code?: string }, socket: Connection) => void {
   return (error, socket) => {
-    // Behind the beginning of an earlier reply ours would be read as a part of that one.
+    // After the start of an earlier reply, ours would be read as a part of it.
     const isAnswering = socket._httpMessage?.headersSent === true;
     if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering) socket.write(refusal(parserCodes[error.code ?? ''], headers));
     socket.destroy(error);

@@ -1,6 +1,6 @@
 /**
- * What an operator should know of a running server beside ready or not: each part that knows something tells it under a name, and
- * /readyz shows all of them.
+ * What an operator should know about a running server apart from whether it is ready: each part reports under a name, and /readyz
+ * shows all reports.
  */
 export class Readiness {
   readonly #parts = new Map<string, () => unknown>();

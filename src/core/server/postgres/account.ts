@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 export type RunAs = { prefix: string[]; uid?: number; gid?: number };
 
 type Account = { uid: number; gid: number };
-type Place = { binary: string; env: NodeJS.ProcessEnv; dataDir: string; cluster: string };
+type Installation = { binary: string; env: NodeJS.ProcessEnv; dataDir: string; cluster: string };
 
 const throughNamespace = ['unshare', '-U'];
 
@@ -14,26 +14,26 @@ const throughNamespace = ['unshare', '-U'];
  * PostgreSQL refuses to run as root: then the owner of the data, or another account that can run the program and write the data,
  * else a user namespace, in which root is nobody to PostgreSQL and yet keeps its own files.
  */
-export function runAsForThisUser(place: Place): RunAs {
-  if (process.getuid?.() !== 0) return runAsOurselves(place);
-  for (const account of possibleAccounts(place)) {
+export function runAsForThisUser(installation: Installation): RunAs {
+  if (process.getuid?.() !== 0) return runAsOurselves(installation);
+  for (const account of possibleAccounts(installation)) {
     const runAs = { prefix: [], ...account };
     // Asked before the folder changes hands, because a server that starts at the same moment may be about to enter it.
-    if (!canReach(runAs, place)) continue;
-    chownSync(place.dataDir, account.uid, account.gid);
-    if (canServe(runAs, place)) return runAs;
+    if (!canReach(runAs, installation)) continue;
+    chownSync(installation.dataDir, account.uid, account.gid);
+    if (canServe(runAs, installation)) return runAs;
   }
-  chownSync(place.dataDir, 0, 0);
+  chownSync(installation.dataDir, 0, 0);
   const runAs = { prefix: throughNamespace };
-  if (canServe(runAs, place)) return runAs;
+  if (canServe(runAs, installation)) return runAs;
   throw new Error(
-    `PostgreSQL does not run as root, and no other user, nor root in a user namespace, can run ${place.binary} ` +
-      `and write in ${place.dataDir}. ` +
+    `PostgreSQL does not run as root, and no other user, nor root in a user namespace, can run ${installation.binary} ` +
+      `and write in ${installation.dataDir}. ` +
       'Start Karo as an ordinary user, or put it and DATA_DIR where others may read, or set DATABASE_URL.',
   );
 }
 
-/** Hands a path, and what is in it, to the account that will use it. */
+/** Makes the account that will use a path the owner of it and of everything in it. */
 export function handOver(path: string, { uid, gid }: RunAs): void {
   if (process.getuid?.() !== 0) return;
   const owner = { uid: uid ?? 0, gid: gid ?? 0 };
@@ -42,25 +42,25 @@ export function handOver(path: string, { uid, gid }: RunAs): void {
   const names = lstatSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
   for (const name of names) if (name !== 'PG_VERSION') lchownSync(join(path, name), owner.uid, owner.gid);
   lchownSync(path, owner.uid, owner.gid);
-  // Last: as long as the marker has the old owner, an interrupted change is begun again.
+  // Last: while the marker still has the old owner, an interrupted change is repeated.
   if (existsSync(marker)) lchownSync(marker, owner.uid, owner.gid);
 }
 
-function runAsOurselves(place: Place): RunAs {
+function runAsOurselves(installation: Installation): RunAs {
   const plain = { prefix: [] };
-  const owner = lstatSync(existsSync(place.cluster) ? place.cluster : place.dataDir).uid;
+  const owner = lstatSync(existsSync(installation.cluster) ? installation.cluster : installation.dataDir).uid;
   if (process.getuid && owner !== process.getuid()) {
-    const whose = `${place.dataDir} belongs to user ${owner}, and this is user ${process.getuid()}.`;
+    const whose = `${installation.dataDir} belongs to user ${owner}, and this is user ${process.getuid()}.`;
     throw new Error(`${whose} Start Karo as its owner, or set DATA_DIR.`);
   }
   if (process.platform === 'win32' || hasName(process.getuid?.())) return plain;
   // initdb insists on a name for the user, which containers often do not give; a namespace lends one.
   const lent = { prefix: throughNamespace };
-  return canServe(lent, place) ? lent : plain;
+  return canServe(lent, installation) ? lent : plain;
 }
 
 /** The owner of the data comes first, so that files do not change hands without need. */
-function possibleAccounts({ cluster, dataDir }: Place): Account[] {
+function possibleAccounts({ cluster, dataDir }: Installation): Account[] {
   const { uid, gid } = lstatSync(existsSync(cluster) ? cluster : dataDir);
   const named = ['postgres', 'nobody'].flatMap((name) => accountOf(name) ?? []);
   return uid === 0 ? named : [{ uid, gid }, ...named];
@@ -83,12 +83,12 @@ function users(): string[][] {
     .map((line) => line.split(':'));
 }
 
-/** Tries it truly: runs the program and looks for write access as the account would. */
-function canServe(runAs: RunAs, { binary, env, dataDir }: Place): boolean {
+/** Runs the program and tests write access as that account, since modes alone do not tell. */
+function canServe(runAs: RunAs, { binary, env, dataDir }: Installation): boolean {
   return succeeds('"$1" --version && test -w "$2" && test -x "$2"', runAs, env, [binary, dataDir]);
 }
 
-function canReach(runAs: RunAs, { binary, env, dataDir }: Place): boolean {
+function canReach(runAs: RunAs, { binary, env, dataDir }: Installation): boolean {
   return succeeds('"$1" --version && test -x "$2"', runAs, env, [binary, dirname(dataDir)]);
 }
 

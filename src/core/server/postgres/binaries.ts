@@ -38,18 +38,18 @@ function makeLinks(folder: string, linkFolder: string): boolean {
   const writable = canWrite(join(folder, 'native', 'lib'));
   if (!writable) mkdirSync(linkFolder, { recursive: true });
   for (const { source, target } of missing) {
-    const place = writable ? join(folder, target) : join(linkFolder, target.split('/').at(-1) ?? '');
-    if (!existsSync(place)) linkOnce(relative(dirname(place), join(folder, source)), place);
+    const link = writable ? join(folder, target) : join(linkFolder, target.split('/').at(-1) ?? '');
+    if (!existsSync(link)) linkOnce(relative(dirname(link), join(folder, source)), link);
   }
   return !writable;
 }
 
-function linkOnce(source: string, place: string): void {
+function linkOnce(source: string, link: string): void {
   try {
-    symlinkSync(source, place);
+    symlinkSync(source, link);
   } catch (error) {
     // Another process that starts at the same moment may have made it.
-    if (!existsSync(place)) throw error;
+    if (!existsSync(link)) throw error;
   }
 }
 

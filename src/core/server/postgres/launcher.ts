@@ -2,12 +2,12 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { disownPostmaster, isAlive, isSamePlace, namedPostmaster, postmasterOf, worksIn } from './postmaster-file.ts';
+import { disownPostmaster, isAlive, isSameFolder, namedPostmaster, postmasterOf, worksIn } from './postmaster-file.ts';
 import { type Share, superuser, takeShare } from './share.ts';
 import { type Folders, type RunningServer, safetySettings, startPostgres, startTimeoutMs } from './start.ts';
 
 const stopTimeoutMs = 30_000;
-/** What is left of a server that died needs a moment to go, and one that cannot stay up must not be started without pause. */
+/** A server that died takes a moment to disappear, and one that cannot stay up must not be restarted without pause. */
 const restartPauseMs = 1000;
 const watchMs = 1000;
 
@@ -23,7 +23,7 @@ export type Launch = {
   /** Connections that each process which shares the server may want to hold; a server that runs already keeps what it has. */
   poolMax?: number;
   log: (line: string) => void;
-  /** Hears that the server went down under its users, and why it could not be brought back yet. */
+  /** Called when the server went down while in use, and with the reason whenever it could not be restarted. */
   onFault: (error: unknown, text: string) => void;
 };
 
@@ -49,7 +49,7 @@ export async function launchPostgres(launch: Launch): Promise<Cluster> {
   return { host: first.server.host, port: first.server.port, superuser, stop };
 }
 
-/** Brings the server back whenever it goes down, until it is let go; answers what there is to leave then. */
+/** Restarts the server whenever it goes down, until it is released; answers what must be left then. */
 function keepUp(first: SharedServer, folders: Folders, launch: Launch): () => Promise<SharedServer | null> {
   let current: Promise<SharedServer | null> = Promise.resolve(first);
   let isLeaving = false;
@@ -87,7 +87,7 @@ async function sharedServer(folders: Folders, launch: Launch): Promise<SharedSer
     const isServing = () => serves(folders.cluster, server);
     try {
       const share = await takeShare(server);
-      // Where the last user was stopping the server, the lock came free by its end.
+      // If the last user was stopping the server, the lock came free because the server ended.
       if (isServing()) return { server, share: await approved(share, folders, launch) };
       await share.end();
     } catch (error) {
@@ -123,7 +123,7 @@ async function runningServer(cluster: string): Promise<RunningServer | null> {
       disownPostmaster(cluster, pid);
       return null;
     }
-    if (!isSamePlace(folder, cluster)) {
+    if (!isSameFolder(folder, cluster)) {
       throw new Error(
         `A PostgreSQL (process ${pid}) still works in ${cluster}, which was ${folder} when it started. Stop it first: kill -INT ${pid}`,
       );
@@ -152,10 +152,10 @@ async function approved(share: Share, { cluster }: Folders, { durable, tcp }: La
   }
 }
 
-/** The last word on whose data these are has the server itself. */
+/** Only the server itself knows for certain whose data it serves. */
 async function refuseOtherCluster({ ask }: Share, cluster: string): Promise<void> {
   const [served] = await ask(`select current_setting('data_directory') as name`);
-  if (served && isSamePlace(served.name, cluster)) return;
+  if (served && isSameFolder(served.name, cluster)) return;
   throw new Error(`The PostgreSQL that answers for ${cluster} serves ${served?.name}. Stop it, then start Karo again.`);
 }
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { basename, join } from 'node:path';
 import { installedPackage, packageName } from './binaries.ts';
 
-/** The last package of each major that Karo came with before today's: with its programs a cluster of that major is read. */
+/** The last package of each earlier major that Karo was shipped with: its programs read a cluster of that major. */
 const lastPackages: Record<number, string> = { 17: '17.10.0-beta.17' };
 
 type Fetching = { dataDir: string; log: (line: string) => void; signal?: AbortSignal; npm?: string[] };
@@ -70,7 +70,7 @@ function ownNpm(): string[] {
   return /^npm/.test(basename(path)) ? [process.execPath, path] : ['npm'];
 }
 
-/** Runs a program to its end. Throws with its last words where it fails. */
+/** Runs a program to its end. Throws with the end of its output if it fails. */
 function run([command = '', ...args]: string[], { cwd, signal }: { cwd: string; signal?: AbortSignal }): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, signal, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -11,10 +11,10 @@ const nobodysPid = 4_194_305;
 /** The server that a cluster's file names, dead or alive; null without a file, and where the file came along from another folder. */
 export function postmasterOf(cluster: string): Postmaster | null {
   const found = namedPostmaster(cluster);
-  return found && isSamePlace(found.folder, cluster) ? found : null;
+  return found && isSameFolder(found.folder, cluster) ? found : null;
 }
 
-/** What the file says, whosever it is: a copied or renamed folder brings the file of the other one along. */
+/** What the file says, even if it came with a copied or renamed folder and is about another cluster. */
 export function namedPostmaster(cluster: string): (Postmaster & { folder: string }) | null {
   const [pid = '', folder = '', , port = '', socketFolder = '', , , status = ''] = textOf(fileIn(cluster)).split('\n');
   if (!(Number(pid) > 0)) return null;
@@ -22,14 +22,14 @@ export function namedPostmaster(cluster: string): (Postmaster & { folder: string
 }
 
 /** True when two paths lead to one folder. */
-export function isSamePlace(one: string, other: string): boolean {
+export function isSameFolder(one: string, other: string): boolean {
   const [first, second] = [folderOf(one), folderOf(other)];
   return first !== null && first.dev === second?.dev && first.ino === second.ino;
 }
 
-/** True when the process is a PostgreSQL that works in this cluster, whatever either of them is called today. */
+/** True when the process is a PostgreSQL that works in this cluster, even if the folder was renamed. */
 export function worksIn(pid: number, cluster: string): boolean {
-  return isPostgres(pid) && isSamePlace(workingFolder(pid) ?? namedPostmaster(cluster)?.folder ?? '', cluster);
+  return isPostgres(pid) && isSameFolder(workingFolder(pid) ?? namedPostmaster(cluster)?.folder ?? '', cluster);
 }
 
 /** PostgreSQL works in the folder of its cluster; null where that cannot be seen. */
@@ -56,7 +56,7 @@ function isPostgres(pid: number): boolean {
   return name ? name.includes('postgres') : true;
 }
 
-/** True for a process that runs. One that ended and that nobody collected, as happens in containers, does not. */
+/** True for a process that runs, which a zombie, as containers leave them, does not. */
 export function isAlive(pid: number): boolean {
   if (/^\d+ \(.*\) [ZX] /s.test(textOf(`/proc/${pid}/stat`))) return false;
   try {
@@ -68,8 +68,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Tells PostgreSQL that the holder named in the file is gone, where it would take an uncollected or foreign process for it.
- * The rest of the file stays: by it PostgreSQL still finds out whether a child of the old server is at work.
+ * Tells PostgreSQL that the server named in the file is gone, where it would mistake a zombie or another program for it. The rest of
+ * the file stays: PostgreSQL needs it to find out whether a child of the old server still runs.
  */
 export function disownPostmaster(cluster: string, pid: number): void {
   const text = textOf(fileIn(cluster));

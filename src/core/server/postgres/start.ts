@@ -90,7 +90,7 @@ function socketFolder({ dataDir, cluster }: Folders, runAs: RunAs, port: number)
   return folder;
 }
 
-/** That of the server that died, where its users go on looking for it, while it is still ours alone; else a new one. */
+/** The socket folder of the server that died, where its users look for it, if it is still ours alone; otherwise a new one. */
 function farFolder(before: string | undefined, { uid }: RunAs): string {
   const found = before ? lstatSync(before, { throwIfNoEntry: false }) : undefined;
   const isOurs = found?.isDirectory() && [uid, process.getuid?.()].includes(found.uid) && (found.mode & 0o077) === 0;
