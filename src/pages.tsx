@@ -3,8 +3,8 @@ import type { PagePath, PagePattern } from './core/page-paths.ts';
 import { useHere } from './core/web/navigation.ts';
 import { readSession, signInAgain } from './core/web/session.ts';
 import { Shell } from './shell/shell.tsx';
-import { BrokenPage, WholeOrBroken } from './ui/broken-page.tsx';
-import { FullPageSpinner, Spinner } from './ui/states.tsx';
+import { BrokenPage, WholeOrBroken } from './ui/page/broken-page.tsx';
+import { FullPageSpinner, Spinner } from './ui/states/states.tsx';
 
 type Line = {
   /** 'public', or for those who are signed in: inside the layout, or bare (for print). */

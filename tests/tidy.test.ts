@@ -32,8 +32,8 @@ test('the rules look at the whole project', () => {
   const some = [
     'src/entry/main.ts',
     'src/core/money.ts',
-    'src/ui/page.tsx',
-    'src/ui/base.css',
+    'src/ui/page/page.tsx',
+    'src/ui/look/base.css',
     'tests/tidy.test.ts',
     'vite.config.ts',
     '.ci/run',

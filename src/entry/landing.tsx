@@ -1,4 +1,4 @@
-import '../ui/base.css';
+import '../ui/look/base.css';
 import { hydrateRoot } from 'react-dom/client';
 import { LandingPage } from '../landing/web/landing-page.tsx';
 

@@ -1,4 +1,4 @@
-import '../ui/base.css';
+import '../ui/look/base.css';
 import { hydrateRoot } from 'react-dom/client';
 import type { PagePath } from '../core/page-paths.ts';
 import { clearSession, followOtherTabs, readSession } from '../core/web/session.ts';

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PagePattern } from '../core/page-paths.ts';
-import { Link } from '../ui/link.tsx';
-import { Tip } from '../ui/tip.tsx';
+import { Link } from '../ui/buttons/link.tsx';
+import { Tip } from '../ui/floating/tip.tsx';
 import { isOfGroup, isOfItem, type MenuGroup } from './menu.ts';
 import classes from './sidebar.module.css';
 

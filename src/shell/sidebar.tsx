@@ -1,6 +1,6 @@
 import type { PagePattern } from '../core/page-paths.ts';
 import { useHere } from '../core/web/navigation.ts';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/buttons/link.tsx';
 import { isOfGroup, isOfItem, type MenuGroup, menu } from './menu.ts';
 import { MiniGroup } from './mini-group.tsx';
 import classes from './sidebar.module.css';

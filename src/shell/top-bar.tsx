@@ -7,8 +7,8 @@ import type { dashboard } from '../dashboard/contract.ts';
 import { NotificationBell } from '../notifications/web/notification-bell.tsx';
 import { readSchoolSettings } from '../schools/contract.ts';
 import { saveTerm } from '../terms/contract.ts';
-import { ActionIcon } from '../ui/icon-button.tsx';
-import { Link, TextLink } from '../ui/link.tsx';
+import { ActionIcon } from '../ui/buttons/icon-button.tsx';
+import { Link, TextLink } from '../ui/buttons/link.tsx';
 import classes from './top-bar.module.css';
 
 // Rarely opened, and the machinery of forms with it: fetched when it is.

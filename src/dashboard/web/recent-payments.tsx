@@ -1,11 +1,11 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { methodName, needsCode, referenceText, statusWord } from '../../payments/methods.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Section } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { type Column, DataTable } from '../../ui/table.tsx';
+import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { Section } from '../../ui/page/page.tsx';
+import { StatusBadge } from '../../ui/states/badge.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../ui/table/table.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import type { dashboard } from '../contract.ts';
 
 type RecentPayment = NonNullable<Reply<typeof dashboard>['data']['recentPayments']>[number];

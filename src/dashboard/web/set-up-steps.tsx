@@ -1,9 +1,9 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { Reply } from '../../core/endpoint.ts';
 import type { PlainPath } from '../../core/page-paths.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { ButtonLink, TextLink } from '../../ui/link.tsx';
-import { Section } from '../../ui/page.tsx';
+import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
+import { Section } from '../../ui/page/page.tsx';
+import { StatusBadge } from '../../ui/states/badge.tsx';
 import type { dashboard } from '../contract.ts';
 import classes from './set-up-steps.module.css';
 

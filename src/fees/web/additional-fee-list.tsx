@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
-import { ActButton } from '../../ui/allowed.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useContractForm } from '../../ui/contract-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FieldGroup, Form } from '../../ui/form.tsx';
-import layout from '../../ui/layout.module.css';
-import { Money } from '../../ui/money.tsx';
-import { EmptyState, ErrorAlert } from '../../ui/states.tsx';
-import { type Column, DataTable } from '../../ui/table.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ActButton } from '../../ui/buttons/act-button.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { Dialog } from '../../ui/floating/dialog.tsx';
+import { toast } from '../../ui/floating/toast.tsx';
+import { useContractForm } from '../../ui/forms/contract-form.ts';
+import { FieldGroup, Form } from '../../ui/forms/form.tsx';
+import layout from '../../ui/look/layout.module.css';
+import { EmptyState, ErrorAlert } from '../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../ui/table/table.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { listAdditionalFees, removeAdditionalFee, renameAdditionalFee } from '../contract.ts';
 
 type AdditionalFee = Reply<typeof listAdditionalFees>['additionalFees'][number];

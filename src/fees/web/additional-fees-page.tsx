@@ -1,10 +1,10 @@
-import { Allowed } from '../../ui/allowed.tsx';
-import { useContractForm } from '../../ui/contract-form.ts';
-import { MoneyField } from '../../ui/fields.tsx';
-import { FieldGroup, Form } from '../../ui/form.tsx';
-import { Page, Section } from '../../ui/page.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { MoneyField } from '../../ui/fields/money-field.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { toast } from '../../ui/floating/toast.tsx';
+import { useContractForm } from '../../ui/forms/contract-form.ts';
+import { FieldGroup, Form } from '../../ui/forms/form.tsx';
+import { Allowed } from '../../ui/page/allowed.tsx';
+import { Page, Section } from '../../ui/page/page.tsx';
 import { createAdditionalFee, listAdditionalFees } from '../contract.ts';
 import { AdditionalFeeList } from './additional-fee-list.tsx';
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { sumCents } from '../../core/money.ts';
 import { useSend } from '../../core/web/ask.ts';
-import { ActButton } from '../../ui/allowed.tsx';
-import { Money } from '../../ui/money.tsx';
-import { type Column, DataTable } from '../../ui/table.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ActButton } from '../../ui/buttons/act-button.tsx';
+import { toast } from '../../ui/floating/toast.tsx';
+import { type Column, DataTable } from '../../ui/table/table.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { linkFee, type listAdditionalFees, unlinkFee } from '../contract.ts';
 
 export type AdditionalFee = Reply<typeof listAdditionalFees>['additionalFees'][number];

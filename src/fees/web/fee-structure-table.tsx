@@ -1,11 +1,11 @@
 import { type VoteHead, voteHeadFacts, voteHeadsIn } from '../../billing/vote-heads.ts';
 import { termText } from '../../terms/rules.ts';
-import { ActButton } from '../../ui/allowed.tsx';
-import { Button } from '../../ui/button.tsx';
-import { mediumScreen, useMedia } from '../../ui/media.ts';
-import { Money } from '../../ui/money.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { type Column, DataTable } from '../../ui/table.tsx';
+import { ActButton } from '../../ui/buttons/act-button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { mediumScreen, useMedia } from '../../ui/look/media.ts';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../ui/table/table.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { type FeeStructure, saveFeeStructure } from '../contract.ts';
 
 type FeeStructureTableProps = {

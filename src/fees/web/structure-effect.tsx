@@ -1,7 +1,7 @@
 import { useAsk } from '../../core/web/ask.ts';
 import type { Term } from '../../terms/contract.ts';
 import { termText } from '../../terms/rules.ts';
-import { Notice } from '../../ui/states.tsx';
+import { Notice } from '../../ui/states/states.tsx';
 import { listFeeStructures } from '../contract.ts';
 
 type StructureEffectProps = {

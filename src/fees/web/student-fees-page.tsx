@@ -4,10 +4,10 @@ import { useParams } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { type CallError, isNoSuch } from '../../core/web/call.ts';
 import { studentById } from '../../students/contract.ts';
-import { Allowed } from '../../ui/allowed.tsx';
-import { ButtonLink, TextLink } from '../../ui/link.tsx';
-import { Page, Section } from '../../ui/page.tsx';
-import { EmptyState, ErrorAlert } from '../../ui/states.tsx';
+import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
+import { Allowed } from '../../ui/page/allowed.tsx';
+import { Page, Section } from '../../ui/page/page.tsx';
+import { EmptyState, ErrorAlert } from '../../ui/states/states.tsx';
 import { feesOfStudent, listAdditionalFees } from '../contract.ts';
 import { type AdditionalFee, FeeLinks } from './fee-links.tsx';
 

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { endpoint, type Reply } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
 import { requiredText } from '../../core/text.ts';
-import { useContractForm } from '../../ui/contract-form.ts';
-import { FieldGroup, Form } from '../../ui/form.tsx';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { NativeSelect } from '../../ui/fields/native-select.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { toast } from '../../ui/floating/toast.tsx';
+import { useContractForm } from '../../ui/forms/contract-form.ts';
+import { FieldGroup, Form } from '../../ui/forms/form.tsx';
 import { type listGrades, saveGrades } from '../contract.ts';
 import { streamNames } from '../rules.ts';
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { type FormField, useContractForm } from '../../ui/contract-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import formClasses from '../../ui/form.module.css';
-import { FieldGroup, Form } from '../../ui/form.tsx';
-import layout from '../../ui/layout.module.css';
-import { EmptyState } from '../../ui/states.tsx';
-import { type Column, DataTable } from '../../ui/table.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { Dialog } from '../../ui/floating/dialog.tsx';
+import { toast } from '../../ui/floating/toast.tsx';
+import { type FormField, useContractForm } from '../../ui/forms/contract-form.ts';
+import formClasses from '../../ui/forms/form.module.css';
+import { FieldGroup, Form } from '../../ui/forms/form.tsx';
+import layout from '../../ui/look/layout.module.css';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { type listGrades, renameGrade, renameStream } from '../contract.ts';
 import { type Removal, RemoveClassDialog } from './remove-class-dialog.tsx';
 

@@ -1,5 +1,5 @@
-import type { FormField } from '../../ui/contract-form.ts';
-import { NativeSelect } from '../../ui/native-select.tsx';
+import { NativeSelect } from '../../ui/fields/native-select.tsx';
+import type { FormField } from '../../ui/forms/contract-form.ts';
 
 type Grade = { id: number; name: string };
 type Stream = Grade & { gradeId: number };

@@ -1,4 +1,4 @@
-import { FilterSelect } from '../../ui/filters.tsx';
+import { FilterSelect } from '../../ui/table/filters.tsx';
 import { evenlySpaced } from '../rules.ts';
 
 type Grade = { id: number; name: string };

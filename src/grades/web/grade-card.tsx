@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { countedText } from '../../core/text.ts';
-import { ActButton } from '../../ui/allowed.tsx';
-import layout from '../../ui/layout.module.css';
-import { passFocus } from '../../ui/pass-focus.ts';
+import { ActButton } from '../../ui/buttons/act-button.tsx';
+import layout from '../../ui/look/layout.module.css';
+import { passFocus } from '../../ui/page/pass-focus.ts';
 import { changeSubject, type listGrades, renameGrade } from '../contract.ts';
 import { ClassDialog } from './class-dialog.tsx';
 import classes from './grades-page.module.css';

@@ -1,9 +1,9 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { Allowed, Changeable } from '../../ui/allowed.tsx';
-import { Page, Section } from '../../ui/page.tsx';
-import { EmptyState, ErrorAlert } from '../../ui/states.tsx';
+import { Allowed, Changeable } from '../../ui/page/allowed.tsx';
+import { Page, Section } from '../../ui/page/page.tsx';
+import { EmptyState, ErrorAlert } from '../../ui/states/states.tsx';
 import { listGrades, saveGrades } from '../contract.ts';
 import { AddStreamsForm } from './add-streams-form.tsx';
 import { GradeCard } from './grade-card.tsx';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint, type Reply } from '../../core/endpoint.ts';
 import { requiredText } from '../../core/text.ts';
-import { useContractForm } from '../../ui/contract-form.ts';
-import { FieldGroup, Form } from '../../ui/form.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { toast } from '../../ui/floating/toast.tsx';
+import { useContractForm } from '../../ui/forms/contract-form.ts';
+import { FieldGroup, Form } from '../../ui/forms/form.tsx';
 import { type listGrades, saveGrades } from '../contract.ts';
 import { isSameName } from '../rules.ts';
 

@@ -1,7 +1,7 @@
 import { useSend } from '../../core/web/ask.ts';
 import type { CallError } from '../../core/web/call.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { toast } from '../../ui/floating/toast.tsx';
 import { removeGrade, removeStream } from '../contract.ts';
 
 type Named = { id: number; name: string };

@@ -1,9 +1,9 @@
 import type { Reply } from '../../core/endpoint.ts';
-import { type FormField, useContractForm } from '../../ui/contract-form.ts';
-import { draftOf } from '../../ui/draft.ts';
-import { FieldGroup, Form } from '../../ui/form.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { toast } from '../../ui/floating/toast.tsx';
+import { type FormField, useContractForm } from '../../ui/forms/contract-form.ts';
+import { draftOf } from '../../ui/forms/draft.ts';
+import { FieldGroup, Form } from '../../ui/forms/form.tsx';
 import { addSubject, changeSubject, type Subject } from '../contract.ts';
 
 type SubjectFormProps = { onDone: () => void };

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { useSend } from '../../core/web/ask.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import formClasses from '../../ui/form.module.css';
-import layout from '../../ui/layout.module.css';
-import { EmptyState } from '../../ui/states.tsx';
-import { type Column, DataTable } from '../../ui/table.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { Dialog } from '../../ui/floating/dialog.tsx';
+import { toast } from '../../ui/floating/toast.tsx';
+import formClasses from '../../ui/forms/form.module.css';
+import layout from '../../ui/look/layout.module.css';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { type listGrades, removeSubject, type Subject } from '../contract.ts';
 import { ChangeSubjectForm, NewSubjectForm } from './subject-form.tsx';
 

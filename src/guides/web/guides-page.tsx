@@ -1,6 +1,6 @@
 import { guidePath } from '../../core/page-paths.ts';
 import { SiteFooter, SiteHeader } from '../../landing/web/site-frame.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { TextLink } from '../../ui/buttons/link.tsx';
 import { guides } from '../content.ts';
 import classes from './guides.module.css';
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { CallInput } from '../../core/endpoint.ts';
 import { CallError, call, messageOf } from '../../core/web/call.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { fieldProps } from '../../ui/field-props.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { fieldProps } from '../../ui/fields/field-props.ts';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 import { demonstration } from '../content.ts';
 import { captureLead } from '../contract.ts';
 import classes from './demonstration-form.module.css';

@@ -1,5 +1,5 @@
 import type { PagePath } from '../../core/page-paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonLook } from '../../ui/buttons/button.tsx';
 import classes from './site-frame.module.css';
 
 const places: readonly { href: PagePath | `/#${string}`; name: string }[] = [

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useMedia } from '../../ui/media.ts';
+import { useMedia } from '../../ui/look/media.ts';
 import { testimonials } from '../content.ts';
 import section from './section.module.css';
 import { TestimonialCard } from './testimonial-card.tsx';

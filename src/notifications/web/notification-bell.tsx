@@ -2,7 +2,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ToggleEvent, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { useAsk } from '../../core/web/ask.ts';
-import { ActionIcon } from '../../ui/icon-button.tsx';
+import { ActionIcon } from '../../ui/buttons/icon-button.tsx';
 import { listNotifications } from '../contract.ts';
 import { badgeText } from '../rules.ts';
 import { followNotifications } from './follow-notifications.ts';

@@ -1,8 +1,8 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { StreamFilter } from '../../grades/web/class-filters.tsx';
 import { termText } from '../../terms/rules.ts';
-import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { FilterBar, FilterSelect } from '../../ui/table/filters.tsx';
 import type { paymentsByStudent } from '../contract.ts';
 
 type Filters = { q: string; grade: string; term: string; stream: string };

@@ -1,12 +1,12 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { statementPath } from '../../core/page-paths.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { mediumScreen, useMedia } from '../../ui/media.ts';
-import { Money } from '../../ui/money.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { type Column, DataTable } from '../../ui/table.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { mediumScreen, useMedia } from '../../ui/look/media.ts';
+import { StatusBadge } from '../../ui/states/badge.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../ui/table/table.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import type { paymentsByStudent } from '../contract.ts';
 import classes from './payments-table.module.css';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { kesText } from '../../core/money.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import type { receipt } from '../contract.ts';
 import { codeName, methodFacts, methodName } from '../methods.ts';
 import { amountInWords } from '../rules.ts';

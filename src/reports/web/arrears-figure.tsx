@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { asCents, type Cents, sumCents } from '../../core/money.ts';
-import { Money } from '../../ui/money.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { type Column, DataTable } from '../../ui/table.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../ui/table/table.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import classes from './arrears-figure.module.css';
 import { compactText, shareOf } from './chart-scale.ts';
 import { Figure } from './figure.tsx';

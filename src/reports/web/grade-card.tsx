@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { voteHeadFacts, voteHeadsIn } from '../../billing/vote-heads.ts';
 import { asCents, type Cents } from '../../core/money.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Money } from '../../ui/money.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { StatusBadge } from '../../ui/states/badge.tsx';
+import { ProgressBar } from '../../ui/states/progress-bar.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import type { ProgressLevel } from '../rules.ts';
 import classes from './grade-card.module.css';
 import { type GradeDetail, gradeProgress } from './grade-progress.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, kesText, sumCents } from '../../core/money.ts';
-import { Money } from '../../ui/money.tsx';
-import { Section } from '../../ui/page.tsx';
-import { Notice } from '../../ui/states.tsx';
+import { Section } from '../../ui/page/page.tsx';
+import { Notice } from '../../ui/states/states.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import type { feeReports } from '../contract.ts';
 import { percentPaid } from '../rules.ts';
 import { ArrearsFigure } from './arrears-figure.tsx';

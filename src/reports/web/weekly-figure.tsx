@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { type Cents, zeroCents } from '../../core/money.ts';
-import { Money } from '../../ui/money.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { type Column, DataTable } from '../../ui/table.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../ui/table/table.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import type { feeReports } from '../contract.ts';
 import { percentChange } from '../rules.ts';
 import { axisAmounts, compactText, shareOf } from './chart-scale.ts';

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import field from '../../ui/field.module.css';
-import { labelOf } from '../../ui/field-props.ts';
-import { passFocus } from '../../ui/pass-focus.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import field from '../../ui/fields/field.module.css';
+import { labelOf } from '../../ui/fields/field-props.ts';
+import { passFocus } from '../../ui/page/pass-focus.ts';
 import { updateSchoolSettings } from '../contract.ts';
 import { fittingLogo } from './fitting-logo.ts';
 import classes from './logo-field.module.css';

@@ -1,8 +1,8 @@
 import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { Allowed, Changeable } from '../../ui/allowed.tsx';
-import { Page } from '../../ui/page.tsx';
-import { ErrorAlert, Spinner } from '../../ui/states.tsx';
+import { Allowed, Changeable } from '../../ui/page/allowed.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { ErrorAlert, Spinner } from '../../ui/states/states.tsx';
 import { readSchoolSettings, updateSchoolSettings } from '../contract.ts';
 import { SchoolSettingsForm } from './school-settings-form.tsx';
 import { SchoolSettingsText } from './school-settings-text.tsx';

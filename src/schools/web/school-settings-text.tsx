@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { labelOf } from '../../ui/field-props.ts';
+import { labelOf } from '../../ui/fields/field-props.ts';
 import { type SchoolSettings, updateSchoolSettings } from '../contract.ts';
 import { logoPicture } from './logo-field.tsx';
 import classes from './school-settings-text.module.css';

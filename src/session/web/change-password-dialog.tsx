@@ -1,9 +1,9 @@
 import { readSession, storeSession } from '../../core/web/session.ts';
-import { useContractForm } from '../../ui/contract-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { PasswordInput } from '../../ui/fields/password-input.tsx';
+import { Dialog } from '../../ui/floating/dialog.tsx';
+import { toast } from '../../ui/floating/toast.tsx';
+import { useContractForm } from '../../ui/forms/contract-form.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { changePassword } from '../contract.ts';
 
 type ChangePasswordDialogProps = { opened: boolean; onClose: () => void };

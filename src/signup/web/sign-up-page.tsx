@@ -2,11 +2,11 @@ import type { PagePath } from '../../core/page-paths.ts';
 import { storeSession } from '../../core/web/session.ts';
 import classes from '../../session/web/doorway.module.css';
 import { Doorway } from '../../session/web/doorway.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
-import { useContractForm } from '../../ui/contract-form.ts';
-import { Form } from '../../ui/form.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Checkbox } from '../../ui/fields/choice.tsx';
+import { PasswordInput } from '../../ui/fields/password-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { useContractForm } from '../../ui/forms/contract-form.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { signUp } from '../contract.ts';
 
 export function SignUpPage() {

@@ -1,5 +1,5 @@
 import type { Cents } from '../../core/money.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import classes from './statement-paper.module.css';
 
 type Line = { name: string; amount: Cents };

@@ -3,7 +3,7 @@ import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, type Cents } from '../../core/money.ts';
 import { termText } from '../../terms/rules.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import type { feeStatement } from '../contract.ts';
 import { ChargeTable } from './charge-table.tsx';
 import { PaymentHistory } from './payment-history.tsx';

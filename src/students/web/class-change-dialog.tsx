@@ -3,12 +3,12 @@ import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, kesText } from '../../core/money.ts';
 import type { useAsk } from '../../core/web/ask.ts';
-import { Button } from '../../ui/button.tsx';
-import { RadioGroup } from '../../ui/choice.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import classes from '../../ui/form.module.css';
-import layout from '../../ui/layout.module.css';
-import { ErrorAlert, Notice, Spinner } from '../../ui/states.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { RadioGroup } from '../../ui/fields/choice.tsx';
+import { Dialog } from '../../ui/floating/dialog.tsx';
+import classes from '../../ui/forms/form.module.css';
+import layout from '../../ui/look/layout.module.css';
+import { ErrorAlert, Notice, Spinner } from '../../ui/states/states.tsx';
 import type { billedFrom, classChange } from '../contract.ts';
 
 export type BillFrom = (typeof billedFrom)[number];

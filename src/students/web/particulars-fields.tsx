@@ -1,9 +1,9 @@
 import { nairobiToday } from '../../core/dates.ts';
-import type { FormField } from '../../ui/contract-form.ts';
-import { DayField } from '../../ui/fields.tsx';
-import { FieldGroup } from '../../ui/form.tsx';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { DayField } from '../../ui/fields/day-field.tsx';
+import { NativeSelect } from '../../ui/fields/native-select.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import type { FormField } from '../../ui/forms/contract-form.ts';
+import { FieldGroup } from '../../ui/forms/form.tsx';
 import { genders } from '../contract.ts';
 
 type ChildField = 'fullName' | 'dob' | 'gender' | 'admissionNumber';

@@ -6,11 +6,11 @@ import { mayCall } from '../../core/web/access.ts';
 import { useAddress } from '../../core/web/address.ts';
 import { useSend } from '../../core/web/ask.ts';
 import { linkFee } from '../../fees/contract.ts';
-import { ActButton } from '../../ui/allowed.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { ErrorAlert } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ActButton } from '../../ui/buttons/act-button.tsx';
+import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { toast } from '../../ui/floating/toast.tsx';
+import { ErrorAlert } from '../../ui/states/states.tsx';
 import { type ListedStudent, listStudents, toggleStudent, updateStudent } from '../contract.ts';
 import classes from './student-list.module.css';
 

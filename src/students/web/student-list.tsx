@@ -1,10 +1,10 @@
 import { dayText } from '../../core/dates.ts';
 import { mayCall } from '../../core/web/access.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { type Column, DataTable } from '../../ui/table.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { StatusBadge } from '../../ui/states/badge.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { addStudent, type ListedStudent } from '../contract.ts';
 import { StudentActions } from './student-actions.tsx';
 import classes from './student-list.module.css';

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { FilterSelect } from '../../ui/filters.tsx';
-import { Section } from '../../ui/page.tsx';
-import { isPastEnd, Paging } from '../../ui/paging.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Section } from '../../ui/page/page.tsx';
+import { FilterSelect } from '../../ui/table/filters.tsx';
+import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import type { subjectAllocation } from '../contract.ts';
 import classes from './assign-subjects-page.module.css';
 import { AssignmentTable } from './assignment-table.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { StatusBadge } from '../../ui/states/badge.tsx';
+import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import { lessonsText, loadPercent, loadState } from '../rules.ts';
 import classes from './assign-subjects-page.module.css';
 

@@ -1,6 +1,6 @@
-import { Checkbox } from '../../ui/choice.tsx';
-import { passFocus } from '../../ui/pass-focus.ts';
-import { TextButton } from '../../ui/text-button.tsx';
+import { TextButton } from '../../ui/buttons/text-button.tsx';
+import { Checkbox } from '../../ui/fields/choice.tsx';
+import { passFocus } from '../../ui/page/pass-focus.ts';
 import type { SubjectAssignment, TaughtStream } from '../contract.ts';
 import { lessonsText } from '../rules.ts';
 import classes from './assign-subjects-page.module.css';

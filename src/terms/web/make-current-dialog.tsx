@@ -2,9 +2,9 @@ import { kesText } from '../../core/money.ts';
 import { pathTo } from '../../core/page-paths.ts';
 import { listedText } from '../../core/text.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { TextLink } from '../../ui/link.tsx';
-import { ErrorAlert, Notice } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/buttons/link.tsx';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { ErrorAlert, Notice } from '../../ui/states/states.tsx';
 import { saveTerm, type Term, termBilling } from '../contract.ts';
 import { termText } from '../rules.ts';
 

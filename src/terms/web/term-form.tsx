@@ -1,13 +1,13 @@
 import { nairobiToday } from '../../core/dates.ts';
 import { listedText } from '../../core/text.ts';
-import { useAskFirst } from '../../ui/ask-first.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useContractForm } from '../../ui/contract-form.ts';
-import { draftOf } from '../../ui/draft.ts';
-import { DayField } from '../../ui/fields.tsx';
-import { FieldGroup, Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/states.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { DayField } from '../../ui/fields/day-field.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { useAskFirst } from '../../ui/forms/ask-first.ts';
+import { useContractForm } from '../../ui/forms/contract-form.ts';
+import { draftOf } from '../../ui/forms/draft.ts';
+import { FieldGroup, Form } from '../../ui/forms/form.tsx';
+import { Notice } from '../../ui/states/states.tsx';
 import { saveTerm, type Term } from '../contract.ts';
 import { overlappingTerms, termText } from '../rules.ts';
 

@@ -1,10 +1,10 @@
 import { dayText } from '../../core/dates.ts';
 import { mayCall } from '../../core/web/access.ts';
-import { ActButton } from '../../ui/allowed.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
-import layout from '../../ui/layout.module.css';
-import { EmptyState } from '../../ui/states.tsx';
-import { type Column, DataTable } from '../../ui/table.tsx';
+import { ActButton } from '../../ui/buttons/act-button.tsx';
+import layout from '../../ui/look/layout.module.css';
+import { StatusBadge } from '../../ui/states/badge.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { type ListedTerm, saveTerm, type Term, undoOpening } from '../contract.ts';
 import { termText } from '../rules.ts';
 

@@ -2,8 +2,8 @@ import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { dashboard } from '../../dashboard/contract.ts';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Notice } from '../../ui/states.tsx';
+import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { Notice } from '../../ui/states/states.tsx';
 import classes from './term-over.module.css';
 
 type Over = NonNullable<Reply<typeof dashboard>['termOver']>;

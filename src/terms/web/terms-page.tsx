@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useAsk } from '../../core/web/ask.ts';
 import { newerOf } from '../../core/web/versions.ts';
-import { Allowed, Changeable } from '../../ui/allowed.tsx';
-import { Page, Section } from '../../ui/page.tsx';
-import { ErrorAlert, Notice } from '../../ui/states.tsx';
+import { Allowed, Changeable } from '../../ui/page/allowed.tsx';
+import { Page, Section } from '../../ui/page/page.tsx';
+import { ErrorAlert, Notice } from '../../ui/states/states.tsx';
 import { listTerms, saveTerm, type Term } from '../contract.ts';
 import { termText } from '../rules.ts';
 import { MakeCurrentDialog } from './make-current-dialog.tsx';

@@ -2,12 +2,12 @@ import { instantText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { kesText } from '../../core/money.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { useContractForm } from '../../ui/contract-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
-import layout from '../../ui/layout.module.css';
-import { ErrorAlert, Notice } from '../../ui/states.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { Dialog } from '../../ui/floating/dialog.tsx';
+import { useContractForm } from '../../ui/forms/contract-form.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import layout from '../../ui/look/layout.module.css';
+import { ErrorAlert, Notice } from '../../ui/states/states.tsx';
 import { type Term, termOpening, undoOpening } from '../contract.ts';
 import { termText } from '../rules.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
-import { Allowed } from '../../ui/allowed.tsx';
-import { TextLink } from '../../ui/link.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Notice } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/buttons/link.tsx';
+import { Allowed } from '../../ui/page/allowed.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Notice } from '../../ui/states/states.tsx';
 import { createUser } from '../contract.ts';
 import { NewUserForm } from './new-user-form.tsx';
 

@@ -1,11 +1,11 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { type Role, roles, roleWords } from '../../core/roles.ts';
-import { useContractForm } from '../../ui/contract-form.ts';
-import { FieldGroup, Form } from '../../ui/form.tsx';
-import { mandatory } from '../../ui/mandatory.ts';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { mandatory } from '../../ui/fields/mandatory.ts';
+import { NativeSelect } from '../../ui/fields/native-select.tsx';
+import { PasswordInput } from '../../ui/fields/password-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { useContractForm } from '../../ui/forms/contract-form.ts';
+import { FieldGroup, Form } from '../../ui/forms/form.tsx';
 import { createUser } from '../contract.ts';
 
 type Created = Reply<typeof createUser>;

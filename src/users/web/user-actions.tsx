@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { readSession } from '../../core/web/session.ts';
-import { ActButton } from '../../ui/allowed.tsx';
-import layout from '../../ui/layout.module.css';
+import { ActButton } from '../../ui/buttons/act-button.tsx';
+import layout from '../../ui/look/layout.module.css';
 import { type listUsers, setPassword } from '../contract.ts';
 import { NewPasswordDialog } from './new-password-dialog.tsx';
 import { UserToggle } from './user-toggle.tsx';

@@ -1,9 +1,9 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { roleWords } from '../../core/roles.ts';
-import { Address } from '../../ui/address.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { type Column, DataTable } from '../../ui/table.tsx';
+import { StatusBadge } from '../../ui/states/badge.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../ui/table/table.tsx';
+import { Address } from '../../ui/text/address.tsx';
 import type { listUsers } from '../contract.ts';
 import { UserActions } from './user-actions.tsx';
 

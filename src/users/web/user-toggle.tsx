@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { useSend } from '../../core/web/ask.ts';
-import { ActButton } from '../../ui/allowed.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorAlert } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ActButton } from '../../ui/buttons/act-button.tsx';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { toast } from '../../ui/floating/toast.tsx';
+import { ErrorAlert } from '../../ui/states/states.tsx';
 import { type listUsers, toggleUser } from '../contract.ts';
 
 type User = Reply<typeof listUsers>[number];

@@ -1,8 +1,8 @@
 import { useAsk } from '../../core/web/ask.ts';
-import { Allowed } from '../../ui/allowed.tsx';
-import { Page, Section } from '../../ui/page.tsx';
-import { ErrorAlert } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/floating/toast.tsx';
+import { Allowed } from '../../ui/page/allowed.tsx';
+import { Page, Section } from '../../ui/page/page.tsx';
+import { ErrorAlert } from '../../ui/states/states.tsx';
 import { listUsers } from '../contract.ts';
 import { NewUserForm } from './new-user-form.tsx';
 import { UserList } from './user-list.tsx';

@@ -1,6 +1,6 @@
 import { filtersIn } from '../../../core/page-paths.ts';
-import { FilterBar, FilterDay, FilterSelect } from '../../../ui/filters.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { FilterBar, FilterDay, FilterSelect } from '../../../ui/table/filters.tsx';
 import { type Method, methodName } from '../../methods.ts';
 import classes from './all-payments.module.css';
 

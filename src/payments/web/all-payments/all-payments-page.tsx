@@ -1,11 +1,11 @@
 import { mayCall } from '../../../core/web/access.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { Allowed } from '../../../ui/allowed.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { isPastEnd, Paging } from '../../../ui/paging.tsx';
-import { ErrorAlert } from '../../../ui/states.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { ErrorAlert } from '../../../ui/states/states.tsx';
+import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
 import { allPayments, recordPayment } from '../../contract.ts';
 import { methodsOf } from '../../methods.ts';
 import classes from './all-payments.module.css';

@@ -2,8 +2,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../../core/web/call.ts';
 import { saveFile } from '../../../core/web/save-file.ts';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
 import { exportPayments } from '../../contract.ts';
 import type { PaymentFilters } from './all-payments-filters.tsx';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSend } from '../../../core/web/ask.ts';
-import { ActButton } from '../../../ui/allowed.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
 import { type AnyPayment, reversePayment, verifyPayment } from '../../contract.ts';
 import { methodFacts } from '../../methods.ts';
 import classes from './all-payments.module.css';

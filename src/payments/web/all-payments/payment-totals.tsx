@@ -1,7 +1,7 @@
 import type { Reply } from '../../../core/endpoint.ts';
 import type { Cents } from '../../../core/money.ts';
-import { Money } from '../../../ui/money.tsx';
-import { Skeleton } from '../../../ui/waiting.tsx';
+import { Skeleton } from '../../../ui/states/waiting.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import type { allPayments } from '../../contract.ts';
 import { methodName, methodsOf } from '../../methods.ts';
 import classes from './all-payments.module.css';

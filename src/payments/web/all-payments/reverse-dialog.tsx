@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom';
 import { kesText } from '../../../core/money.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useContractForm } from '../../../ui/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { type AnyPayment, reversePayment } from '../../contract.ts';
 import { codeName, methodFacts, methodName, needsCode, referenceText } from '../../methods.ts';
 

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+import classes from '../forms/form.module.css';
+import layout from '../look/layout.module.css';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  opened: boolean;
+  title: string;
+  /** What will happen, said before it happens. */
+  children: ReactNode;
+  /** The act, named: "Remove", "Make current". */
+  confirm: string;
+  danger?: boolean;
+  pending?: boolean;
+  /** For an act that cannot be done yet, such as while its cost is still being counted. */
+  disabled?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before something that is hard to take back. The focus starts on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, children, confirm, danger = false, pending = false, disabled = false, onConfirm, onCancel } = props;
+  return (
+    <Dialog opened={opened} title={title} onClose={onCancel} locked={pending}>
+      <div className={layout.stack}>{children}</div>
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={pending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button color={danger ? 'brick' : 'teal'} busy={pending} disabled={disabled} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { dayText } from '../../core/dates.ts';
+import type { Endpoint } from '../../core/endpoint.ts';
+import { type FieldFacts, factsOf, fieldsOf } from '../../core/fields.ts';
+import { centsFromShillings, kesText } from '../../core/money.ts';
+import type { Draft } from './draft.ts';
+
+/** How the values of some fields read. */
+export type ValueTexts<Values> = { readonly [Name in keyof Values]?: (value: string) => ReactNode };
+
+/** A field in which two versions of a record differ. `by` says who has changed it since the form was loaded. */
+export type ChangedLine = { name: string; label: string; by: 'them' | 'you' | 'both'; theirs: ReactNode; mine: ReactNode };
+
+type Drafts<Values> = {
+  /** What the form was loaded with, what somebody else has saved since, and what the form holds now. */
+  loaded: Values;
+  theirs: Values;
+  mine: Values;
+};
+
+/**
+ * The fields in which what somebody else saved is not what the form holds, in the order of the contract; one without a label is not for
+ * people. Values are compared as the contract reads them, so "0712 345 678 " is no change of "0712 345 678".
+ */
+export function changedLines<E extends Endpoint>(
+  { body }: E,
+  { loaded, theirs, mine }: Drafts<Draft<E>>,
+  texts: ValueTexts<Draft<E>> = {},
+): ChangedLine[] {
+  return Object.entries(fieldsOf(body)).flatMap(([path, field]) => {
+    const name = path as keyof Draft<E> & string;
+    const facts = factsOf(field);
+    const differs = (one: Draft<E>, other: Draft<E>) => read(field, one[name]) !== read(field, other[name]);
+    if (!facts || !differs(theirs, mine)) return [];
+    const text = texts[name] ?? usualText(facts);
+    const byThem = differs(loaded, theirs);
+    const by = !byThem ? 'you' : differs(loaded, mine) ? 'both' : 'them';
+    return [{ name, label: facts.label, by, theirs: shown(theirs[name], text), mine: shown(mine[name], text) }];
+  });
+}
+
+/** A value as the contract reads it; what it would refuse, as it is. */
+function read(field: z.core.$ZodType, value: unknown): unknown {
+  const decoded = z.safeDecode(field, value as never);
+  return (decoded.success ? decoded.data : value) ?? null;
+}
+
+function shown(value: unknown, text: (value: string) => ReactNode): ReactNode {
+  return value === '' || value === null || value === undefined ? '' : text(String(value));
+}
+
+function usualText({ holds }: FieldFacts): (value: string) => string {
+  if (holds === 'day') return dayText;
+  return holds === 'money' ? typedText : String;
+}
+
+/** An amount as people read it; what is none, as it was typed. */
+function typedText(typed: string): string {
+  const amount = centsFromShillings(typed);
+  return amount === null ? typed : kesText(amount);
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { Endpoint } from '../../core/endpoint.ts';
+import { factsOf, fieldsOf } from '../../core/fields.ts';
+import { asCents, typedMoney } from '../../core/money.ts';
+
+type Body<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : Record<never, never>;
+/** A number is held as its digits, a choice as its name or '', whatever is blank as ''. */
+type Held<T> = T extends boolean | string ? T | '' : T extends number ? string : T;
+
+/** What a form holds while it is filled in: each field of the endpoint's body as its input holds it. */
+export type Draft<E extends Endpoint> = { [Name in keyof Body<E>]-?: Held<NonNullable<Body<E>[Name]>> };
+
+/** The draft of a form that nobody has filled in. */
+export function blankOf<E extends Endpoint>(endpoint: E): Draft<E> {
+  return draftOf(endpoint, {});
+}
+
+/** The draft of a form that changes a record: what the record holds under the names of the body's fields, and blank for the rest. */
+export function draftOf<E extends Endpoint>({ body }: E, record: object): Draft<E> {
+  const values: Record<string, unknown> = { ...record };
+  const held = Object.entries(fieldsOf(body)).map(([name, field]) => [name, heldOf(values[name], factsOf(field)?.holds)]);
+  return Object.fromEntries(held) as Draft<E>;
+}
+
+function heldOf(value: unknown, holds: 'money' | 'day' | undefined): unknown {
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'number') return value;
+  return holds === 'money' ? typedMoney(asCents(value)) : String(value);
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import type { Endpoint } from '../../core/endpoint.ts';
+import { ActButton } from '../buttons/act-button.tsx';
+import { Button, type ButtonLook } from '../buttons/button.tsx';
+import { TextButton } from '../buttons/text-button.tsx';
+import { passFocus } from '../page/pass-focus.ts';
+import { Alert } from '../states/alert.tsx';
+import { Loader } from '../states/waiting.tsx';
+import { ChangedMeanwhileDialog } from './changed-meanwhile-dialog.tsx';
+import type { ContractForm, FormFailure } from './contract-form.ts';
+import classes from './form.module.css';
+
+type FormProps = {
+  form: ContractForm;
+  /** The act: "Create Grade", and while it runs: "Creating...". */
+  submit: string;
+  submitting?: string;
+  /** True while something that is no field is still to be chosen. */
+  disabled?: boolean;
+  /** True beside another form whose act is the main one of the page. */
+  quiet?: boolean;
+  /** A Cancel button before the main one; or another way out in its place, such as a link. */
+  onCancel?: (() => void) | null | undefined;
+  wayOut?: ReactNode;
+  /** True for an act that takes something away or back. */
+  danger?: boolean;
+  children: ReactNode;
+};
+
+/** A form of one call: the summary of faults, the fields, the buttons. */
+export function Form(props: FormProps) {
+  const { form, submit, submitting = submit, disabled = false, quiet = false, danger = false, onCancel, wayOut, children } = props;
+  return (
+    <>
+      <form ref={form.place} className={classes.form} noValidate onSubmit={form.submit}>
+        {form.failure && <FaultSummary key={form.failure.count} failure={form.failure} onField={form.focusField} />}
+        {form.unconfirmed && <Unconfirmed key={form.unconfirmed} state={form.unconfirmed} words={form.words} onStop={form.stopChecking} />}
+        {/* What is sent again must be the same, so nothing can be changed until it is known what became of it. */}
+        <fieldset className={classes.fields} disabled={Boolean(form.unconfirmed)}>
+          {children}
+        </fieldset>
+        <div className={classes.buttons}>
+          {wayOut}
+          {onCancel && (
+            <Button variant="default" disabled={form.pending} onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <SubmitButton endpoint={form.endpoint} quiet={quiet} danger={danger} disabled={disabled} pending={form.pending}>
+            {form.pending ? submitting : form.unconfirmed ? 'Check again' : submit}
+          </SubmitButton>
+        </div>
+      </form>
+      {form.conflict && <ChangedMeanwhileDialog conflict={form.conflict} />}
+    </>
+  );
+}
+
+type SubmitButtonProps = { endpoint: Endpoint; quiet: boolean; danger: boolean; disabled: boolean; pending: boolean; children: ReactNode };
+
+function SubmitButton({ endpoint, quiet, danger, disabled, pending, children }: SubmitButtonProps) {
+  const look: ButtonLook = { variant: quiet ? 'default' : 'filled', color: danger ? 'brick' : 'teal' };
+  if (endpoint.access !== 'public') {
+    return (
+      <ActButton for={endpoint} type="submit" {...look} disabled={disabled} rests={pending}>
+        {children}
+      </ActButton>
+    );
+  }
+  return (
+    <Button type="submit" {...look} disabled={disabled} rests={pending}>
+      {children}
+    </Button>
+  );
+}
+
+type UnconfirmedProps = { state: 'checking' | 'unknown'; words: string; onStop: (() => void) | undefined };
+
+/** A write was sent and nothing says what became of it. Sending it again is safe; making a new one is not. */
+function Unconfirmed({ state, words, onStop }: UnconfirmedProps) {
+  if (state === 'checking') {
+    return (
+      <Alert role="status" tone="warning" icon={<Loader size="sm" />} title="Not confirmed yet – checking…">
+        <p className={classes.words}>No clear answer has come. Karo is asking again by itself; it will not be recorded twice.</p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert ref={takeFocus} tabIndex={-1} role="alert" tone="warning" title="Not confirmed yet">
+      <p className={classes.words}>{words}</p>
+      <p className={classes.words}>
+        No clear answer came, so this may or may not have been recorded. Check again when the connection is back: it will not be recorded
+        twice.
+      </p>
+      <TextButton className={classes.inherit} onClick={onStop}>
+        Stop checking and change it
+      </TextButton>
+    </Alert>
+  );
+}
+
+type FaultSummaryProps = { failure: FormFailure; onField: (path: string) => void };
+
+/** What is wrong with the form as a whole. Takes the focus when it appears; each fault leads to its field. */
+function FaultSummary({ failure, onField }: FaultSummaryProps) {
+  return (
+    <Alert ref={takeFocus} tabIndex={-1} role="alert" tone="fault" title={failure.message}>
+      {failure.reason !== '' && <p className={classes.words}>{failure.reason}</p>}
+      {failure.faults.length > 0 && (
+        <ul className={classes.faults}>
+          {failure.faults.map(({ path, message }) => (
+            <li key={path}>
+              <TextButton className={classes.inherit} onClick={() => onField(path)}>
+                {message}
+              </TextButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}
+
+/** Fields that belong together as a person thinks of them: the child, the guardian, the class. Two columns where there is room. */
+export function FieldGroup({ legend, children }: { legend?: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      {legend && <legend className={classes.legend}>{legend}</legend>}
+      <div className={classes.grid}>{children}</div>
+    </fieldset>
+  );
+}
+
+// Outside the components, so that it is the same function in every render and the focus is taken once only.
+function takeFocus(box: HTMLDivElement | null) {
+  box?.focus();
+  return passFocus(box);
+}

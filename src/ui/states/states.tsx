@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { type FailureWords, failureText } from '../../core/web/call.ts';
+import { Button } from '../buttons/button.tsx';
+import { passFocus } from '../page/pass-focus.ts';
+import { Alert, type Tone } from './alert.tsx';
+import classes from './states.module.css';
+import { Loader } from './waiting.tsx';
+
+type ErrorAlertProps = FailureWords & {
+  error: unknown;
+  onRetry?: () => void;
+  children?: ReactNode;
+};
+
+/** What went wrong, and the way to try again. */
+export function ErrorAlert({ error, onRetry, children, ...words }: ErrorAlertProps) {
+  const { message, reason } = failureText(error, words);
+  return (
+    <Alert ref={passFocus} tone="fault" role="alert">
+      <p className={classes.text}>{message}</p>
+      {reason !== '' && <p className={classes.reason}>{reason}</p>}
+      {children}
+      {onRetry && (
+        <Button className={classes.retry} variant="default" size="sm" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+type NoticeProps = {
+  tone?: Exclude<Tone, 'fault'>;
+  /** As wide as a form, which it stands above. */
+  narrow?: boolean;
+  /** True for the answer to an act, which is said at once. */
+  alert?: boolean;
+  children: ReactNode;
+};
+
+/** Something to know that is not a failure; 'done' after an act, 'warning' before one that may not be meant. */
+export function Notice({ tone = 'info', narrow = false, alert = false, children }: NoticeProps) {
+  return (
+    <Alert tone={tone} role={alert ? 'alert' : 'status'} narrow={narrow}>
+      {children}
+    </Alert>
+  );
+}
+
+type EmptyStateProps = {
+  /** What the emptiness means, in the specification's words where it has them. */
+  title: string;
+  children?: ReactNode;
+  /** The next step, as a button. */
+  action?: ReactNode;
+};
+
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div ref={passFocus} className={classes.empty}>
+      <p className={classes.emptyTitle}>{title}</p>
+      {children && <p className={classes.emptyText}>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+export function FullPageSpinner() {
+  return (
+    <div className={classes.fullPage} role="status">
+      <Loader />
+      <span className={classes.waiting}>Loading…</span>
+    </div>
+  );
+}
+
+/** The spinner of a page or a part of one. */
+export function Spinner() {
+  return (
+    <div className={classes.spinner} role="status">
+      <Loader />
+      <span className={classes.waiting}>Loading…</span>
+    </div>
+  );
+}

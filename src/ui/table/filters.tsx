@@ -1,0 +1,90 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { DayField } from '../fields/day-field.tsx';
+import { NativeSelect } from '../fields/native-select.tsx';
+import { Dialog } from '../floating/dialog.tsx';
+import { smallScreen, useMedia } from '../look/media.ts';
+import classes from './filters.module.css';
+
+type FilterBarProps = {
+  /** A search field, which stays in sight on a phone. */
+  search?: ReactNode;
+  children: ReactNode;
+};
+
+/** The filters above a list: one row, or behind one button on a phone. */
+export function FilterBar({ search, children }: FilterBarProps) {
+  const small = useMedia(smallScreen);
+  const [opened, setOpened] = useState(false);
+  if (!small) {
+    return (
+      <div className={classes.bar}>
+        {search && <div className={classes.search}>{search}</div>}
+        {children}
+      </div>
+    );
+  }
+  return (
+    <>
+      {search}
+      <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={() => setOpened(true)}>
+        Filters
+      </Button>
+      <Dialog opened={opened} title="Filters" place="bottom" onClose={() => setOpened(false)}>
+        {children}
+        <Button onClick={() => setOpened(false)}>Show</Button>
+      </Dialog>
+    </>
+  );
+}
+
+type FilterSelectProps = {
+  label: string;
+  value: string;
+  choices: readonly { id: number | string; name: string }[];
+  /** The first choice, which filters nothing: "All Grades". Its value is 'all'. */
+  all?: string;
+  disabled?: boolean;
+  onChange: (value: string) => void;
+};
+
+export function FilterSelect({ label, value, choices, all, disabled, onChange }: FilterSelectProps) {
+  const options = choices.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <NativeSelect
+      label={label}
+      size="sm"
+      value={value}
+      disabled={disabled ?? false}
+      data={all === undefined ? options : [{ value: 'all', label: all }, ...options]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type FilterDayProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void };
+
+/** A day that a list is filtered by. It filters once its year is typed in full: of 2026 the year 2, 20 and 202 come first. */
+export function FilterDay({ label, value, min, max, onChange }: FilterDayProps) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    setTyped(value);
+  }
+  const type = (day: string) => {
+    setTyped(day);
+    if (day === '' || day >= '1000') onChange(day);
+  };
+  return (
+    <DayField
+      label={label}
+      size="sm"
+      value={typed}
+      {...(min && { min })}
+      {...(max && { max })}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}

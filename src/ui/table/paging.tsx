@@ -1,0 +1,60 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { Pagination } from '../../core/paging.ts';
+import { Button } from '../buttons/button.tsx';
+import { EmptyState } from '../states/states.tsx';
+import classes from './paging.module.css';
+
+type PagingProps = {
+  pagination: Pagination;
+  /** What is counted, as one and as many: ['student', 'students']. */
+  counted: readonly [string, string];
+  onPage: (page: number) => void;
+};
+
+/** Whether a page was asked for that the list does not reach; the list itself is not shown then. */
+export function isPastEnd(pagination: Pagination | undefined): boolean {
+  return pagination !== undefined && pagination.total > 0 && pagination.page > pagination.totalPages;
+}
+
+/** "Page X of Y" with Previous and Next, and how many rows there are in all; past the end, the way back to the last page. */
+export function Paging({ pagination, counted: [one, many], onPage }: PagingProps) {
+  const { page, totalPages, total } = pagination;
+  if (isPastEnd(pagination)) {
+    return (
+      <EmptyState
+        title="This page is past the end"
+        action={
+          <Button variant="default" onClick={() => onPage(totalPages)}>
+            Go to the last page
+          </Button>
+        }
+      >
+        {`The list ends at page ${totalPages}.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <nav className={classes.paging} aria-label="Pages">
+      <span className={classes.total}>{`${total.toLocaleString('en-KE')} ${total === 1 ? one : many}`}</span>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconChevronLeft size={16} aria-hidden />}
+        rests={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        Previous
+      </Button>
+      <span aria-live="polite">{`Page ${page} of ${totalPages}`}</span>
+      <Button
+        variant="default"
+        size="sm"
+        rightSection={<IconChevronRight size={16} aria-hidden />}
+        rests={page >= totalPages}
+        onClick={() => onPage(page + 1)}
+      >
+        Next
+      </Button>
+    </nav>
+  );
+}
