@@ -22,6 +22,8 @@ export default defineConfig({
             'tests/mutation/*.test.ts',
           ],
           exclude: ['src/!(core)/server/*.test.ts', ...startProcesses],
+          // Thousands of examples of a property take seconds where others work too.
+          testTimeout: 30_000,
         },
       },
       {

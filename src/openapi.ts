@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Endpoint, takesKey } from './core/endpoint.ts';
 import * as dashboard from './dashboard/contract.ts';
 import { endpoints } from './endpoints.ts';
@@ -124,17 +124,17 @@ function failure(description: string) {
   return { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } } };
 }
 
-function parameters(schema: z.ZodObject | undefined, location: 'path' | 'query') {
-  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+function parameters(schema: z.core.$ZodObject | undefined, location: 'path' | 'query') {
+  return Object.entries(schema?._zod.def.shape ?? {}).map(([name, field]) => ({
     name,
     in: location,
     required: location === 'path',
-    schema: jsonSchema(field as z.ZodType),
+    schema: jsonSchema(field as z.core.$ZodType),
   }));
 }
 
 /** The wire form of a schema: what is sent, before codecs turn it into cents and the like. */
-function jsonSchema(schema: z.ZodType): unknown {
+function jsonSchema(schema: z.core.$ZodType): unknown {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
 }

@@ -222,7 +222,8 @@ test.each([
 
 test.each([
   ['src/core/money.ts', 'node:crypto', true],
-  ['src/fees/contract.ts', 'zod', false],
+  ['src/fees/contract.ts', 'zod/mini', false],
+  ['src/fees/contract.ts', 'zod', true],
   ['src/fees/contract.ts', 'react', true],
   ['src/fees/web/fees-page.tsx', 'react', false],
   ['src/fees/web/fees-page.tsx', 'pg', true],

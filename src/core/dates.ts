@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { asField, spoken } from './fields.ts';
 
 /** A calendar day of East Africa as `yyyy-MM-dd`. Days are compared and sorted as text; no clock time is ever attached. */
@@ -63,12 +63,12 @@ export function weekday(day: Day): number {
 /** A required day in a request or reply. `label` is the form's, and opens the message of a missing or wrong one. */
 export function dayField(label: string) {
   const name = spoken(label);
-  const schema = z
-    .string({ error: `${name} is required` })
-    .min(1, `${name} is required`)
-    .refine((text) => text === '' || isDay(text), `${name} must be a date in the form yyyy-MM-dd`);
+  const schema = z.string({ error: `${name} is required` }).check(
+    z.minLength(1, `${name} is required`),
+    z.refine((text) => text === '' || isDay(text), `${name} must be a date in the form yyyy-MM-dd`),
+  );
   return asField(schema, { label, holds: 'day' });
 }
 
 /** A day in a reply. */
-export const day = z.string().refine(isDay);
+export const day = z.string().check(z.refine(isDay));

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Role } from './roles.ts';
 import type { Topic } from './topics.ts';
 
@@ -19,10 +19,10 @@ export type Endpoint = {
   /** What the success of a write changes. */
   changes?: readonly Topic[];
   summary: string;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
-  reply: z.ZodType;
+  params?: z.core.$ZodObject;
+  query?: z.core.$ZodObject;
+  body?: z.core.$ZodType;
+  reply: z.core.$ZodType;
   /** Status of a success; 200 when absent. */
   status?: 200 | 201;
   /** The words for a request that lacks a required field, where the specification has some; usually each field says its own. */
@@ -49,8 +49,8 @@ export type Endpoint = {
   streams?: true;
 };
 
-type OutputOf<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
-type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.core.$ZodType ? z.output<S> : Record<never, never>;
+type InputOf<S> = S extends z.core.$ZodType ? z.input<S> : undefined;
 
 /** What a handler receives: path, query and body after decoding. */
 export type Decoded<E extends Endpoint> = {

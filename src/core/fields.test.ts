@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { dayField } from './dates.ts';
 import { asField, factsOf, fieldAt, fieldsOf, isMandatory, spoken } from './fields.ts';
 import { idInput } from './ids.ts';
@@ -40,13 +40,13 @@ test.each([
 });
 
 test.each([
-  ['refined', name.refine((text) => text !== 'x')],
-  ['optional', name.optional()],
-  ['nullable', name.nullable()],
-  ['of a default', name.default('Neema')],
+  ['refined', name.check(z.refine((text) => text !== 'x'))],
+  ['optional', z.optional(name)],
+  ['nullable', z.nullable(name)],
+  ['of a default', z._default(name, 'Neema')],
   ['absent when blank', emptyMeansAbsent(name)],
   ['taken away when blank', changeableText(name)],
-  ['all of these', emptyMeansAbsent(name.refine((text) => text !== 'x').nullable()).default('Neema')],
+  ['all of these', z._default(emptyMeansAbsent(z.nullable(name.check(z.refine((text) => text !== 'x')))), 'Neema')],
 ])('a field that is %s is known as before', (_, field) => {
   expect(factsOf(field)?.label).toBe('Full Name');
 });
@@ -60,7 +60,7 @@ test('what a contract says beyond the usual stands in its place', () => {
   expect(factsOf(requiredText('School name', 120, { autoComplete: 'organization' }))?.autoComplete).toBe('organization');
   const prefix = optionalText('Account prefix', 20, { label: 'Account Starts With' });
   expect(factsOf(prefix)?.label).toBe('Account Starts With');
-  expect(prefix.safeDecode('x'.repeat(21)).error?.issues[0]?.message).toBe('Account prefix must be at most 20 characters');
+  expect(z.safeDecode(prefix, 'x'.repeat(21)).error?.issues[0]?.message).toBe('Account prefix must be at most 20 characters');
 });
 
 test('a schema that nobody named has no facts, and naming one names no other', () => {
@@ -78,7 +78,7 @@ test.each([
   [true, idInput('Grade')],
   [true, moneyOrNullInput(fee)],
   [true, wholeNumberInput({ label: 'Year', min: 2000, max: 2100 })],
-  [true, z.array(z.string()).min(1)],
+  [true, z.array(z.string()).check(z.minLength(1))],
   [false, optionalText('Address', 160)],
   [false, changeableText(name)],
   [false, emptyMeansAbsent(idInput('Term'))],
@@ -99,6 +99,6 @@ test('a field is found by its path, within lists too', () => {
 });
 
 test('the fields of a body that was refined as a whole are its fields still', () => {
-  const body = z.object({ fullName: name }).refine(() => true);
+  const body = z.object({ fullName: name }).check(z.refine(() => true));
   expect(fieldAt(body, 'fullName')).toBe(name);
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** What an input has to know of the field that it fills in. All but the first two are attributes of the input, under their own names. */
 export type FieldFacts = {

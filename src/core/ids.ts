@@ -1,12 +1,13 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { asField, spoken } from './fields.ts';
+import { preprocess } from './preprocess.ts';
 import { emptyMeansAbsent } from './text.ts';
 import { wholeNumberInput } from './whole-number.ts';
 
 const idMax = 2_147_483_647;
 
 /** An id in a reply. */
-export const id = z.int().positive();
+export const id = z.int().check(z.positive());
 
 /** An id in a request. `wrong` stands in for the usual words where the specification has its own. */
 export function idInput(label: string, wrong?: string) {
@@ -20,7 +21,7 @@ export const pathId = idInput('Id');
 
 /** A filter in a query: an id, or nothing for `all`, "", null and absent. */
 export function filterId(label: string) {
-  return z.preprocess((value) => (value === 'all' ? undefined : value), emptyMeansAbsent(idInput(label)));
+  return preprocess((value) => (value === 'all' ? undefined : value), emptyMeansAbsent(idInput(label)));
 }
 
 /** A term filter: an id, 'all' or 'current'; nothing for "", null and absent, which each list reads in its own way. */

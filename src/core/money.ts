@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { asField, factsOf, fieldsOf, spoken } from './fields.ts';
+import { preprocess } from './preprocess.ts';
 
 declare const cents: unique symbol;
 
@@ -92,16 +93,16 @@ export function moneyInput({ label, min, minMessage }: MoneyBounds) {
 
 /** Like `moneyInput`, but absent, null and "" mean that there is none (undefined). */
 export function optionalMoneyInput(bounds: MoneyBounds) {
-  return z.preprocess((value) => (value === '' || value === null ? undefined : value), moneyInput(bounds).optional());
+  return preprocess((value) => (value === '' || value === null ? undefined : value), z.optional(moneyInput(bounds)));
 }
 
 /** Like `moneyInput`, but null is no money: 0. Clients that keep 0 as "nothing" send it back so. */
 export function moneyOrNullInput(bounds: MoneyBounds) {
-  return z.preprocess((value) => (value === null ? 0 : value), moneyInput(bounds));
+  return preprocess((value) => (value === null ? 0 : value), moneyInput(bounds));
 }
 
 /** A request body as it goes over the wire: amounts that a form holds as text become JSON numbers, everything else stays. */
-export function withMoneyAsNumbers(schema: z.ZodType | undefined, body: unknown): unknown {
+export function withMoneyAsNumbers(schema: z.core.$ZodType | undefined, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const fields = fieldsOf(schema);
   const sent = (name: string, value: unknown) => (factsOf(fields[name])?.holds === 'money' ? moneyNumber(value) : value);

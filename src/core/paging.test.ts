@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { limitInput, pageInput, paginationOf } from './paging.ts';
 
 test('the page is the first unless another is asked for', () => {
@@ -12,7 +13,7 @@ test('the page is the first unless another is asked for', () => {
     ['07', 7],
     [1_000_000, 1_000_000],
   ] as const) {
-    expect(pageInput.parse(given)).toBe(page);
+    expect(z.parse(pageInput, given)).toBe(page);
   }
 });
 
@@ -20,7 +21,7 @@ test.each([0, '0', -1, '-1', 1.5, '1.5', '1e3', 'x', 'all', ' 1', 1_000_001, '10
   '%j is no page',
   (given) => {
     const message = 'Page must be a whole number from 1 to 1000000';
-    expect(pageInput.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([message]);
+    expect(z.safeParse(pageInput, given).error?.issues.map((issue) => issue.message)).toEqual([message]);
   },
 );
 
@@ -32,9 +33,9 @@ test('a limit is the usual one unless another up to 100 is asked for', () => {
     ['1', 1],
     [100, 100],
   ] as const)
-    expect(limit.parse(given)).toBe(rows);
+    expect(z.parse(limit, given)).toBe(rows);
   for (const wrong of [0, 101, '101', 'all']) {
-    expect(limit.safeParse(wrong).error?.issues.map(({ message }) => message)).toEqual(['Limit must be a whole number from 1 to 100']);
+    expect(z.safeParse(limit, wrong).error?.issues.map(({ message }) => message)).toEqual(['Limit must be a whole number from 1 to 100']);
   }
 });
 

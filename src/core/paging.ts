@@ -1,10 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { preprocess } from './preprocess.ts';
 import { wholeNumberInput } from './whole-number.ts';
 
 const pageMax = 1_000_000;
 
 function orElse(schema: ReturnType<typeof wholeNumberInput>, fallback: number) {
-  return z.preprocess(blankMeansAbsent, schema.default(fallback));
+  return preprocess(blankMeansAbsent, z._default(schema, fallback));
 }
 
 function blankMeansAbsent(value: unknown) {
@@ -22,7 +23,7 @@ export function limitInput(usual: number) {
 }
 
 /** Rows a page, where what is usual depends on what else is asked. */
-export const limitIfGiven = z.preprocess(blankMeansAbsent, rowsOfPage.optional());
+export const limitIfGiven = preprocess(blankMeansAbsent, z.optional(rowsOfPage));
 
 /** The page that a reply holds. `totalPages` is at least 1; a page past the end is empty. */
 export const pagination = z.object({ page: z.int(), totalPages: z.int(), total: z.int() });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { asField } from './fields.ts';
 
 /** What a member of staff may be, from the least to the most trusted. */

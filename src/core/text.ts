@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { asField, type FieldFacts, spoken } from './fields.ts';
+import { preprocess } from './preprocess.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that PostgreSQL or a printer cannot hold
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -28,12 +29,12 @@ export function withoutHidden(text: string): string {
  * form's, and messages begin with it: "Full Name", "Full name is required". `more` is what else its input has to know.
  */
 export function requiredText(label: string, max: number, more: Partial<FieldFacts> = {}) {
-  return requiredFreeText(label, max, more).refine(isOneLine, hiddenFault(label));
+  return requiredFreeText(label, max, more).check(z.refine(isOneLine, hiddenFault(label)));
 }
 
 /** Like `requiredText`, but absent, null and blank all mean that there is none (undefined). */
 export function optionalText(label: string, max: number, more: Partial<FieldFacts> = {}) {
-  return emptyMeansAbsent(freeText(label, max, more).refine(isOneLine, hiddenFault(label)));
+  return emptyMeansAbsent(freeText(label, max, more).check(z.refine(isOneLine, hiddenFault(label))));
 }
 
 /** Text that is only compared, never kept: a search, a name to sign in with. It may hold whatever a copy from elsewhere brought along. */
@@ -41,11 +42,13 @@ export function requiredFreeText(label: string, max: number, more: Partial<Field
   const name = spoken(label);
   const schema = z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? `${name} is required` : `${name} must be text`) })
-    .refine(isStorable, `${name} has characters that cannot be stored`)
-    .normalize('NFC')
-    .trim()
-    .min(1, `${name} is required`)
-    .max(max, `${name} must be at most ${max} characters`);
+    .check(
+      z.refine(isStorable, `${name} has characters that cannot be stored`),
+      z.normalize('NFC'),
+      z.trim(),
+      z.minLength(1, `${name} is required`),
+      z.maxLength(max, `${name} must be at most ${max} characters`),
+    );
   return asField(schema, { ...typed(label, max), ...more });
 }
 
@@ -58,10 +61,12 @@ function freeText(label: string, max: number, more: Partial<FieldFacts> = {}) {
   const name = spoken(label);
   const schema = z
     .string({ error: `${name} must be text` })
-    .refine(isStorable, `${name} has characters that cannot be stored`)
-    .normalize('NFC')
-    .trim()
-    .max(max, `${name} must be at most ${max} characters`);
+    .check(
+      z.refine(isStorable, `${name} has characters that cannot be stored`),
+      z.normalize('NFC'),
+      z.trim(),
+      z.maxLength(max, `${name} must be at most ${max} characters`),
+    );
   return asField(schema, { ...typed(label, max), ...more });
 }
 
@@ -75,18 +80,18 @@ function hiddenFault(label: string): string {
 }
 
 /** Lets an optional field of any schema be sent as "" or null, as web forms do; both mean that it is absent. */
-export function emptyMeansAbsent<S extends z.ZodType>(schema: S) {
+export function emptyMeansAbsent<S extends z.core.$ZodType>(schema: S) {
   const blankAsAbsent = (value: unknown) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value);
-  return z.preprocess(blankAsAbsent, schema.optional());
+  return preprocess(blankAsAbsent, z.optional(schema));
 }
 
 /** An optional field of a record that exists: absent and null leave it as it is, "" takes its value away (null). */
-export function changeableText<S extends z.ZodType>(schema: S) {
+export function changeableText<S extends z.core.$ZodType>(schema: S) {
   const blankAsNone = (value: unknown) => {
     if (value === null) return undefined;
     return typeof value === 'string' && value.trim() === '' ? null : value;
   };
-  return z.preprocess(blankAsNone, schema.nullable().optional());
+  return preprocess(blankAsNone, z.optional(z.nullable(schema)));
 }
 
 /**
@@ -101,12 +106,15 @@ export function whenGood(...fields: string[]) {
 /** A telephone number as the school writes it: 7 to 15 digits with spaces, dashes, brackets and a leading plus allowed. */
 export function phoneField(label: string, more: Partial<FieldFacts> = {}) {
   const schema = requiredText(label, 30, { type: 'tel', ...more });
-  return schema.refine((text) => text === '' || isPhone(text), `${spoken(label)} must be a telephone number`);
+  return schema.check(z.refine((text) => text === '' || isPhone(text), `${spoken(label)} must be a telephone number`));
 }
 
 /** An e-mail address in the form of one; whether anybody reads it is not checked. */
 export function emailField(label: string, more: Partial<FieldFacts> = {}) {
-  return requiredText(label, 254, { type: 'email', ...more }).pipe(z.email(`${spoken(label)} must be an address such as jane@example.com`));
+  return z.pipe(
+    requiredText(label, 254, { type: 'email', ...more }),
+    z.email(`${spoken(label)} must be an address such as jane@example.com`),
+  );
 }
 
 /** True for text that holds a telephone number and nothing else. */

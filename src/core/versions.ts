@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emptyMeansAbsent } from './text.ts';
 
 /** When a record was last changed: an instant to the millisecond, by which its versions are told apart. */
@@ -6,7 +6,7 @@ export const updatedAt = z.iso.datetime();
 
 /** The version of a record that a write changes, as its reader got it; whoever names none changes whatever is there. */
 export const versionInput = emptyMeansAbsent(
-  z.string({ error: 'updatedAt must be text' }).max(100, 'updatedAt must be at most 100 characters'),
+  z.string({ error: 'updatedAt must be text' }).check(z.maxLength(100, 'updatedAt must be at most 100 characters')),
 );
 
 /** Names of the fields whose values in `given` differ from those of the record, blank and absent alike; fields the record lacks aside. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { asField, spoken } from './fields.ts';
 
 type Bounds = {
@@ -19,8 +19,8 @@ export function wholeNumberInput({ label, min, max, wrong, missing }: Bounds) {
   const absent = missing ?? `${spoken(label)} is required`;
   const error = ({ input }: { input?: unknown }) => (input === undefined || input === null || input === '' ? absent : outside);
   const digits = new RegExp(`^\\d{1,${String(max).length}}$`);
-  const wire = z.union([z.int({ error }), z.string().regex(digits, { error })], { error });
-  const codec = z.codec(wire, z.int().min(min, outside).max(max, outside), {
+  const wire = z.union([z.int({ error }), z.string().check(z.regex(digits, { error }))], { error });
+  const codec = z.codec(wire, z.int().check(z.gte(min, outside), z.lte(max, outside)), {
     decode: Number,
     encode: (value) => value,
   });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { day } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/ids.ts';
@@ -16,7 +16,7 @@ const recentPayment = z.object({
   /** Negative for a reversal. */
   amount: money,
   method,
-  code: z.string().nullable(),
+  code: z.nullable(z.string()),
   bank,
   /** False once it was reversed. */
   isVerified: z.boolean(),
@@ -44,7 +44,7 @@ export function byTakingsName<T>(seen: readonly Method[], each: (method: Method)
   return Object.fromEntries(seen.map((one) => [takingsName[one], each(one)]));
 }
 
-const takings = byTakingsName(methods, () => money.optional()) as Record<TakingsName, z.ZodOptional<typeof money>>;
+const takings = byTakingsName(methods, () => z.optional(money)) as Record<TakingsName, z.core.$ZodOptional<typeof money>>;
 
 /** The shell reads the school, user and term from this; the dashboard page reads the rest. Teachers get no money. */
 export const dashboard = endpoint({
@@ -56,16 +56,18 @@ export const dashboard = endpoint({
   reply: z.object({
     schoolName: z.string(),
     user: sessionUser,
-    currentTerm: z.object({ id, name: z.string() }).nullable(),
+    currentTerm: z.nullable(z.object({ id, name: z.string() })),
     /** The current term when its last day has passed, and the one that follows it; for those who can open that. */
-    termOver: z.object({ name: z.string(), endDate: day, next: z.object({ id, name: z.string(), startDate: day }).nullable() }).optional(),
+    termOver: z.optional(
+      z.object({ name: z.string(), endDate: day, next: z.nullable(z.object({ id, name: z.string(), startDate: day })) }),
+    ),
     /** Which parts of setting up are done; for administrators, until all are. */
-    setUp: setUp.optional(),
+    setUp: z.optional(setUp),
     data: z.object({
       totalActiveStudents: z.int(),
       totalInactiveStudentsTerm: z.int(),
       ...takings,
-      recentPayments: z.array(recentPayment).optional(),
+      recentPayments: z.optional(z.array(recentPayment)),
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { byRequestName, byVoteHead, type VoteHead, voteHeadFacts } from '../billing/vote-heads.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { filterId, filterTerm, id, idInput, named, pathId } from '../core/ids.ts';
@@ -12,7 +12,7 @@ export const feeStructure = z.object({
   id,
   grade: named,
   /** Terms of several years share a name, so the year goes with it. */
-  term: named.extend({ year: z.int() }),
+  term: z.extend(named, { year: z.int() }),
   ...byVoteHead(() => money),
   updatedAt,
 });

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { id, idInput, named, pathId } from '../core/ids.ts';
+import { preprocess } from '../core/preprocess.ts';
 import { may } from '../core/roles.ts';
 import { emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
 import { wholeNumberInput } from '../core/whole-number.ts';
@@ -14,12 +15,12 @@ const grade = z.object({ id, name: z.string(), streams: z.array(stream), subject
 export const gradeChoices = { grades: z.array(named), streams: z.array(stream) };
 
 /** A filter by the name of a stream, of whichever grade: "East" of every grade. Nothing for `all`, "" and absent. */
-export const filterStreamName = z.preprocess((value) => (value === 'all' ? undefined : value), optionalText('Stream name', 60));
+export const filterStreamName = preprocess((value) => (value === 'all' ? undefined : value), optionalText('Stream name', 60));
 
 const newGrade = z.object({
   name: requiredText('Grade Name', 60),
   /** Each may hold several names with commas between them; blank ones are left out. */
-  streams: emptyMeansAbsent(z.array(optionalText('Stream name', 60)).max(100, 'At most 100 streams at a time')),
+  streams: emptyMeansAbsent(z.array(optionalText('Stream name', 60)).check(z.maxLength(100, 'At most 100 streams at a time'))),
 });
 
 export const listGrades = endpoint({
@@ -39,12 +40,14 @@ export const saveGrades = endpoint({
   changes: ['classes', 'subjects'],
   summary: 'Add grades, and streams to grades that exist; names that exist, letter case aside, are kept as they are',
   body: z.object({
-    grades: z.array(newGrade, { error: 'Grade name is required' }).min(1, 'Grade name is required').max(50, 'At most 50 grades at a time'),
+    grades: z
+      .array(newGrade, { error: 'Grade name is required' })
+      .check(z.minLength(1, 'Grade name is required'), z.maxLength(50, 'At most 50 grades at a time')),
   }),
   reply: z.object({ message: z.string(), data: z.object({ grades: z.array(grade) }) }),
 });
 
-const streamName = requiredText('Stream Name', 60).refine((name) => !name.includes(','), 'Stream name must not have a comma');
+const streamName = requiredText('Stream Name', 60).check(z.refine((name) => !name.includes(','), 'Stream name must not have a comma'));
 const messageOnly = z.object({ message: z.string() });
 
 export const renameGrade = endpoint({

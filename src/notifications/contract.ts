@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { id, idInput } from '../core/ids.ts';
 import { may } from '../core/roles.ts';
@@ -14,14 +14,14 @@ export const notification = z.object({
   time: z.iso.datetime(),
   read: z.boolean(),
   /** The page of what it is about; null when there is none. */
-  path: z.string().nullable(),
+  path: z.nullable(z.string()),
   /** What became of a payment that awaited verification; null while it waits, and for everything else. */
-  outcome: z.enum(paymentOutcomes).nullable(),
+  outcome: z.nullable(z.enum(paymentOutcomes)),
 });
 export type Notification = z.output<typeof notification>;
 
 /** Counted no further than 100. */
-const unreadCount = z.int().min(0).max(100);
+const unreadCount = z.int().check(z.gte(0), z.lte(100));
 
 export const listNotifications = endpoint({
   method: 'GET',
@@ -40,7 +40,12 @@ export const readNotifications = endpoint({
   summary: 'Mark one notification as read by the caller, or all of them',
   body: z
     .object({ id: emptyMeansAbsent(idInput('Notification')), all: emptyMeansAbsent(z.literal(true, { error: 'All must be true' })) })
-    .refine((given) => (given.id === undefined) !== (given.all === undefined), { path: ['id'], message: 'Name one notification, or all' }),
+    .check(
+      z.refine((given) => (given.id === undefined) !== (given.all === undefined), {
+        path: ['id'],
+        message: 'Name one notification, or all',
+      }),
+    ),
   reply: z.object({ unreadCount }),
 });
 

@@ -1,9 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { day, dayField } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { filterId, filterTerm, id, idInput, pathId } from '../core/ids.ts';
 import { asCents, money, moneyInput } from '../core/money.ts';
 import { limitInput, pageInput, pagination } from '../core/paging.ts';
+import { preprocess } from '../core/preprocess.ts';
 import { may } from '../core/roles.ts';
 import { emptyMeansAbsent, optionalFreeText, optionalText, requiredText, whenGood } from '../core/text.ts';
 import { filterStreamName, gradeChoices } from '../grades/contract.ts';
@@ -16,7 +17,7 @@ const payment = z.object({
   studentId: id,
   amount: money,
   method,
-  code: z.string().nullable(),
+  code: z.nullable(z.string()),
   bank,
   isVerified: z.boolean(),
   payDate: day,
@@ -42,7 +43,10 @@ function withReference(isAsked: (method: Method) => boolean) {
     error: ({ input }: { input?: unknown }) => fault(input, field),
     when: whenGood('method', field),
   });
-  return paymentFields.refine((given) => !fault(given, 'code'), asks('code')).refine((given) => !fault(given, 'bank'), asks('bank'));
+  return paymentFields.check(
+    z.refine((given) => !fault(given, 'code'), asks('code')),
+    z.refine((given) => !fault(given, 'bank'), asks('bank')),
+  );
 }
 
 export const recordPayment = endpoint({
@@ -72,27 +76,27 @@ export const receipt = endpoint({
     school: z.object({
       name: z.string(),
       contacts: z.string(),
-      footer: z.string().nullable(),
+      footer: z.nullable(z.string()),
       /** The logo of today, as a data address; everything else on a receipt is as it was. */
-      logo: z.string().nullable(),
+      logo: z.nullable(z.string()),
     }),
-    student: z.object({ name: z.string(), id, admissionNumber: z.string().nullable(), grade: z.string(), stream: z.string() }),
+    student: z.object({ name: z.string(), id, admissionNumber: z.nullable(z.string()), grade: z.string(), stream: z.string() }),
     payment: z.object({
       id,
       method,
       amount: money,
       balance: money,
       payDate: day,
-      code: z.string().nullable(),
+      code: z.nullable(z.string()),
       bank,
       isVerified: z.boolean(),
       recordedBy: z.string(),
       term: z.string(),
       /** The day and reason of its reversal; null while it stands. */
-      reversed: z.object({ date: day, reason: z.string() }).nullable(),
+      reversed: z.nullable(z.object({ date: day, reason: z.string() })),
     }),
     /** A PNG as a data address: the link to the student's fee statement. */
-    qrCode: z.string().nullable(),
+    qrCode: z.nullable(z.string()),
   }),
 });
 
@@ -139,7 +143,7 @@ export const paymentsByStudent = endpoint({
     students: z.array(
       z.object({ id, fullName: z.string(), grade: z.string(), stream: z.string(), active: z.boolean(), totalPaid: money, balance: money }),
     ),
-    filters: z.object({ ...gradeChoices, terms: z.array(term), term: z.union([id, z.literal('all')]).nullable() }),
+    filters: z.object({ ...gradeChoices, terms: z.array(term), term: z.nullable(z.union([id, z.literal('all')])) }),
     pagination,
   }),
 });
@@ -153,7 +157,7 @@ export type MovementKind = z.output<typeof movementKind>;
 
 /** Absent, blank and 'all' filter nothing. */
 function filterChoice<const V extends readonly string[]>(values: V, message: string) {
-  return z.preprocess((value) => (value === 'all' ? undefined : value), emptyMeansAbsent(z.enum(values, { error: message })));
+  return preprocess((value) => (value === 'all' ? undefined : value), emptyMeansAbsent(z.enum(values, { error: message })));
 }
 
 const filter = {
@@ -176,7 +180,7 @@ const anyPayment = z.object({
   date: day,
   student: z.object({
     id,
-    admissionNumber: z.string().nullable(),
+    admissionNumber: z.nullable(z.string()),
     fullName: z.string(),
     grade: z.object({ name: z.string() }),
     stream: z.object({ name: z.string() }),
@@ -184,15 +188,15 @@ const anyPayment = z.object({
   /** Negative for a reversal. */
   amount: money,
   method,
-  code: z.string().nullable(),
+  code: z.nullable(z.string()),
   bank,
   /** False once it was reversed. */
   isVerified: z.boolean(),
   recordedBy: z.string(),
   /** Who approved it and when, and whether they had recorded it themselves; null for cash, which needs nobody, and for what is pending. */
-  verified: z.object({ by: z.string(), date: day, own: z.boolean() }).nullable(),
+  verified: z.nullable(z.object({ by: z.string(), date: day, own: z.boolean() })),
   /** Who reversed it, when and why: on the payment and on its reversal. */
-  reversed: z.object({ by: z.string(), date: day, reason: z.string() }).nullable(),
+  reversed: z.nullable(z.object({ by: z.string(), date: day, reason: z.string() })),
   /** True for what the caller recorded, which somebody else must reverse. */
   isOwn: z.boolean(),
   /** False for what somebody else must verify; whoever works alone verifies their own. */
@@ -206,7 +210,7 @@ export const allPayments = endpoint({
   access: may.seeMoney,
   shows: ['payments', 'students', 'classes', 'staff', 'school'],
   summary: 'Every payment and every reversal that the filters leave, the newest first, a page at a time, with totals of all of them',
-  query: z.object({ page: pageInput, limit: limitInput(20), ...filter }).refine(isInOrder, notInOrder),
+  query: z.object({ page: pageInput, limit: limitInput(20), ...filter }).check(z.refine(isInOrder, notInOrder)),
   reply: z.object({
     payments: z.array(anyPayment),
     /**
@@ -223,7 +227,7 @@ export const exportPayments = endpoint({
   path: '/api/payments/export',
   access: may.seeMoney,
   summary: 'The payments and reversals that the filters leave as CSV, the newest first, at most 20,000',
-  query: z.object(filter).refine(isInOrder, notInOrder),
+  query: z.object(filter).check(z.refine(isInOrder, notInOrder)),
   reply: z.string(),
   isCostly: true,
   file: { type: 'text/csv', name: 'payments.csv' },

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { asField, spoken } from '../core/fields.ts';
 import type { MoneyAccount } from '../ledger/accounts.ts';
 
@@ -62,7 +62,7 @@ export const method = asField(z.enum(methods, { error: (issue) => (issue.input ?
 });
 
 /** On which bank a cheque is drawn; absent from the reply, and null inside, for everything else. */
-export const bank = z.codec(z.string().optional(), z.string().nullable(), {
+export const bank = z.codec(z.optional(z.string()), z.nullable(z.string()), {
   decode: (named) => named ?? null,
   encode: (named) => named ?? undefined,
 });
@@ -86,8 +86,10 @@ export function byMethod<T>(seen: readonly Method[], each: (method: Method) => T
 }
 
 /** The fields of a reply that hold the like of `byMethod`. */
-export function fieldsByMethod<S extends z.ZodType>(schema: S): Record<UsualMethod, S> & Record<FurtherMethod, z.ZodOptional<S>> {
-  return { Cash: schema, Mpesa: schema, Bank: schema, Cheque: schema.optional() };
+export function fieldsByMethod<S extends z.core.$ZodType>(
+  schema: S,
+): Record<UsualMethod, S> & Record<FurtherMethod, z.core.$ZodOptional<S>> {
+  return { Cash: schema, Mpesa: schema, Bank: schema, Cheque: z.optional(schema) };
 }
 
 /** The methods that figures are about; the usual ones while there are none yet. */

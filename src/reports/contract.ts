@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { byVoteHead } from '../billing/vote-heads.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/ids.ts';
@@ -36,23 +36,23 @@ export const feeReports = endpoint({
     data: z.object({
       currentTerm: termName,
       /** The term before by its first day; null when the current one is the first. */
-      previousTerm: termName.nullable(),
+      previousTerm: z.nullable(termName),
       gradeDetails: z.array(gradeDetail),
       /** What students owe at the end of the term, arrears included, and apart from it the credit of those who paid ahead. */
       balances: z.object({ owed: money, owingStudents: z.int(), credit: money, creditStudents: z.int() }),
       /** What came in by each method in the current term, less reversals. */
       collectedByMethod: z.object(fieldsByMethod(money)),
-      paymentMethodComparison: z.object(fieldsByMethod(compared)).nullable(),
+      paymentMethodComparison: z.nullable(z.object(fieldsByMethod(compared))),
       termComparison: z.object({
         currentTerm: termFigures,
-        previousTerm: termFigures.nullable(),
+        previousTerm: z.nullable(termFigures),
         /** Of total payments, in percent to one decimal; null in a first term. */
-        change: z.number().nullable(),
+        change: z.nullable(z.number()),
         /** Of the average balance; null too where the average before was not above zero. */
-        averageBalanceChange: z.number().nullable(),
+        averageBalanceChange: z.nullable(z.number()),
       }),
       /** What had come in by the end of each week of the term; null after today, and where the other term has no such week. */
-      weekly: z.array(z.object({ week: z.int(), current: money.nullable(), previous: money.nullable() })),
+      weekly: z.array(z.object({ week: z.int(), current: z.nullable(money), previous: z.nullable(money) })),
     }),
   }),
 });

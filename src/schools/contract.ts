@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { asField } from '../core/fields.ts';
 import { may } from '../core/roles.ts';
@@ -9,15 +9,15 @@ import { isPicture, logoLengthMax } from './rules.ts';
 
 export const schoolSettings = z.object({
   name: z.string(),
-  phoneNumber: z.string().nullable(),
-  email: z.string().nullable(),
-  address: z.string().nullable(),
+  phoneNumber: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  address: z.nullable(z.string()),
   /** A PNG or JPEG as a data address. */
-  logo: z.string().nullable(),
-  receiptFooter: z.string().nullable(),
+  logo: z.nullable(z.string()),
+  receiptFooter: z.nullable(z.string()),
   lessonsPerWeekMax: z.int(),
-  paybillNumber: z.string().nullable(),
-  paybillAccountPrefix: z.string().nullable(),
+  paybillNumber: z.nullable(z.string()),
+  paybillAccountPrefix: z.nullable(z.string()),
   acceptsCheques: z.boolean(),
   updatedAt,
 });
@@ -26,13 +26,12 @@ export type SchoolSettings = z.output<typeof schoolSettings>;
 const logo = asField(
   z
     .string({ error: 'Logo must be a picture' })
-    .max(logoLengthMax, 'Logo must be at most 36 KB')
-    .refine(isPicture, 'Logo must be a PNG or JPEG picture'),
+    .check(z.maxLength(logoLengthMax, 'Logo must be at most 36 KB'), z.refine(isPicture, 'Logo must be a PNG or JPEG picture')),
   { label: 'Logo' },
 );
 
 const paybill = 'Paybill number must be 5 to 7 digits';
-const paybillNumber = asField(z.string({ error: paybill }).regex(/^\d{5,7}$/, paybill), {
+const paybillNumber = asField(z.string({ error: paybill }).check(z.regex(/^\d{5,7}$/, paybill)), {
   label: 'Paybill Number',
   maxLength: 7,
   inputMode: 'numeric',

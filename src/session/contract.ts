@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { asField } from '../core/fields.ts';
 import { may, role } from '../core/roles.ts';
@@ -11,12 +11,12 @@ const passwordMax = 100;
 
 /** A password that somebody chooses: 8 to 100 characters; common ones are refused by the server. */
 function passwordToChoose(label: string) {
-  const schema = z
-    .string({ error: `${label} is required` })
-    .min(1, `${label} is required`)
-    .refine((text) => text === '' || text.length >= 8, `${label} must be at least 8 characters`)
-    .max(passwordMax, `${label} must be at most ${passwordMax} characters`)
-    .refine((text) => text.isWellFormed() && !text.includes('\u0000'), `${label} has characters that cannot be used`);
+  const schema = z.string({ error: `${label} is required` }).check(
+    z.minLength(1, `${label} is required`),
+    z.refine((text) => text === '' || text.length >= 8, `${label} must be at least 8 characters`),
+    z.maxLength(passwordMax, `${label} must be at most ${passwordMax} characters`),
+    z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), `${label} has characters that cannot be used`),
+  );
   return asField(schema, { label, maxLength: passwordMax, autoComplete: 'new-password' });
 }
 
@@ -25,19 +25,18 @@ export const chosenPassword = passwordToChoose('Password');
 export const newPassword = passwordToChoose('New password');
 
 function typedPassword(label: string) {
-  const schema = z
-    .string({ error: `${label} is required` })
-    .max(passwordMax, `${label} must be at most ${passwordMax} characters`)
-    .refine((text) => text.trim() !== '', `${label} is required`);
+  const schema = z.string({ error: `${label} is required` }).check(
+    z.maxLength(passwordMax, `${label} must be at most ${passwordMax} characters`),
+    z.refine((text) => text.trim() !== '', `${label} is required`),
+  );
   return asField(schema, { label, maxLength: passwordMax, autoComplete: 'current-password' });
 }
 
 const asWritten = { autoCapitalize: 'none', spellCheck: false } as const;
 
 /** A name to sign in with, unique across the install, letter case aside: nothing in it can be mistaken for something else. */
-export const username = requiredFreeText('Username', 50, asWritten).regex(
-  /^[\w.@+-]*$/,
-  'Username may have letters A to Z, digits and . - _ @ + only, without spaces',
+export const username = requiredFreeText('Username', 50, asWritten).check(
+  z.regex(/^[\w.@+-]*$/, 'Username may have letters A to Z, digits and . - _ @ + only, without spaces'),
 );
 
 export const email = emailField('Email');

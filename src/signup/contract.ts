@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/ids.ts';
 import { emailField, emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { day } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { filterTerm, id, pathId } from '../core/ids.ts';
@@ -14,7 +14,7 @@ const statementLine = z.object({
   method,
   /** Negative for the reversal of a payment. */
   amount: money,
-  code: z.string().nullable(),
+  code: z.nullable(z.string()),
   bank,
   /** Receipt number of the payment (also on the line of its reversal). */
   receiptNumber: id,
@@ -24,7 +24,7 @@ const statementLine = z.object({
   /** True for a payment that was reversed, and for its reversal. */
   isReversed: z.boolean(),
   /** Why it was reversed; null for a payment. */
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   runningBalance: money,
 });
 
@@ -44,18 +44,18 @@ export const feeStatement = endpoint({
       school: z.object({
         name: z.string(),
         contacts: z.string(),
-        logo: z.string().nullable(),
+        logo: z.nullable(z.string()),
         /** Where to pay by M-Pesa, and the account to name for this student; null where the school has no paybill. */
-        payTo: z.object({ paybillNumber: z.string(), account: z.string() }).nullable(),
+        payTo: z.nullable(z.object({ paybillNumber: z.string(), account: z.string() })),
       }),
       /** The day on which this statement was asked for. */
       issuedOn: day,
       /** Null on a statement of all terms. */
-      term: term.nullable(),
+      term: z.nullable(term),
       terms: z.array(term),
       studentInfo: z.object({
         id,
-        admissionNumber: z.string().nullable(),
+        admissionNumber: z.nullable(z.string()),
         name: z.string(),
         grade: z.string(),
         stream: z.string(),

@@ -1,10 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { day, dayField, nairobiToday } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { asField } from '../core/fields.ts';
 import { filterId, id, idInput, named, pathId } from '../core/ids.ts';
 import { amountMax, asCents, money, optionalMoneyInput } from '../core/money.ts';
 import { limitIfGiven, pageInput, pagination } from '../core/paging.ts';
+import { preprocess } from '../core/preprocess.ts';
 import { may } from '../core/roles.ts';
 import { changeableText, emptyMeansAbsent, optionalFreeText, optionalText, phoneField, requiredText } from '../core/text.ts';
 import { updatedAt, versionInput } from '../core/versions.ts';
@@ -20,14 +21,14 @@ const gender = asField(
 /** A row of the students list. Contacts are null for those who may not see them. */
 const listedStudent = z.object({
   id,
-  admissionNumber: z.string().nullable(),
+  admissionNumber: z.nullable(z.string()),
   fullName: z.string(),
   guardianName: z.string(),
-  contactNumber1: z.string().nullable(),
-  contactNumber2: z.string().nullable(),
+  contactNumber1: z.nullable(z.string()),
+  contactNumber2: z.nullable(z.string()),
   gender: z.enum(genders),
   active: z.boolean(),
-  leftDate: day.nullable(),
+  leftDate: z.nullable(day),
   grade: named,
   stream: named,
   additionalFeesCount: z.int(),
@@ -36,17 +37,17 @@ export type ListedStudent = z.output<typeof listedStudent>;
 
 export const student = z.object({
   id,
-  admissionNumber: z.string().nullable(),
+  admissionNumber: z.nullable(z.string()),
   fullName: z.string(),
   dob: day,
   gender: z.enum(genders),
   guardianName: z.string(),
-  contactNumber1: z.string().nullable(),
-  contactNumber2: z.string().nullable(),
+  contactNumber1: z.nullable(z.string()),
+  contactNumber2: z.nullable(z.string()),
   gradeId: id,
   streamId: id,
   active: z.boolean(),
-  leftDate: day.nullable(),
+  leftDate: z.nullable(day),
   updatedAt,
 });
 export type Student = z.output<typeof student>;
@@ -54,7 +55,7 @@ export type Student = z.output<typeof student>;
 /** From when a move to another grade counts in the bill: the current term gets the difference, or the next is the first to know it. */
 export const billedFrom = ['now', 'nextTerm'] as const;
 
-const birthday = dayField('Date of Birth').refine((text) => text <= nairobiToday(), 'Date of birth must not be in the future');
+const birthday = dayField('Date of Birth').check(z.refine((text) => text <= nairobiToday(), 'Date of birth must not be in the future'));
 
 const particulars = {
   fullName: requiredText('Full Name', 120),
@@ -66,9 +67,9 @@ const particulars = {
   contactNumber2: emptyMeansAbsent(phoneField('Contact Number 2')),
 };
 
-const active = z.preprocess(
+const active = preprocess(
   (value) => (value === '' || value === null ? undefined : value),
-  z.enum(['all', 'true', 'false'], { error: 'Active must be all, true or false' }).default('all'),
+  z._default(z.enum(['all', 'true', 'false'], { error: 'Active must be all, true or false' }), 'all'),
 );
 
 export const listStudents = endpoint({
@@ -104,7 +105,7 @@ export const addStudentOptions = endpoint({
   access: may.seeMoney,
   shows: ['classes', 'terms'],
   summary: 'The choices of the add-student form',
-  reply: z.object({ ...gradeChoices, currentTerm: term.nullable() }),
+  reply: z.object({ ...gradeChoices, currentTerm: z.nullable(term) }),
 });
 
 export const addStudent = endpoint({
@@ -167,7 +168,7 @@ export const classChange = endpoint({
   params: z.object({ studentId: pathId }),
   query: z.object({ gradeId: idInput('Grade'), streamId: idInput('Stream') }),
   reply: z.object({
-    currentTerm: z.object({ id, name: z.string(), endDate: day, isOver: z.boolean() }).nullable(),
+    currentTerm: z.nullable(z.object({ id, name: z.string(), endDate: day, isOver: z.boolean() })),
     /** The current term, and later ones that were opened before it was current again; none where the grade stays or none billed. */
     terms: z.array(z.object({ id, name: z.string(), billNow: money, billAfter: money, difference: money })),
   }),
@@ -180,7 +181,7 @@ export const toggleStudent = endpoint({
   changes: ['students', 'balances'],
   summary: 'Deactivate an active student, activate an inactive one',
   params: z.object({ studentId: pathId }),
-  reply: z.object({ student: z.object({ id, active: z.boolean(), leftDate: day.nullable() }) }),
+  reply: z.object({ student: z.object({ id, active: z.boolean(), leftDate: z.nullable(day) }) }),
 });
 
 export const searchStudents = endpoint({
@@ -191,7 +192,7 @@ export const searchStudents = endpoint({
   summary: 'Up to 20 students by name parts, id, admission number or, for those who may see it, guardian phone',
   query: z.object({ q: optionalFreeText('Search', 100) }),
   reply: z.array(
-    z.object({ id, name: z.string(), admissionNumber: z.string().nullable(), grade: z.string(), stream: z.string(), active: z.boolean() }),
+    z.object({ id, name: z.string(), admissionNumber: z.nullable(z.string()), grade: z.string(), stream: z.string(), active: z.boolean() }),
   ),
 });
 

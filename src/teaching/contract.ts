@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { filterId, id, idInput, named } from '../core/ids.ts';
 import { pageInput, pagination } from '../core/paging.ts';
@@ -9,12 +9,12 @@ const invalidAssignment = 'Invalid assignment data';
 const assignmentsMax = 200;
 
 const teacher = z.object({ id, username: z.string(), email: z.string() });
-const loadedTeacher = teacher.extend({ totalLessonsPerWeek: z.int() });
-const subject = named.extend({ lessonsPerWeek: z.int() });
+const loadedTeacher = z.extend(teacher, { totalLessonsPerWeek: z.int() });
+const subject = z.extend(named, { lessonsPerWeek: z.int() });
 /** One for each subject of the stream's grade; the teacher is null where nobody has it. */
-const subjectAssignment = z.object({ subject: named, teacher: teacher.nullable(), stream: z.object({ id }) });
-const stream = named.extend({ gradeId: id, subjectAssignments: z.array(subjectAssignment) });
-const grade = named.extend({ streams: z.array(stream), subjects: z.array(subject) });
+const subjectAssignment = z.object({ subject: named, teacher: z.nullable(teacher), stream: z.object({ id }) });
+const stream = z.extend(named, { gradeId: id, subjectAssignments: z.array(subjectAssignment) });
+const grade = z.extend(named, { streams: z.array(stream), subjects: z.array(subject) });
 
 export type Teacher = z.output<typeof loadedTeacher>;
 export type TaughtGrade = z.output<typeof grade>;
@@ -52,8 +52,7 @@ export const assignSubjects = endpoint({
       .array(z.object({ streamId: idInput('Stream', unchosen), subjectId: idInput('Subject', unchosen) }, { error: unchosen }), {
         error: unchosen,
       })
-      .min(1, unchosen)
-      .max(assignmentsMax, `At most ${assignmentsMax} subjects at a time`),
+      .check(z.minLength(1, unchosen), z.maxLength(assignmentsMax, `At most ${assignmentsMax} subjects at a time`)),
   }),
   reply: z.object({
     message: z.string(),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { day, dayField, yearOf } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { id, idInput, named, pathId } from '../core/ids.ts';
@@ -21,7 +21,7 @@ export const term = z.object({
 });
 export type Term = z.output<typeof term>;
 
-const listedTerm = term.extend({
+const listedTerm = z.extend(term, {
   /** True while the term is opened and holds no payment. */
   undoable: z.boolean(),
 });
@@ -54,16 +54,18 @@ export const saveTerm = endpoint({
       current: emptyMeansAbsent(z.boolean({ error: 'Current must be true or false' })),
       updatedAt: versionInput,
     })
-    .refine((given) => given.endDate >= given.startDate, {
-      path: ['endDate'],
-      message: 'End date must not be before the start date',
-      when: whenGood('startDate', 'endDate'),
-    })
-    .refine(({ startDate, endDate, year: of }) => [startDate, endDate].some((on) => yearOf(on) === of), {
-      path: ['year'],
-      message: 'Year must be that of the first or the last day',
-      when: whenGood('startDate', 'endDate', 'year'),
-    }),
+    .check(
+      z.refine((given) => given.endDate >= given.startDate, {
+        path: ['endDate'],
+        message: 'End date must not be before the start date',
+        when: whenGood('startDate', 'endDate'),
+      }),
+      z.refine(({ startDate, endDate, year: of }) => [startDate, endDate].some((on) => yearOf(on) === of), {
+        path: ['year'],
+        message: 'Year must be that of the first or the last day',
+        when: whenGood('startDate', 'endDate', 'year'),
+      }),
+    ),
   reply: z.object({ message: z.string(), term }),
 });
 
@@ -98,14 +100,14 @@ export const termOpening = endpoint({
   params: z.object({ termId: pathId }),
   reply: z.object({
     termId: id,
-    openedBy: z.string().nullable(),
-    openedAt: z.iso.datetime().nullable(),
+    openedBy: z.nullable(z.string()),
+    openedAt: z.nullable(z.iso.datetime()),
     students: z.int(),
     amount: money,
     /** The term that is current afterwards; null for none. */
-    currentAfter: term.nullable(),
+    currentAfter: z.nullable(term),
     /** Why the caller cannot undo it, in words; null when they can. */
-    refusal: z.string().nullable(),
+    refusal: z.nullable(z.string()),
   }),
 });
 
@@ -123,7 +125,7 @@ export const undoOpening = endpoint({
     students: z.int(),
     amount: money,
     /** The term that is current now; null for none. */
-    currentTerm: term.nullable(),
+    currentTerm: z.nullable(term),
     /** True where the only user of the school undid their own opening. */
     selfApproved: z.boolean(),
   }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { z } from 'zod';
 import type { Endpoint } from '../../src/core/endpoint.ts';
+import { fieldsOf } from '../../src/core/fields.ts';
 
 type HostileRequest = { url: string; payload?: string; type: string; key?: string };
 
@@ -117,13 +117,13 @@ const pathPart = fc.oneof(
 
 /** A body with the endpoint's own fields, each missing or hostile. */
 function hostileFields({ body }: Endpoint): fc.Arbitrary<unknown> {
-  const names = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+  const names = Object.keys(fieldsOf(body));
   return fc.record(Object.fromEntries(names.map((name) => [name, hostileValue])), { requiredKeys: [] });
 }
 
 /** Requests that no endpoint can use: its own fields with hostile values, broken JSON, other kinds of body, odd paths and queries. */
 export function hostileRequest(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
-  const names = endpoint.query ? Object.keys(endpoint.query.shape) : ['page'];
+  const names = endpoint.query ? Object.keys(endpoint.query._zod.def.shape) : ['page'];
   const hasBody = endpoint.method !== 'GET';
   const search = fc.array(
     fc.tuple(

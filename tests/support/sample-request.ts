@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Endpoint } from '../../src/core/endpoint.ts';
+import { fieldsOf } from '../../src/core/fields.ts';
 import type { Ids } from './furnished-school.ts';
 import { type Ask, nextNumber, password } from './world.ts';
 
@@ -81,7 +82,7 @@ const samples: Record<string, (number: number) => unknown> = {
 
 /** The fields of an endpoint that name a thing of a school, wherever they stand, with the kind of thing. */
 export function idFields(endpoint: Endpoint): [field: string, kind: keyof Ids][] {
-  const names = [endpoint.params, endpoint.query, endpoint.body].flatMap((schema) => fieldsOf(schema));
+  const names = [endpoint.params, endpoint.query, endpoint.body].flatMap((schema) => Object.keys(fieldsOf(schema)));
   return names.flatMap((name): [string, keyof Ids][] => (kinds[name] ? [[name, kinds[name]]] : []));
 }
 
@@ -97,7 +98,7 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids, change?: Change): As
     return kind ? ids[kind] : samples[name]?.(number);
   };
   const isSent = (name: string) => name === change?.field || (kinds[name] && (!change || !isOptional(endpoint.query, name)));
-  const query = fieldsOf(endpoint.query).filter(isSent);
+  const query = Object.keys(fieldsOf(endpoint.query)).filter(isSent);
   const search = query.map((name) => `${name}=${valueFor(name)}`).join('&');
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(valueFor(name)));
   return { method: endpoint.method, url: search === '' ? path : `${path}?${search}`, body: bodyOf(endpoint, valueFor, change) };
@@ -105,7 +106,7 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids, change?: Change): As
 
 function bodyOf({ body, path }: Endpoint, valueFor: (name: string) => unknown, change?: Change): unknown {
   if (!body) return undefined;
-  const names = fieldsOf(body);
+  const names = Object.keys(fieldsOf(body));
   const without = names.filter((name) => !(name in samples) && !(name in kinds) && name !== 'streamSubjectAssignments');
   if (without.length > 0) throw new Error(`tests/support/sample-request.ts has no sample for ${without.join(', ')} of ${path}`);
   // With an id that may be left out the call is about that thing alone; without it, about those that the other ids name.
@@ -113,10 +114,7 @@ function bodyOf({ body, path }: Endpoint, valueFor: (name: string) => unknown, c
   return Object.fromEntries(given.map((name) => [name, valueFor(name)]));
 }
 
-function isOptional(schema: z.ZodType | undefined, name: string): boolean {
-  return schema instanceof z.ZodObject && (schema.shape[name]?.safeDecode(undefined).success ?? false);
-}
-
-function fieldsOf(schema: z.ZodType | undefined): string[] {
-  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+function isOptional(schema: z.core.$ZodType | undefined, name: string): boolean {
+  const field = fieldsOf(schema)[name];
+  return field !== undefined && z.safeDecode(field, undefined as never).success;
 }

@@ -98,7 +98,7 @@ function placeOf(path: string): Place | null {
 export function packageFault(path: string, name: string): string | null {
   const from = placeOf(path);
   if (!from || from.layer === 'top') return null;
-  if (from.side === 'shared' && name !== 'zod') return 'what both sides use imports zod only';
+  if (from.side === 'shared' && name !== 'zod/mini') return 'what both sides use imports zod/mini only, because phones load it';
   return from.side === 'web' && serverPackages.test(name) ? 'the browser has no such thing' : null;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { AppError, type ErrorBody, type ErrorCode, errorTable, type FieldError, lacksRequired } from '../errors.ts';
 import { asExpected, codeOf } from './database/faults.ts';
 import { QuietLog, rootCause } from './doors/quiet-log.ts';
@@ -64,7 +64,7 @@ function logFault(expected: AppError, error: unknown, { request, quiet }: { requ
 /** The expected failure that an error stands for; INTERNAL when nobody expected it. */
 function expectedError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof z.ZodError) return validationError(error.issues);
+  if (error instanceof z.core.$ZodError) return validationError(error.issues);
   const outage = asExpected(error, { reads: false });
   if (outage instanceof AppError) return outage;
   const code = codeOf(error);

@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
 import { changedFields, fieldWords } from '../versions.ts';
 
-type Stale<S extends z.ZodType> = {
+type Stale<S extends z.core.$ZodType> = {
   /** The version that the caller read; without one there is nothing to compare. */
   expected: string | undefined;
   current: z.output<S> & { updatedAt: string };
@@ -14,7 +14,7 @@ type Stale<S extends z.ZodType> = {
  * Refuses to change a record that somebody else has changed since the caller read it, with the record as it stands and the fields in
  * which it differs from what the caller wants. The record's row must be locked.
  */
-export function refuseStale<S extends z.ZodType>(schema: S, { expected, current, given }: Stale<S>): void {
+export function refuseStale<S extends z.core.$ZodType>(schema: S, { expected, current, given }: Stale<S>): void {
   if (expected === undefined || expected === current.updatedAt) return;
   const changed = changedFields(current, given);
   const details = { changed: changed.length === 0 ? '' : ` (${fieldWords(changed)})` };

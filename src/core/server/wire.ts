@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Decoded, Endpoint } from '../endpoint.ts';
 import { validationError } from './error-reply.ts';
 import type { Once } from './idempotency.ts';
@@ -10,9 +10,11 @@ export function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest)
   const issues: z.core.$ZodIssue[] = [];
   const decoded: Record<string, unknown> = { params: {}, query: {}, body: {} };
   for (const part of ['params', 'query', 'body'] as const) {
-    const parsed = endpoint[part]?.safeDecode(parts[part] as never);
-    if (parsed?.error) issues.push(...parsed.error.issues);
-    if (parsed?.success) decoded[part] = parsed.data;
+    const schema = endpoint[part];
+    if (!schema) continue;
+    const parsed = z.safeDecode(schema, parts[part] as never);
+    if (parsed.success) decoded[part] = parsed.data;
+    else issues.push(...parsed.error.issues);
   }
   if (issues.length === 0) return decoded as Decoded<E>;
   const given = Object.assign({}, parts.params, parts.query, parts.body);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { money } from '../money.ts';
 import { may } from '../roles.ts';
@@ -11,7 +11,7 @@ const statement = endpoint({
   access: may.workHere,
   summary: 'A call to test with',
   params: z.object({ studentId: z.int() }),
-  query: z.object({ term: z.string().optional() }),
+  query: z.object({ term: z.optional(z.string()) }),
   body: z.object({ amount: z.string() }),
   reply: z.object({ balance: money }),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { CallInput, Endpoint, Reply } from '../endpoint.ts';
 import type { FieldError } from '../errors.ts';
 import { withMoneyAsNumbers } from '../money.ts';
@@ -119,18 +119,18 @@ async function answer(address: string, { file }: Endpoint, request: RequestInit)
 
 /** True for a body that calls itself a failure, whatever its status. */
 function saysFailed(body: unknown): boolean {
-  return z.object({ success: z.literal(false) }).safeParse(body).success;
+  return z.safeParse(z.object({ success: z.literal(false) }), body).success;
 }
 
 const failureBody = z.object({
-  code: z.string().catch(''),
-  message: z.string().catch(''),
-  error: z.string().catch(''),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).catch([]),
+  code: z.catch(z.string(), ''),
+  message: z.catch(z.string(), ''),
+  error: z.catch(z.string(), ''),
+  errors: z.catch(z.array(z.object({ path: z.string(), message: z.string() })), []),
 });
 
 function refused(endpoint: Endpoint, token: string | null, { status, body }: Answer): CallError {
-  const { code, message, error, errors } = failureBody.catch({ code: '', message: '', error: '', errors: [] }).parse(body);
+  const { code, message, error, errors } = z.parse(z.catch(failureBody, { code: '', message: '', error: '', errors: [] }), body);
   // Only the session that was refused is ended: another tab may have signed in meanwhile.
   if (status === 401 && endpoint.access !== 'public' && (readSession()?.token ?? null) === token) {
     // The specification goes by this word and not by our code: the API may be another one than ours (VITE_API_BASE).

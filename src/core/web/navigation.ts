@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { knownPath, type PagePath, type PagePattern, pageAt, pathnameOf } from '../page-paths.ts';
 import { focusHeading } from './focus-heading.ts';
 import { keepScroll, keepScrollInTab, keptScroll, takeUpScroll } from './scroll-positions.ts';
@@ -29,7 +29,7 @@ type Pages = {
 
 /** So long the page before stays while the next one is fetched; then a spinner takes its place. */
 const patienceMs = 1000;
-const entryState = z.object({ entry: z.string(), behind: z.string().optional() });
+const entryState = z.object({ entry: z.string(), behind: z.optional(z.string()) });
 
 let pages: Pages = { detour: () => null, fetchPage: async () => undefined };
 /** Undefined until this document shows its first page. */

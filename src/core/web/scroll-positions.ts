@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { parsedJson } from './parsed-json.ts';
 
 const place = 'scroll';
@@ -23,6 +23,6 @@ export function keepScrollInTab(): void {
 
 /** Takes up the notes that an earlier document of this tab kept. */
 export function takeUpScroll(): void {
-  const stored = z.record(z.string(), z.number()).safeParse(parsedJson(sessionStorage.getItem(place)));
+  const stored = z.safeParse(z.record(z.string(), z.number()), parsedJson(sessionStorage.getItem(place)));
   for (const [key, top] of Object.entries(stored.data ?? {})) kept.set(key, top);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { may } from '../roles.ts';
 import { forgetSend, sendOnce, sendUnderKey, unconfirmedSend } from './send-once.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { CallInput, Endpoint, Reply } from '../endpoint.ts';
 import { CallError, call } from './call.ts';
 import { parsedJson } from './parsed-json.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type PagePath, pathTo } from '../page-paths.ts';
 import { role } from '../roles.ts';
 import { parsedJson } from './parsed-json.ts';

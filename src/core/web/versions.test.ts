@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { listFeeStructures, saveFeeStructure } from '../../fees/contract.ts';
 import { CallError } from './call.ts';
 import { currentRecord, newerOf, savedRecord } from './versions.ts';
@@ -30,7 +31,7 @@ test('no other failure carries one, nor does one that cannot be read', () => {
 });
 
 test('a save answers the record under its name; an endpoint without versions answers none', () => {
-  const feeStructure = saveFeeStructure.reply.shape.feeStructure.decode(wire);
+  const feeStructure = z.decode(saveFeeStructure.reply.shape.feeStructure, wire);
   expect(savedRecord(saveFeeStructure, { message: 'Saved.', feeStructure })).toBe(feeStructure);
   expect(savedRecord(listFeeStructures, { feeStructures: [], pagination: { page: 1, totalPages: 1, total: 0 } })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { CallError } from './call.ts';
 
@@ -8,8 +8,9 @@ export type RecordOf<E extends Endpoint> = E extends { versioned: infer Name ext
 /** The record as it stands, from the refusal to save an older version of it; null for every other failure. */
 export function currentRecord<E extends Endpoint>({ reply, versioned }: E, error: unknown): RecordOf<E> | null {
   if (!(error instanceof CallError) || error.code !== 'CHANGED_MEANWHILE') return null;
-  const schema: z.ZodType | undefined = reply instanceof z.ZodObject && versioned !== undefined ? reply.shape[versioned] : undefined;
-  const read = schema && z.object({ current: schema }).safeDecode(error.body as never);
+  const schema: z.core.$ZodType | undefined =
+    reply instanceof z.core.$ZodObject && versioned !== undefined ? reply._zod.def.shape[versioned] : undefined;
+  const read = schema && z.safeDecode(z.object({ current: schema }), error.body as never);
   return read?.success ? (read.data.current as RecordOf<E>) : null;
 }
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { byRequestName, type VoteHead, voteHeadFacts, voteHeads, voteHeadsIn } from '../../billing/vote-heads.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { centsFromShillings, kesText, moneyInput, optionalMoneyInput, sumCents, zeroCents } from '../../core/money.ts';
@@ -27,7 +28,7 @@ type FeeStructureDialogProps = {
 };
 
 /** The call as people make it: they say what Others is, if only 0. */
-const savedByHand = endpoint({ ...saveFeeStructure, body: saveFeeStructure.body.extend(byRequestName(typedInput)) });
+const savedByHand = endpoint({ ...saveFeeStructure, body: z.extend(saveFeeStructure.body, byRequestName(typedInput)) });
 
 function typedInput(head: VoteHead) {
   const { name: label, mandatory: asked } = voteHeadFacts[head];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint, type Reply } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
 import { requiredText } from '../../core/text.ts';
@@ -13,7 +13,7 @@ import { streamNames } from '../rules.ts';
 
 type Grade = Reply<typeof listGrades>['grades'][number];
 
-const streams = asField(z.array(z.string()).min(1, 'Streams are required'), { label: 'Streams', autoComplete: 'off' });
+const streams = asField(z.array(z.string()).check(z.minLength(1, 'Streams are required')), { label: 'Streams', autoComplete: 'off' });
 
 /** The call that saves grades, as this form uses it: one grade that exists, and at least one stream. */
 const addStreams = endpoint({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint, type Reply } from '../../core/endpoint.ts';
 import { requiredText } from '../../core/text.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';

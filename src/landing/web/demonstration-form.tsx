@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import type { CallInput } from '../../core/endpoint.ts';
 import { CallError, call, messageOf } from '../../core/web/call.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -98,7 +99,7 @@ function typedIn(form: HTMLFormElement): Lead {
 
 /** What is wrong with each field, in the contract's words; empty when nothing is. */
 function faultsOf(lead: Lead): Faults {
-  const { error } = captureLead.body.safeDecode(lead);
+  const { error } = z.safeDecode(captureLead.body, lead);
   const faults: Faults = {};
   for (const { path, message } of error?.issues ?? []) faults[String(path[0])] ??= message;
   return faults;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { parsedJson } from '../../core/web/parsed-json.ts';
 
 const place = 'printedReceipts';
@@ -30,5 +30,5 @@ function rememberPrinted(receiptName: string): void {
 }
 
 function printedReceipts(): readonly string[] {
-  return names.catch([]).parse(parsedJson(localStorage.getItem(place)));
+  return z.parse(z.catch(names, []), parsedJson(localStorage.getItem(place)));
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Reply } from '../../core/endpoint.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
 import type { CallError } from '../../core/web/call.ts';

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import type { ContractForm } from './contract-form.ts';
 
 type Draft = ContractForm & { values: unknown };
@@ -10,7 +11,8 @@ type Draft = ContractForm & { values: unknown };
 export function useAskFirst<F extends Draft>(form: F, needed: () => boolean) {
   const [asking, setAsking] = useState(false);
   const submit = (event?: FormEvent<HTMLFormElement>) => {
-    const isRight = form.endpoint.body?.safeDecode(form.values as never).success ?? true;
+    const { body } = form.endpoint;
+    const isRight = !body || z.safeDecode(body, form.values as never).success;
     if (form.pending || form.unconfirmed || !isRight || !needed()) return form.submit(event);
     event?.preventDefault();
     setAsking(true);

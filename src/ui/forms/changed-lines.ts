@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { dayText } from '../../core/dates.ts';
 import type { Endpoint } from '../../core/endpoint.ts';
 import { type FieldFacts, factsOf, fieldsOf } from '../../core/fields.ts';

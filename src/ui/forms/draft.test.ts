@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
 import { asCents } from '../../core/money.ts';
 import { renameAdditionalFee, saveFeeStructure } from '../../fees/contract.ts';
@@ -49,5 +49,5 @@ test('money is held as somebody would type it, a year as its digits, a yes or no
 
 test('what a draft holds of a record means the record: the contract reads the same back', () => {
   const structure = { grade: 4, term_id: 2, tuition_fee: asCents(900_050), diary_fee: asCents(0), ass_books: asCents(99) };
-  expect(saveFeeStructure.body.decode(draftOf(saveFeeStructure, structure))).toMatchObject(structure);
+  expect(z.decode(saveFeeStructure.body, draftOf(saveFeeStructure, structure))).toMatchObject(structure);
 });

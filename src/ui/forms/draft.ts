@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Endpoint } from '../../core/endpoint.ts';
 import { factsOf, fieldsOf } from '../../core/fields.ts';
 import { asCents, typedMoney } from '../../core/money.ts';
 
-type Body<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : Record<never, never>;
+type Body<E extends Endpoint> = E['body'] extends z.core.$ZodType ? z.output<E['body']> : Record<never, never>;
 /** A number is held as its digits, a choice as its name or '', whatever is blank as ''. */
 type Held<T> = T extends boolean | string ? T | '' : T extends number ? string : T;
 

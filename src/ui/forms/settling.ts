@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Endpoint } from '../../core/endpoint.ts';
 import { forgetSend, isSettled, unconfirmedSend } from '../../core/web/send-once.ts';
 
