@@ -1,3 +1,4 @@
+import { valueAt } from './fields.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
 /**
@@ -114,14 +115,6 @@ export type FieldError = { path: string; message: string };
 /** True when a field at fault holds nothing in what was given: only a required one is at fault for that. */
 export function lacksRequired(faults: readonly FieldError[], given: unknown): boolean {
   return faults.some(({ path }) => path !== '' && isBlank(valueAt(given, path)));
-}
-
-function valueAt(given: unknown, path: string): unknown {
-  const steps = path.split('.');
-  return steps.reduce<unknown>(
-    (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
-    given,
-  );
 }
 
 function isBlank(value: unknown): boolean {

@@ -44,6 +44,12 @@ export function fieldAt(body: Schema | undefined, path: string): Schema | undefi
   return path.split('.').reduce((within, name) => fieldsOf(within)[name] ?? (within && partsOf(within).element), body);
 }
 
+/** What a body holds at such a path; undefined where there is nothing. */
+export function valueAt(body: unknown, path: string): unknown {
+  const within = (value: unknown, name: string) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined);
+  return path.split('.').reduce(within, body);
+}
+
 /** True where the contract refuses a blank. */
 export function isMandatory(field: Schema): boolean {
   return !z.safeDecode(field, '').success;

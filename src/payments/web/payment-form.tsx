@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { centsFromShillings } from '../../core/money.ts';
 import { knownPath } from '../../core/page-paths.ts';
 import { useFilters } from '../../core/web/address.ts';
@@ -11,6 +10,7 @@ import { MoneyField } from '../../ui/fields/money-field.tsx';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { useAskFirst } from '../../ui/forms/ask-first.ts';
 import { useContractForm } from '../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/forms/form.tsx';
 import { recordPaymentByHand } from '../contract.ts';
@@ -34,7 +34,6 @@ export function PaymentForm() {
   const settings = useAsk(readSchoolSettings, {});
   const taken = methodsWith({ Cheque: settings.data?.school.acceptsCheques ?? false });
   const asked = method === '' ? null : methodFacts[method].code;
-  const [question, setQuestion] = useState<string | null>(null);
   const statement = useAsk(feeStatement, { params: { studentId }, query: {} }, { enabled: studentId !== '' });
 
   const choose = (chosenId: string) => {
@@ -47,18 +46,10 @@ export function PaymentForm() {
     if (chosen !== '' && !needsCode(chosen)) form.setFieldValue('code', '');
     if (chosen !== '' && !needsBank(chosen)) form.setFieldValue('bank', '');
   };
-  const ask = (event?: FormEvent<HTMLFormElement>) => {
-    const doubt = form.pending || form.unconfirmed || method === '' ? null : codeDoubt(method, code);
-    if (doubt === null || form.validate().hasErrors) return form.submit(event);
-    event?.preventDefault();
-    setQuestion(doubt);
-  };
-  const confirm = () => {
-    setQuestion(null);
-    form.submit();
-  };
+  const doubt = method === '' ? null : codeDoubt(method, code);
+  const askFirst = useAskFirst(form, () => doubt !== null);
   return (
-    <Form form={{ ...form, submit: ask }} submit="Process Payment" submitting="Processing..." disabled={studentId === ''}>
+    <Form form={askFirst.form} submit="Process Payment" submitting="Processing..." disabled={studentId === ''}>
       <StudentSearch studentId={studentId} student={statement.data?.data.studentInfo} error={form.errors.studentId} onChoose={choose} />
       {studentId !== '' && <PayerSummary statement={statement} amount={centsFromShillings(amount)} />}
       <FieldGroup>
@@ -72,13 +63,13 @@ export function PaymentForm() {
         {method !== '' && needsBank(method) && <TextInput {...form.field('bank')} description="As printed on the cheque" {...mandatory} />}
       </FieldGroup>
       <ConfirmDialog
-        opened={question !== null}
+        opened={askFirst.asking}
         title="Check the transaction code"
         confirm="Record payment"
-        onConfirm={confirm}
-        onCancel={() => setQuestion(null)}
+        onConfirm={askFirst.send}
+        onCancel={askFirst.stop}
       >
-        {question}
+        {doubt}
       </ConfirmDialog>
     </Form>
   );

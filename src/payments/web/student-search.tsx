@@ -1,8 +1,8 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useAsk } from '../../core/web/ask.ts';
 import { searchStudents } from '../../students/contract.ts';
+import { useAfterPause } from '../../ui/fields/after-pause.ts';
 import { fieldProps } from '../../ui/fields/field-props.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { recordPayment } from '../contract.ts';
@@ -26,7 +26,8 @@ export function StudentSearch({ studentId, student, error, onChoose }: StudentSe
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
   const [active, setActive] = useState(0);
-  const [words] = useDebouncedValue(typed.trim(), pauseMs);
+  const [words, setWords] = useState('');
+  const searchAfterPause = useAfterPause(setWords, pauseMs);
   const found = useAsk(searchStudents, { query: { q: words } }, { enabled: words !== '' && studentId === '' });
   const students = typed.trim() === words ? found.data : undefined;
   const failed = found.error && !found.data ? 'Failed to fetch students. Please try again.' : null;
@@ -35,6 +36,7 @@ export function StudentSearch({ studentId, student, error, onChoose }: StudentSe
 
   const search = (text: string) => {
     setTyped(text);
+    searchAfterPause(text.trim());
     setActive(0);
     setOpened(true);
     if (studentId !== '') onChoose('');

@@ -78,7 +78,7 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
     },
   });
   // Whatever the class is now: somebody else may have moved the student since this page was opened.
-  const standing = form.getInitialValues();
+  const standing = form.initialValues;
   const streamAfter = (gradeId: string) => (gradeId === standing.gradeId ? standing.streamId : '');
   const chooseGrade = (gradeId: string) => form.setValues({ gradeId, streamId: streamAfter(gradeId), billFrom: '' });
   const moves = form.values.gradeId !== '' && form.values.gradeId !== standing.gradeId;

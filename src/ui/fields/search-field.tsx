@@ -1,6 +1,6 @@
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useAfterPause } from './after-pause.ts';
 import { TextInput } from './text-input.tsx';
 
 type SearchFieldProps = {
@@ -19,7 +19,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
-  const send = useDebouncedCallback((words: string) => {
+  const send = useAfterPause((words: string) => {
     setSent(words);
     onSearch(words);
   }, pauseMs);

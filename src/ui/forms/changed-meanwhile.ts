@@ -1,4 +1,3 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Endpoint, Reply } from '../../core/endpoint.ts';
@@ -6,6 +5,7 @@ import { factsOf, fieldsOf } from '../../core/fields.ts';
 import { currentRecord, type RecordOf, savedRecord } from '../../core/web/versions.ts';
 import { type ChangedLine, changedLines, type ValueTexts } from './changed-lines.ts';
 import type { Draft } from './draft.ts';
+import { broughtUpTo, type FormState } from './form-state.ts';
 
 /** How a form follows the versions of the record that it changes. Its draft carries `updatedAt`, the version that it is about. */
 export type Versions<E extends Endpoint> = {
@@ -23,36 +23,29 @@ export type Conflict = {
   keepEditing: () => void;
 };
 
+type Form<E extends Endpoint> = {
+  state: FormState<Draft<E>>;
+  change: (step: (before: FormState<Draft<E>>) => FormState<Draft<E>>) => void;
+  place: RefObject<HTMLFormElement | null>;
+  versions?: Versions<E> | undefined;
+};
+
 /** Follows the versions of the record that a form changes, from one save to the next, and what to do when somebody else saved between. */
-export function useChangedMeanwhile<E extends Endpoint>(
-  endpoint: E,
-  {
-    draft,
-    place,
-    versions,
-  }: { draft: UseFormReturnType<Draft<E>>; place: RefObject<HTMLFormElement | null>; versions?: Versions<E> | undefined },
-) {
+export function useChangedMeanwhile<E extends Endpoint>(endpoint: E, { state, change, place, versions }: Form<E>) {
   const [theirs, setTheirs] = useState<Draft<E> | null>(null);
 
-  const adopt = (saved: Draft<E>) => {
+  const adopt = (saved: Draft<E>, takenOver: Partial<Draft<E>>) => {
     setTheirs(null);
-    draft.setInitialValues(saved);
-  };
-  const loadTheirs = (saved: Draft<E>) => {
-    adopt(saved);
-    draft.setValues(saved);
+    change((before) => broughtUpTo(before, saved, takenOver));
   };
   const saveMine = (saved: Draft<E>) => {
     // Rendered before it is sent, so that what the page asks first is asked about what stands on the server now.
-    flushSync(() => {
-      adopt(saved);
-      draft.setValues(unshown(endpoint, saved));
-    });
+    flushSync(() => adopt(saved, unshown(endpoint, saved)));
     place.current?.requestSubmit();
   };
   const conflictOver = (saved: Draft<E>, { texts }: Versions<E>): Conflict => ({
-    lines: changedLines(endpoint, { loaded: draft.getInitialValues(), theirs: saved, mine: draft.values }, texts),
-    loadTheirs: () => loadTheirs(saved),
+    lines: changedLines(endpoint, { loaded: state.initialValues, theirs: saved, mine: state.values }, texts),
+    loadTheirs: () => adopt(saved, saved),
     saveMine: () => saveMine(saved),
     keepEditing: () => setTheirs(null),
   });
@@ -69,8 +62,7 @@ export function useChangedMeanwhile<E extends Endpoint>(
       const record = versions ? savedRecord(endpoint, reply) : null;
       if (!record || !versions) return;
       const saved = versions.draftOf(record);
-      adopt(saved);
-      draft.setValues(unshown(endpoint, saved));
+      adopt(saved, unshown(endpoint, saved));
     },
   };
 }

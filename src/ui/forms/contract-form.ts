@@ -1,16 +1,15 @@
-import { type GetInputPropsReturnType, schemaResolver, useForm } from '@mantine/form';
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { CallInput, Endpoint, Reply } from '../../core/endpoint.ts';
-import { type FieldError, lacksRequired } from '../../core/errors.ts';
+import type { FieldError } from '../../core/errors.ts';
+import { valueAt } from '../../core/fields.ts';
 import { useSend } from '../../core/web/ask.ts';
-import { type CallError, type FailureWords, failureText } from '../../core/web/call.ts';
+import type { CallError, FailureWords } from '../../core/web/call.ts';
 import { type FieldProps, fieldProps } from '../fields/field-props.ts';
 import { type Conflict, useChangedMeanwhile, type Versions } from './changed-meanwhile.ts';
 import { blankOf, type Draft } from './draft.ts';
+import { type FormFailure, filledIn, loaded, pressed, refused, withError } from './form-state.ts';
+import { useLatestState } from './latest-state.ts';
 import { keptDraft, type Unconfirmed, useSettling } from './settling.ts';
-
-/** What the form shows at its top after a try that failed; `count` tells one failure from the next. */
-export type FormFailure = { message: string; reason: string; faults: readonly FieldError[]; count: number };
 
 /** The part of a contract form that the `Form` frame needs. */
 export type ContractForm = {
@@ -32,8 +31,13 @@ export type ContractForm = {
 /** A field of the draft, or one within it: 'fullName', 'grades.0.name'. */
 type Path<E extends Endpoint> = (keyof Draft<E> & string) | `${keyof Draft<E> & string}.${string}`;
 
-/** The props of an input of a form. */
-export type FormField = FieldProps & GetInputPropsReturnType;
+/** The props of an input of a form. Its `onChange` takes the event of an input, or what an input of ours made of it. */
+export type FormField = FieldProps & {
+  'data-path': string;
+  value: string;
+  error: string | undefined;
+  onChange: (given: string | { currentTarget: { value: string } }) => void;
+};
 
 type Options<E extends Endpoint> = FailureWords & {
   /** What the fields start with; they are blank where it says nothing. */
@@ -54,51 +58,41 @@ export function useContractForm<E extends Endpoint>(endpoint: E, options: Option
   const { start, params, versions, onSent } = options;
   const initialValues: Draft<E> = { ...blankOf(endpoint), ...start };
   const [kept] = useState(() => keptDraft(endpoint, initialValues));
-  const draft = useForm<Draft<E>>({
-    mode: 'controlled',
-    initialValues: kept ?? initialValues,
-    validate: endpoint.body ? schemaResolver(endpoint.body, { sync: true }) : {},
-  });
+  const { state, change, latest } = useLatestState(() => loaded(kept ?? initialValues));
   const send = useSend(endpoint);
   const { unconfirmed, doubt, settle, stopChecking } = useSettling(endpoint, send, kept !== null);
-  const [failure, setFailure] = useState<FormFailure | null>(null);
-  const located = useFormPlace(failure?.faults ?? []);
-  const { conflict, meets, follow } = useChangedMeanwhile(endpoint, { draft, place: located.place, versions });
+  const located = useFormPlace(state.failure?.faults ?? []);
+  const { conflict, meets, follow } = useChangedMeanwhile(endpoint, { state, change, place: located.place, versions });
 
-  const fail = (said: Omit<FormFailure, 'count'>) => setFailure((before) => ({ ...said, count: (before?.count ?? 0) + 1 }));
-
-  const refused = (error: CallError) => {
-    if (doubt(error) || meets(error)) return;
-    const faults = error.fields.filter(({ path }) => path in initialValues);
-    draft.setErrors(Object.fromEntries(faults.map(({ path, message }) => [path, message])));
-    fail({ ...failureText(error, options), faults: faults.length > 1 ? faults : [] });
+  const onError = (error: CallError) => {
+    if (!doubt(error) && !meets(error)) change((before) => refused(before, error, { endpoint, words: options }));
   };
-
-  const accepted = (reply: Reply<E>) => {
+  const onSuccess = (reply: Reply<E>) => {
     settle();
     follow(reply);
     onSent(reply);
   };
-
-  const checkAndSend = draft.onSubmit(
-    (values) => {
-      setFailure(null);
-      const input = { ...(params && { params }), body: values } as CallInput<E>;
-      send.mutate(input, { onSuccess: accepted, onError: refused });
-    },
-    (errors, values) => fail(summaryOf(endpoint, values, errors)),
-  );
-
-  // While one is under way the button only rests, and Enter in a field submits too.
-  const submit: typeof checkAndSend = (event) => (send.isPending ? event?.preventDefault() : checkAndSend(event));
-  const reset = () => {
-    setFailure(null);
-    draft.setInitialValues(initialValues);
-    draft.reset();
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    const press = pressed(latest(), { endpoint, pending: send.isPending });
+    change(() => press.state);
+    if (!press.sends) return;
+    send.mutate({ ...(params && { params }), body: press.state.values } as CallInput<E>, { onSuccess, onError });
   };
-  const shown = { failure, unconfirmed, conflict, pending: send.isPending, words: options.headline ?? options.fallback };
-  const field = (path: Path<E>): FormField => ({ ...fieldProps(endpoint, path), ...draft.getInputProps(path) });
-  return { ...draft, ...shown, ...located, endpoint, submit, reset, stopChecking, field };
+  const setValues = (changes: Partial<Draft<E>>) => change((before) => filledIn(before, changes));
+  const setFieldValue = (path: Path<E>, value: unknown) => change((before) => filledIn(before, { [path]: value }));
+  const setFieldError = (path: Path<E>, message: string) => change((before) => withError(before, path, message));
+  const reset = () => change(() => loaded(initialValues));
+  const field = (path: Path<E>): FormField => ({
+    ...fieldProps(endpoint, path),
+    'data-path': path,
+    value: String(valueAt(state.values, path)),
+    error: state.errors[path],
+    onChange: (given) => setFieldValue(path, typeof given === 'string' ? given : given.currentTarget.value),
+  });
+  const shown = { unconfirmed, conflict, pending: send.isPending, words: options.headline ?? options.fallback };
+  const acts = { submit, reset, setValues, setFieldValue, setFieldError, stopChecking, field };
+  return { endpoint, ...state, ...located, ...shown, ...acts };
 }
 
 /**
@@ -114,13 +108,4 @@ function useFormPlace(faults: readonly FieldError[]) {
     fields.findLast((field) => field.matches(':enabled'))?.focus();
   };
   return { place, focusField };
-}
-
-/** The words above the form, and the faults to list below them; a list of one that only repeats the words would say nothing. */
-function summaryOf({ incomplete }: Endpoint, values: object, errors: Record<string, ReactNode>): Omit<FormFailure, 'count'> {
-  const faults = Object.entries(errors).map(([path, message]) => ({ path, message: String(message) }));
-  const [only, ...others] = faults;
-  const message = faults.length === 1 ? 'One field needs attention' : `${faults.length} fields need attention`;
-  if (!incomplete || !lacksRequired(faults, values)) return { message, reason: '', faults };
-  return { message: incomplete, reason: '', faults: only?.message === incomplete && others.length === 0 ? [] : faults };
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../core/endpoint.ts';
-import { factsOf, fieldsOf } from '../../core/fields.ts';
+import { factsOf, fieldsOf, valueAt } from '../../core/fields.ts';
 import { asCents, typedMoney } from '../../core/money.ts';
 
 type Body<E extends Endpoint> = E['body'] extends z.core.$ZodType ? z.output<E['body']> : Record<never, never>;
@@ -26,4 +26,11 @@ function heldOf(value: unknown, holds: 'money' | 'day' | undefined): unknown {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'number') return value;
   return holds === 'money' ? typedMoney(asCents(value)) : String(value);
+}
+
+/** The draft with another value at a path. */
+export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
+  const [name = '', ...rest] = path.split('.');
+  const inner = rest.length === 0 ? value : withValueAt(valueAt(values, name), rest.join('.'), value);
+  return (Array.isArray(values) ? values.with(Number(name), inner) : { ...values, [name]: inner }) as Values;
 }

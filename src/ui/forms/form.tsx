@@ -7,8 +7,9 @@ import { passFocus } from '../page/pass-focus.ts';
 import { Alert } from '../states/alert.tsx';
 import { Loader } from '../states/waiting.tsx';
 import { ChangedMeanwhileDialog } from './changed-meanwhile-dialog.tsx';
-import type { ContractForm, FormFailure } from './contract-form.ts';
+import type { ContractForm } from './contract-form.ts';
 import classes from './form.module.css';
+import type { FormFailure } from './form-state.ts';
 
 type FormProps = {
   form: ContractForm;

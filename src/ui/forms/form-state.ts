@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../core/endpoint.ts';
+import { type FieldError, lacksRequired } from '../../core/errors.ts';
+import { fieldAt } from '../../core/fields.ts';
+import { type CallError, type FailureWords, failureText } from '../../core/web/call.ts';
+import { withValueAt } from './draft.ts';
+
+/** What the form shows at its top after a try that failed; `count` tells one failure from the next. */
+export type FormFailure = { message: string; reason: string; faults: readonly FieldError[]; count: number };
+
+export type FormState<Values> = {
+  /** What the form was loaded with, of which its values are changes. */
+  initialValues: Values;
+  values: Values;
+  /** The fault of each field at fault, by its path. */
+  errors: Readonly<Record<string, string>>;
+  failure: FormFailure | null;
+};
+
+/** A form as it is loaded: nothing was typed and nothing is wrong. */
+export function loaded<Values>(initialValues: Values): FormState<Values> {
+  return { initialValues, values: initialValues, errors: {}, failure: null };
+}
+
+/** Takes in what was typed or chosen, by path: what was wrong with those fields is no longer true. */
+export function filledIn<Values>(state: FormState<Values>, changes: Readonly<Record<string, unknown>>): FormState<Values> {
+  const paths = Object.keys(changes);
+  const values = paths.reduce((before, path) => withValueAt(before, path, changes[path]), state.values);
+  const errors = Object.fromEntries(Object.entries(state.errors).filter(([path]) => !paths.includes(path)));
+  return { ...state, values, errors };
+}
+
+/** Makes the form one of changes to what somebody else, or the save just made, has left; of that its values take over what is named. */
+export function broughtUpTo<Values>(state: FormState<Values>, saved: Values, takenOver: Partial<Values>): FormState<Values> {
+  return filledIn({ ...state, initialValues: saved }, takenOver);
+}
+
+/** Names what is wrong with one field, for a reason that the contract does not know. */
+export function withError<Values>(state: FormState<Values>, path: string, message: string): FormState<Values> {
+  return { ...state, errors: { ...state.errors, [path]: message } };
+}
+
+/** What pressing the button comes to: the faults that the contract finds, or a try. While one is under way it only rests. */
+export function pressed<Values>(
+  state: FormState<Values>,
+  { endpoint, pending }: { endpoint: Endpoint; pending: boolean },
+): { state: FormState<Values>; sends: boolean } {
+  if (pending) return { state, sends: false };
+  const faults = faultsOf(endpoint, state.values);
+  if (faults.length > 0) return { state: failed(state, faults, summaryOf(endpoint, state.values, faults)), sends: false };
+  return { state: { ...state, errors: {}, failure: null }, sends: true };
+}
+
+/** The server's refusal of a try: its faults stand at their fields, and are listed where there are several. */
+export function refused<Values>(
+  state: FormState<Values>,
+  error: CallError,
+  { endpoint, words }: { endpoint: Endpoint; words: FailureWords },
+): FormState<Values> {
+  const faults = error.fields.filter(({ path }) => fieldAt(endpoint.body, path));
+  return failed(state, faults, { ...failureText(error, words), faults: faults.length > 1 ? faults : [] });
+}
+
+function failed<Values>(state: FormState<Values>, faults: readonly FieldError[], said: Omit<FormFailure, 'count'>): FormState<Values> {
+  const errors = Object.fromEntries(faults.map(({ path, message }) => [path, message]));
+  return { ...state, errors, failure: { ...said, count: (state.failure?.count ?? 0) + 1 } };
+}
+
+/** What the contract finds wrong, the first fault of each field, in the order of the contract. */
+function faultsOf({ body }: Endpoint, values: unknown): FieldError[] {
+  const issues = body ? (z.safeDecode(body, values as never).error?.issues ?? []) : [];
+  const faults = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return faults.filter(({ path }, index) => faults.findIndex((fault) => fault.path === path) === index);
+}
+
+/** The words above the form, and the faults to list below them; a list of one that only repeats the words would say nothing. */
+function summaryOf({ incomplete }: Endpoint, values: unknown, faults: readonly FieldError[]): Omit<FormFailure, 'count'> {
+  const [only, ...others] = faults;
+  const message = faults.length === 1 ? 'One field needs attention' : `${faults.length} fields need attention`;
+  if (!incomplete || !lacksRequired(faults, values)) return { message, reason: '', faults };
+  return { message: incomplete, reason: '', faults: only?.message === incomplete && others.length === 0 ? [] : faults };
+}
