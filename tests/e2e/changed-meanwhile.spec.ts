@@ -84,6 +84,8 @@ test('a student whom somebody else has moved is not moved back without the quest
     const before = await kept(call, path);
     await choice(theirs, 'Grade').selectOption({ label: 'Grade 2' });
     await choice(theirs, 'Stream').selectOption({ label: 'North' });
+    // Until it is known that no bill changes, the page would ask.
+    await theirs.waitForLoadState('networkidle');
     await press(theirs, 'Save Changes');
     await theirs.waitForURL('**/students');
     await theirs.waitForLoadState('networkidle');
