@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type AriaAttributes, type ReactNode, useId } from 'react';
 import classes from './field.module.css';
 
 /** What every field shows around its control. */
@@ -16,7 +16,7 @@ type Wiring = { id: string; className: string | undefined; 'aria-invalid': true 
 
 type FieldProps = FieldFrame & {
   /** True for a field that must be filled in: its label gets an asterisk. */
-  mandatory: boolean | 'true' | 'false' | undefined;
+  mandatory: AriaAttributes['aria-required'];
   /** What stands in the control before what is typed: an icon, or a word such as KES. */
   start?: ReactNode;
   /** What stands behind it. */
@@ -30,7 +30,7 @@ export function Field({ label, description, error, size = 'md', className = '', 
   const parts = [description && `${id}-description`, error && `${id}-error`].filter(Boolean);
   return (
     <div className={`${classes.field} ${className}`.trim()} data-size={size}>
-      <label className={classes.label} htmlFor={id} data-mandatory={mandatory || undefined}>
+      <label className={classes.label} htmlFor={id} data-mandatory={mandatory === true || undefined}>
         {label}
       </label>
       {description && (
