@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
           role={school.data?.user.role ?? user?.role ?? ''}
           menu={small ? { act: 'open', onClick: () => setOpened(true) } : wideMenu}
         />
-        <main id="page" tabIndex={-1} className={classes.main}>
+        <main id="page" tabIndex={-1}>
           {children}
         </main>
       </div>

@@ -29,7 +29,7 @@ export function GuidePage() {
 function GuideText({ guide }: { guide: Guide }) {
   const next = guides[guides.indexOf(guide) + 1];
   return (
-    <article className={classes.guide}>
+    <article>
       <header className={classes.head}>
         <p className={classes.reader}>{guide.reader}</p>
         <h1 className={classes.title}>{guide.title}</h1>

@@ -57,8 +57,8 @@ export function SignInPage() {
       <h1>Sign in</h1>
       {shownFault && (
         <Alert tone="fault" role="alert" onClose={closeFault}>
-          <p className={classes.fault}>{shownFault.message}</p>
-          {shownFault.reason && <p className={classes.fault}>{shownFault.reason}</p>}
+          <p>{shownFault.message}</p>
+          {shownFault.reason && <p>{shownFault.reason}</p>}
         </Alert>
       )}
       <form

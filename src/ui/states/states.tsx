@@ -17,7 +17,7 @@ export function ErrorAlert({ error, onRetry, children, ...words }: ErrorAlertPro
   const { message, reason } = failureText(error, words);
   return (
     <Alert ref={passFocus} tone="fault" role="alert">
-      <p className={classes.text}>{message}</p>
+      <p>{message}</p>
       {reason !== '' && <p className={classes.reason}>{reason}</p>}
       {children}
       {onRetry && (
