@@ -5,7 +5,8 @@ import { Transaction } from '../src/core/server/database/transaction.ts';
 import { onceUnderKey } from '../src/core/server/idempotency.ts';
 import type { SqlValue, Statement } from '../src/core/server/sql.ts';
 import { notify } from '../src/notifications/server/notify.ts';
-import { insertPayment, lockStudent, payingStudent } from '../src/payments/server/sql.ts';
+import { insertPayment, payingStudent } from '../src/payments/server/sql.ts';
+import { lockStudent } from '../src/students/server/sql.ts';
 
 /** Values that stand for pgbench's variables; anything else is written out as it is. */
 const marks = { school: 910_001, student: 910_002, user: 910_003, term: 910_004, grade: 910_005, stream: 910_006 };

@@ -1,5 +1,6 @@
 import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { withClient } from '../../src/core/server/migrate.ts';
+import { moneyAccounts } from '../../src/ledger/accounts.ts';
 import { nextNumber, type School, type Staff, succeed, testStore } from './world.ts';
 
 export type Place = { grade: number; stream: number };
@@ -76,11 +77,11 @@ export async function chargesOf(school: School, student: number): Promise<string
            from ledger_transfers
            where school_id = $1 and student_id = $2) as line
      left join terms t on t.school_id = $1 and t.term_id = line.term_id
-     where account not in ('cash', 'mpesa', 'bank')
+     where account::text <> all ($3)
      group by t.name, t.start_date, account
      having sum(cents) <> 0
      order by t.start_date nulls first, account`,
-    [student],
+    [student, moneyAccounts],
   );
   return rows.map(({ charge }) => String(charge));
 }

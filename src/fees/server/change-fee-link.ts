@@ -6,7 +6,8 @@ import { statementPath } from '../../core/page-paths.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
-import { additionalFeeName, deleteStudentFee, insertStudentFee, lockStudentName } from './sql.ts';
+import { lockStudent } from '../../students/server/sql.ts';
+import { additionalFeeName, deleteStudentFee, insertStudentFee } from './sql.ts';
 
 type FeeLink = { studentId: number; additionalFeeId: number; linked: boolean };
 
@@ -19,7 +20,7 @@ export async function changeFeeLink(
   const { schoolId } = caller;
   const [, student, fee] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: false }),
-    lockStudentName(tx, { schoolId, studentId }),
+    lockStudent(tx, { schoolId, studentId }),
     additionalFeeName(tx, { schoolId, additionalFeeId }),
   ]);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');

@@ -143,15 +143,6 @@ export async function feesOfStudent(tx: Transaction, { schoolId, studentId }: St
   return found ? rows : null;
 }
 
-/** The student's name, with the row locked: one change of a student's fees at a time. */
-export function lockStudentName(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<{ fullName: string } | undefined> {
-  return tx.maybeRow<{ fullName: string }>(sql`
-    select full_name as "fullName"
-    from students
-    where school_id = ${schoolId} and student_id = ${studentId}
-    for no key update`);
-}
-
 /** True when the link is new. */
 export async function insertStudentFee(tx: Transaction, { schoolId, studentId, additionalFeeId }: StudentKey & FeeKey): Promise<boolean> {
   const linked = await tx.rows(sql`

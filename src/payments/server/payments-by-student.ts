@@ -10,7 +10,7 @@ import { searchOf } from '../../students/rules.ts';
 import type { Term } from '../../terms/contract.ts';
 import { termRows } from '../../terms/server/sql.ts';
 import type { paymentsByStudent as paymentsByStudentEndpoint } from '../contract.ts';
-import { countStudentsWithBalances, studentsWithBalances } from './list-sql.ts';
+import { countStudentsWithBalances, studentsWithBalances } from './payments-by-student-sql.ts';
 
 type Query = Decoded<typeof paymentsByStudentEndpoint>['query'];
 

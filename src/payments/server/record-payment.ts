@@ -5,12 +5,13 @@ import { receiptPath } from '../../core/page-paths.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
+import { lockStudent } from '../../students/server/sql.ts';
 import type { recordPayment as recordPaymentEndpoint } from '../contract.ts';
 import { codeName, isUsual, type Method, methods, methodText, needsBank, needsCode, referenceText } from '../methods.ts';
 import { normalCode, referenceFaults } from '../rules.ts';
 import { methodsTaken } from './methods-sql.ts';
 import { refuseMethod } from './refuse-method.ts';
-import { insertPayment, lockStudent, payingStudent, receiptWithCode } from './sql.ts';
+import { insertPayment, payingStudent, receiptWithCode } from './sql.ts';
 
 export type NewPayment = { studentId: number; amount: Cents; method: Method; code?: string | undefined; bank?: string | undefined };
 

@@ -8,7 +8,7 @@ import { postEntry } from '../../ledger/server/post-entry.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import type { reversePayment as reversePaymentEndpoint } from '../contract.ts';
 import { methodFacts, methodText } from '../methods.ts';
-import { insertReversal, lockPayer, type PaymentFacts, paymentFacts } from './receipt-sql.ts';
+import { insertReversal, lockPayer, type PaymentFacts, paymentFacts } from './decisions-sql.ts';
 import { type PayingStudent, payingStudent } from './sql.ts';
 
 /**

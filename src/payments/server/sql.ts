@@ -7,12 +7,6 @@ import { type Method, methodFacts } from '../methods.ts';
 
 type StudentKey = { schoolId: number; studentId: number };
 
-/** Every writer of a student's money takes this lock first; counters come last. */
-export function lockStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<object[]> {
-  return tx.rows(sql`
-    select student_id from students where school_id = ${schoolId} and student_id = ${studentId} for no key update`);
-}
-
 export type PayingStudent = {
   name: string;
   admissionNumber: string | null;

@@ -6,7 +6,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { postEntry } from '../../ledger/server/post-entry.ts';
 import type { verifyPayment as verifyPaymentEndpoint } from '../contract.ts';
 import { methodFacts } from '../methods.ts';
-import { type Evidence, insertVerification, lockPayer, type PaymentFacts, paymentFacts } from './receipt-sql.ts';
+import { type Evidence, insertVerification, lockPayer, type PaymentFacts, paymentFacts } from './decisions-sql.ts';
 
 /**
  * A second person's approval makes a pending payment Verified. Whoever works alone may approve their own, marked so. It is an entry of

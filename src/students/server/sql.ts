@@ -60,7 +60,10 @@ export function insertStudent(
     returning student_id as id, updated_at as "updatedAt"`);
 }
 
-/** The student with the row locked: one change of a student at a time. */
+/**
+ * The student with the row locked: one change of a student, their fees and their money at a time. Whoever writes any of it takes this
+ * lock first; counters come last.
+ */
 export function lockStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Student | undefined> {
   return tx.maybeRow<Student>(sql`
     select student_id as id, admission_number as "admissionNumber", full_name as "fullName", date_of_birth as dob, gender,

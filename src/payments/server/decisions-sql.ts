@@ -1,0 +1,89 @@
+import type { Transaction } from '../../core/server/db.ts';
+import { sql } from '../../core/server/sql.ts';
+import type { PaymentStatus } from '../contract.ts';
+import type { Method } from '../methods.ts';
+
+export type PaymentFacts = {
+  paymentId: number;
+  studentId: number;
+  termId: number;
+  entryId: number;
+  amountCents: number;
+  method: Method;
+  code: string | null;
+  bank: string | null;
+  paidOn: string;
+  balanceCents: number;
+  recordedBy: number;
+  status: PaymentStatus;
+  /** True when nobody but the caller works at the school, who may then approve what they recorded. */
+  isOnlyUser: boolean;
+};
+
+/** Locks the student who paid: of two decisions about a payment the later one waits, and then sees the earlier. */
+export function lockPayer(tx: Transaction, { schoolId, paymentId }: { schoolId: number; paymentId: number }): Promise<object[]> {
+  return tx.rows(sql`
+    select s.student_id
+    from payments p
+    join students s on s.school_id = p.school_id and s.student_id = p.student_id
+    where p.school_id = ${schoolId} and p.payment_id = ${paymentId}
+    for no key update of s`);
+}
+
+/** What deciding about a payment needs. */
+export function paymentFacts(
+  tx: Transaction,
+  { schoolId, paymentId }: { schoolId: number; paymentId: number },
+): Promise<PaymentFacts | undefined> {
+  return tx.maybeRow<PaymentFacts>(sql`
+    select p.payment_id as "paymentId", p.student_id as "studentId", p.term_id as "termId", p.entry_id as "entryId",
+           p.amount_cents as "amountCents", p.method, p.code, p.bank, p.paid_on as "paidOn", p.balance_after_cents as "balanceCents",
+           p.recorded_by as "recordedBy",
+           payment_status(p.method, v.payment_id, r.payment_id) as status,
+           (select count(*) = 1 from users u where u.school_id = p.school_id and u.is_active) as "isOnlyUser"
+    from payments p
+    left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id
+    left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
+    where p.school_id = ${schoolId} and p.payment_id = ${paymentId}`);
+}
+
+export type VerificationRow = { schoolId: number; paymentId: number; entryId: number; userId: number; evidence: Evidence };
+export type Evidence = 'second_person' | 'self_approved';
+
+/** The approval, at this time of the day that the transaction lives on. */
+export function insertVerification(
+  tx: Transaction,
+  { schoolId, paymentId, entryId, userId, evidence }: VerificationRow,
+): Promise<object[]> {
+  return tx.rows(sql`
+    insert into payment_verifications (school_id, payment_id, entry_id, evidence, verified_by, verified_at)
+    values (${schoolId}, ${paymentId}, ${entryId}, ${evidence}, ${userId},
+            now() + (nairobi_today() - (now() at time zone 'Africa/Nairobi')::date) * interval '1 day')`);
+}
+
+export type ReversalRow = {
+  schoolId: number;
+  paymentId: number;
+  entryId: number;
+  studentId: number;
+  termId: number;
+  amountCents: number;
+  reason: string;
+  userId: number;
+};
+
+/** The reversal, the running total of the payment's term, and the code given back: one statement. Answers the day. */
+export function insertReversal(tx: Transaction, row: ReversalRow): Promise<{ reversedOn: string }> {
+  return tx.row(sql`
+    with total as (
+      update student_terms set paid_cents = paid_cents - ${row.amountCents}
+      where school_id = ${row.schoolId} and student_id = ${row.studentId} and term_id = ${row.termId}
+    ),
+    freed as (
+      delete from payment_codes where school_id = ${row.schoolId} and payment_id = ${row.paymentId}
+    )
+    insert into payment_reversals (school_id, payment_id, entry_id, student_id, term_id, reversed_on, reason, reversed_by)
+    values (${row.schoolId}, ${row.paymentId}, ${row.entryId}, ${row.studentId}, ${row.termId}, nairobi_today(), ${row.reason},
+            ${row.userId})
+    returning reversed_on as "reversedOn"`);
+}
