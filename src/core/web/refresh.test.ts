@@ -66,3 +66,19 @@ test('what the page mends by itself keeps its rows on the screen, and is asked f
   expect(asked).toMatchObject({ '/payments': 1, '/statement': 2 });
   expect(isStale(payments)).toBe(true);
 });
+
+test('what was being read for the first time while a write went through is read again: its answer may be older', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
+  closing.push(() => client.clear());
+  const answers: ((words: string) => void)[] = [];
+  const ask = () => new Promise<string>((answer) => answers.push(answer));
+  const observer = new QueryObserver(client, { queryKey: ['/payments', {}], queryFn: ask, meta: { shows: ['payments'] } });
+  closing.push(observer.subscribe(() => undefined));
+  await settled();
+  refreshAfter(client, write(['payments']));
+  await settled();
+  expect(answers).toHaveLength(2);
+  for (const [index, words] of ['pending', 'verified'].entries()) answers[index]?.(words);
+  await settled();
+  expect(observer.getCurrentResult()).toMatchObject({ data: 'verified', fetchStatus: 'idle', error: null });
+});

@@ -17,6 +17,10 @@ export type RefreshOptions = {
 export function refreshAfter(queryClient: QueryClient, { changes }: Endpoint, { broughtUpToDate }: RefreshOptions = {}): void {
   const isStale = ({ meta }: Query) => isStaleAfter(changes, meta?.shows);
   const isMended = ({ queryKey }: Query) => queryKey[0] === broughtUpToDate?.path;
-  void queryClient.invalidateQueries({ predicate: (query) => isStale(query) && !isMended(query) });
+  const isAskedAgain = (query: Query) => isStale(query) && !isMended(query);
+  // The library would wait for a first answer that is on its way, and that may be older than the write.
+  const isFirstAnswer = (query: Query) => query.isActive() && query.state.data === undefined;
+  void queryClient.cancelQueries({ predicate: (query) => isAskedAgain(query) && isFirstAnswer(query) }, { silent: true });
+  void queryClient.invalidateQueries({ predicate: isAskedAgain });
   void queryClient.invalidateQueries({ predicate: (query) => isStale(query) && isMended(query), refetchType: 'none' });
 }
