@@ -14,7 +14,7 @@ export function SiteHeader() {
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
-        <a className={classes.brand} href="/">
+        <a className={classes.brand} href={'/' satisfies PagePath}>
           <img src="/favicon.svg" alt="" width={32} height={32} />
           Karo
         </a>

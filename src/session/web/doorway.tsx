@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PagePath } from '../../core/page-paths.ts';
 import classes from './doorway.module.css';
 
 /** The frame of the pages before signing in: the product's name, one panel. */
@@ -6,7 +7,7 @@ export function Doorway({ children }: { children: ReactNode }) {
   return (
     <div className={classes.doorway}>
       <header>
-        <a className={classes.brand} href="/">
+        <a className={classes.brand} href={'/' satisfies PagePath}>
           <img src="/favicon.svg" alt="" width={36} height={36} />
           <span>Karo</span>
         </a>
