@@ -35,8 +35,8 @@ export function dashboardRoutes(app: App): void {
   });
 }
 
-function takenBy(method: Method, takings: readonly { method: Method; cents: Cents }[]): Cents {
-  return takings.find((each) => each.method === method)?.cents ?? zeroCents;
+function takenBy(method: Method, takings: readonly { method: Method; amount: Cents }[]): Cents {
+  return takings.find((each) => each.method === method)?.amount ?? zeroCents;
 }
 
 function termOver({ next, endDate, ...term }: TermStanding) {

@@ -37,16 +37,15 @@ export function setUpDone(tx: Transaction, { schoolId }: { schoolId: number }): 
            exists (select from students where school_id = ${schoolId}) as students`);
 }
 
-type Takings = { method: Method; cents: Cents };
+type Takings = { method: Method; amount: Cents };
 
 /** What came in today by each method, less what was reversed today, whenever that had been paid. */
 export function takingsToday(tx: Transaction, { schoolId }: { schoolId: number }): Promise<Takings[]> {
   return tx.rows<Takings>(sql`
-    select p.method, sum(m.sign * p.amount_cents) as cents
-    from payment_movements m
-    join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
-    where m.school_id = ${schoolId} and m.moved_on = nairobi_today()
-    group by p.method`);
+    select method, sum(amount_cents) as amount
+    from payment_movements
+    where school_id = ${schoolId} and moved_on = nairobi_today()
+    group by method`);
 }
 
 type RecentRow = {
@@ -67,14 +66,11 @@ type RecentRow = {
 export async function recentPayments(tx: Transaction, { schoolId, limit }: { schoolId: number; limit: number }) {
   const rows = await tx.rows<RecentRow>(sql`
     select m.kind, m.payment_id as id, s.student_id as "studentId", s.full_name as "fullName", g.name as "gradeName",
-           m.sign * p.amount_cents as amount, p.method, p.code, p.bank,
-           payment_status(p.method, v.payment_id, r.payment_id) = 'verified' as "isVerified", r.payment_id is not null as "isReversed"
+           m.amount_cents as amount, m.method, m.code, m.bank,
+           m.status = 'verified' as "isVerified", m.status = 'reversed' as "isReversed"
     from payment_movements m
-    join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
-    join students s on s.school_id = p.school_id and s.student_id = p.student_id
+    join students s on s.school_id = m.school_id and s.student_id = m.student_id
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
-    left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id
-    left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
     where m.school_id = ${schoolId}
     order by m.entry_id desc
     limit ${limit}`);

@@ -45,18 +45,15 @@ export function latestNotifications(
 ): Promise<Notification[]> {
   return tx.rows<Notification>(sql`
     select n.notification_id as id, n.type, n.title, n.message, n.path, n.happened_at as time,
-           case when n.type <> 'verification' then null
-                when r.payment_id is not null then 'reversed'
-                when v.payment_id is not null then 'verified' end as outcome,
+           case when n.type = 'verification' then nullif(p.status, 'pending') end as outcome,
            (n.notification_id <= coalesce(w.read_through, 0) or n.author_id is not distinct from u.user_id
              or n.happened_at < u.created_at or d.notification_id is not null
-             or (n.type = 'verification' and (v.payment_id is not null or r.payment_id is not null))) as read
+             or (n.type = 'verification' and coalesce(p.status, 'pending') <> 'pending')) as read
     from users u
     join notifications n on n.school_id = u.school_id
     left join notification_watermarks w on w.school_id = u.school_id and w.user_id = u.user_id
     left join notification_reads d on d.school_id = u.school_id and d.user_id = u.user_id and d.notification_id = n.notification_id
-    left join payment_verifications v on v.school_id = n.school_id and v.payment_id = n.payment_id
-    left join payment_reversals r on r.school_id = n.school_id and r.payment_id = n.payment_id
+    left join standing_payments p on p.school_id = n.school_id and p.payment_id = n.payment_id
     where u.school_id = ${schoolId} and u.user_id = ${userId} and n.school_id = ${schoolId} and n.type = any(${types})
     order by n.notification_id desc
     limit ${limit}`);
@@ -78,9 +75,8 @@ export async function unreadNotifications(tx: Transaction, { schoolId, userId, t
         and not exists (
           select from notification_reads d
           where d.school_id = ${schoolId} and d.user_id = ${userId} and d.notification_id = n.notification_id)
-        and not (n.type = 'verification' and (
-          exists (select from payment_verifications v where v.school_id = ${schoolId} and v.payment_id = n.payment_id)
-          or exists (select from payment_reversals r where r.school_id = ${schoolId} and r.payment_id = n.payment_id)))
+        and (n.type <> 'verification' or 'pending' = coalesce(
+          (select p.status from standing_payments p where p.school_id = ${schoolId} and p.payment_id = n.payment_id), 'pending'))
       order by n.notification_id desc
       limit ${countedMax}
     ) as unread`);

@@ -26,7 +26,7 @@ export type AnyPaymentRow = {
   fullName: string;
   grade: string;
   stream: string;
-  amountCents: number;
+  amount: Cents;
   method: Method;
   code: string | null;
   bank: string | null;
@@ -51,43 +51,36 @@ export function paymentRows(
 ): Promise<AnyPaymentRow[]> {
   const { schoolId } = filter;
   return tx.rows<AnyPaymentRow>(sql`
-    select m.kind, m.payment_id as id, m.moved_on as date, p.student_id as "studentId", s.admission_number as "admissionNumber",
-           s.full_name as "fullName", g.name as grade, st.name as stream, m.sign * p.amount_cents as "amountCents", p.method, p.code,
-           p.bank, payment_status(p.method, v.payment_id, r.payment_id) = 'verified' as "isVerified", u.username as "recordedBy",
-           vu.username as "verifiedBy", (v.verified_at at time zone 'Africa/Nairobi')::date as "verifiedOn",
-           ru.username as "reversedBy", r.reversed_on as "reversedOn", r.reason as "reversalReason",
-           p.recorded_by = ${userId} as "isOwn",
-           (p.recorded_by <> ${userId} or (
+    select m.kind, m.payment_id as id, m.moved_on as date, m.student_id as "studentId", s.admission_number as "admissionNumber",
+           s.full_name as "fullName", g.name as grade, st.name as stream, m.amount_cents as amount, m.method, m.code, m.bank,
+           m.status = 'verified' as "isVerified", u.username as "recordedBy", vu.username as "verifiedBy", m.verified_on as "verifiedOn",
+           ru.username as "reversedBy", m.reversed_on as "reversedOn", m.reversal_reason as "reversalReason",
+           m.recorded_by = ${userId} as "isOwn",
+           (m.recorded_by <> ${userId} or (
              select count(*) = 1 from users o where o.school_id = ${schoolId} and o.is_active)) as "mayVerify"
     from payment_movements m
-    join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
-    join students s on s.school_id = p.school_id and s.student_id = p.student_id
+    join students s on s.school_id = m.school_id and s.student_id = m.student_id
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
     join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
-    join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
-    left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id
-    left join users vu on vu.school_id = v.school_id and vu.user_id = v.verified_by
-    left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
-    left join users ru on ru.school_id = r.school_id and ru.user_id = r.reversed_by
+    join users u on u.school_id = m.school_id and u.user_id = m.recorded_by
+    left join users vu on vu.school_id = m.school_id and vu.user_id = m.verified_by
+    left join users ru on ru.school_id = m.school_id and ru.user_id = m.reversed_by
     where ${isListed(filter)}
     order by m.entry_id desc
     limit ${limit} offset ${offset}`);
 }
 
-export type MethodTotal = { method: Method; count: number; cents: Cents; reversedCents: Cents };
+export type MethodTotal = { method: Method; count: number; amount: Cents; reversed: Cents };
 
 /** By method: how many rows the same filter leaves, their sum, and how much of what came in their reversals took away. */
 export function totalsByMethod(tx: Transaction, filter: PaymentFilter): Promise<MethodTotal[]> {
   return tx.rows<MethodTotal>(sql`
-    select p.method, count(*) as count, sum(m.sign * p.amount_cents) as cents,
-           coalesce(sum(p.amount_cents) filter (where m.kind = 'reversal'), 0) as "reversedCents"
+    select m.method, count(*) as count, sum(m.amount_cents) as amount,
+           coalesce(-sum(m.amount_cents) filter (where m.kind = 'reversal'), 0) as reversed
     from payment_movements m
-    join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
-    join students s on s.school_id = p.school_id and s.student_id = p.student_id
-    left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id
-    left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
+    join students s on s.school_id = m.school_id and s.student_id = m.student_id
     where ${isListed(filter)}
-    group by p.method`);
+    group by m.method`);
 }
 
 function isListed({ schoolId, from, to, method, status, search, codePattern }: PaymentFilter): Statement {
@@ -95,11 +88,11 @@ function isListed({ schoolId, from, to, method, status, search, codePattern }: P
     sql`m.school_id = ${schoolId}`,
     from !== undefined && sql`m.moved_on >= ${from}`,
     to !== undefined && sql`m.moved_on <= ${to}`,
-    method !== undefined && sql`p.method = ${method}`,
-    status !== undefined && sql`payment_status(p.method, v.payment_id, r.payment_id) = ${status}`,
+    method !== undefined && sql`m.method = ${method}`,
+    status !== undefined && sql`m.status = ${status}`,
     matchesSearch(search, [
-      ...(search.studentId === null ? [] : [sql`p.payment_id = ${search.studentId}`]),
-      ...(codePattern === null ? [] : [sql`normal_code(p.code) like ${codePattern}`]),
+      ...(search.studentId === null ? [] : [sql`m.payment_id = ${search.studentId}`]),
+      ...(codePattern === null ? [] : [sql`normal_code(m.code) like ${codePattern}`]),
     ]),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { Decoded, Reply } from '../../core/endpoint.ts';
-import { asCents, sumCents } from '../../core/money.ts';
+import { sumCents, zeroCents } from '../../core/money.ts';
 import { paginationOf } from '../../core/paging.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
@@ -30,9 +30,9 @@ export async function allPayments(tx: Transaction, caller: Caller, query: Query)
   return {
     payments: rows.map(anyPayment),
     totals: {
-      ...byMethod(seen, (method) => totals.find((each) => each.method === method)?.cents ?? asCents(0)),
-      all: sumCents(totals.map(({ cents }) => cents)),
-      reversed: sumCents(totals.map(({ reversedCents }) => reversedCents)),
+      ...byMethod(seen, (method) => totals.find((each) => each.method === method)?.amount ?? zeroCents),
+      all: sumCents(totals.map(({ amount }) => amount)),
+      reversed: sumCents(totals.map(({ reversed }) => reversed)),
     },
     pagination: paginationOf({ page, limit, total }),
   };
@@ -47,23 +47,13 @@ export function paymentFilter({ schoolId }: Caller, query: Decoded<typeof export
 }
 
 function anyPayment(row: AnyPaymentRow): AnyPayment {
-  const { kind, id, date, studentId, admissionNumber, fullName, grade, stream, amountCents, method, code, isVerified, recordedBy } = row;
-  const { bank, isOwn, mayVerify, verifiedBy, verifiedOn, reversedBy, reversedOn, reversalReason } = row;
+  const { verifiedBy, verifiedOn, reversedBy, reversedOn, reversalReason, ...paid } = row;
+  const { studentId, admissionNumber, fullName, grade, stream, ...payment } = paid;
   return {
-    kind,
-    id,
-    receiptNumber: id,
-    date,
+    ...payment,
+    receiptNumber: row.id,
     student: { id: studentId, admissionNumber, fullName, grade: { name: grade }, stream: { name: stream } },
-    amount: asCents(amountCents),
-    method,
-    code,
-    bank,
-    isVerified,
-    recordedBy,
-    verified: verifiedBy === null || verifiedOn === null ? null : { by: verifiedBy, date: verifiedOn, own: verifiedBy === recordedBy },
+    verified: verifiedBy === null || verifiedOn === null ? null : { by: verifiedBy, date: verifiedOn, own: verifiedBy === row.recordedBy },
     reversed: reversedBy === null || reversedOn === null ? null : { by: reversedBy, date: reversedOn, reason: reversalReason ?? '' },
-    isOwn,
-    mayVerify,
   };
 }

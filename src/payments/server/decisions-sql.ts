@@ -1,3 +1,4 @@
+import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { PaymentStatus } from '../contract.ts';
@@ -8,12 +9,12 @@ export type PaymentFacts = {
   studentId: number;
   termId: number;
   entryId: number;
-  amountCents: number;
+  amount: Cents;
   method: Method;
   code: string | null;
   bank: string | null;
-  paidOn: string;
-  balanceCents: number;
+  payDate: string;
+  balance: Cents;
   recordedBy: number;
   status: PaymentStatus;
   /** True when nobody but the caller works at the school, who may then approve what they recorded. */
@@ -37,13 +38,10 @@ export function paymentFacts(
 ): Promise<PaymentFacts | undefined> {
   return tx.maybeRow<PaymentFacts>(sql`
     select p.payment_id as "paymentId", p.student_id as "studentId", p.term_id as "termId", p.entry_id as "entryId",
-           p.amount_cents as "amountCents", p.method, p.code, p.bank, p.paid_on as "paidOn", p.balance_after_cents as "balanceCents",
-           p.recorded_by as "recordedBy",
-           payment_status(p.method, v.payment_id, r.payment_id) as status,
+           p.amount_cents as amount, p.method, p.code, p.bank, p.paid_on as "payDate", p.balance_after_cents as balance,
+           p.recorded_by as "recordedBy", p.status,
            (select count(*) = 1 from users u where u.school_id = p.school_id and u.is_active) as "isOnlyUser"
-    from payments p
-    left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id
-    left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
+    from standing_payments p
     where p.school_id = ${schoolId} and p.payment_id = ${paymentId}`);
 }
 
@@ -67,7 +65,7 @@ export type ReversalRow = {
   entryId: number;
   studentId: number;
   termId: number;
-  amountCents: number;
+  amount: Cents;
   reason: string;
   userId: number;
 };
@@ -76,7 +74,7 @@ export type ReversalRow = {
 export function insertReversal(tx: Transaction, row: ReversalRow): Promise<{ reversedOn: string }> {
   return tx.row(sql`
     with total as (
-      update student_terms set paid_cents = paid_cents - ${row.amountCents}
+      update student_terms set paid_cents = paid_cents - ${row.amount}
       where school_id = ${row.schoolId} and student_id = ${row.studentId} and term_id = ${row.termId}
     ),
     freed as (

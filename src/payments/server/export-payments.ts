@@ -1,7 +1,7 @@
 import { type CsvCell, csvText } from '../../core/csv.ts';
 import type { Decoded } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
-import { asCents, shillingsFromCents } from '../../core/money.ts';
+import { shillingsFromCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { exportPayments as exportPaymentsEndpoint } from '../contract.ts';
@@ -39,11 +39,11 @@ export async function exportPayments(
 }
 
 function cells(row: AnyPaymentRow): CsvCell[] {
-  const { kind, id, date, studentId, admissionNumber, fullName, grade, stream, method, code, amountCents, recordedBy } = row;
+  const { kind, id, date, studentId, admissionNumber, fullName, grade, stream, method, code, amount, recordedBy } = row;
   const { verifiedBy, verifiedOn, reversedBy, reversedOn, reversalReason } = row;
   return [
     ...[id, date, kindNames[kind], studentId, admissionNumber, fullName, grade, stream, methodName(method), code],
-    ...[shillingsFromCents(asCents(amountCents)), statusText(row), recordedBy, verifiedBy, verifiedOn],
+    ...[shillingsFromCents(amount), statusText(row), recordedBy, verifiedBy, verifiedOn],
     ...[reversedBy, reversedOn, reversalReason],
   ];
 }

@@ -1,3 +1,4 @@
+import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../core/server/sql.ts';
 import type { Search } from '../../students/rules.ts';
@@ -15,8 +16,8 @@ export type ListedRow = {
   grade: string;
   stream: string;
   active: boolean;
-  totalPaidCents: number;
-  balanceCents: number;
+  totalPaid: Cents;
+  balance: Cents;
 };
 
 /**
@@ -34,8 +35,8 @@ export function studentsWithBalances(tx: Transaction, filter: ListFilter & { lim
       limit ${limit} offset ${offset}
     )
     select page.student_id as id, page.full_name as "fullName", g.name as grade, st.name as stream, page.is_active as active,
-           paid_in_term(${schoolId}, page.student_id, ${termId}) as "totalPaidCents",
-           balance_at_term(${schoolId}, page.student_id, ${termId}) as "balanceCents"
+           paid_in_term(${schoolId}, page.student_id, ${termId}) as "totalPaid",
+           balance_at_term(${schoolId}, page.student_id, ${termId}) as balance
     from page
     join grades g on g.school_id = ${schoolId} and g.grade_id = page.grade_id
     join streams st on st.school_id = ${schoolId} and st.stream_id = page.stream_id
@@ -48,6 +49,6 @@ export async function countStudentsWithBalances(tx: Transaction, filter: ListFil
   return total;
 }
 
-function isListed({ search, ...place }: ListFilter): Statement {
-  return allOf([inClass(place), matchesSearch(search)]);
+function isListed({ search, ...ofClass }: ListFilter): Statement {
+  return allOf([inClass(ofClass), matchesSearch(search)]);
 }

@@ -1,7 +1,6 @@
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import type { AskedTerm } from '../../core/ids.ts';
-import { asCents } from '../../core/money.ts';
 import { paginationOf } from '../../core/paging.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { evenlySpaced } from '../../grades/rules.ts';
@@ -27,16 +26,12 @@ export async function paymentsByStudent(tx: Transaction, schoolId: number, query
     streamName: query.streamName && evenlySpaced(query.streamName),
     search: searchOf(query.q),
   };
-  const [rows, total] = await Promise.all([
+  const [students, total] = await Promise.all([
     studentsWithBalances(tx, { ...filter, limit, offset: (page - 1) * limit }),
     countStudentsWithBalances(tx, filter),
   ]);
   return {
-    students: rows.map(({ totalPaidCents, balanceCents, ...row }) => ({
-      ...row,
-      totalPaid: asCents(totalPaidCents),
-      balance: asCents(balanceCents),
-    })),
+    students,
     filters: { ...choices, terms, term: asked === 'all' ? ('all' as const) : termId },
     pagination: paginationOf({ page, limit, total }),
   };

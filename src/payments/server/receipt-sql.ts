@@ -1,3 +1,4 @@
+import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { Method } from '../methods.ts';
@@ -13,9 +14,9 @@ export type ReceiptRow = {
   stream: string;
   term: string;
   method: Method;
-  amountCents: number;
-  balanceCents: number;
-  paidOn: string;
+  amount: Cents;
+  balance: Cents;
+  payDate: string;
   code: string | null;
   bank: string | null;
   isVerified: boolean;
@@ -33,13 +34,11 @@ export function receiptRow(
     select p.receipt_school_name as "schoolName", p.receipt_school_contacts as "schoolContacts", p.receipt_footer as footer,
            sc.logo, p.receipt_student_name as name,
            p.receipt_admission_number as "admissionNumber", p.receipt_grade as grade, p.receipt_stream as stream, p.receipt_term as term,
-           p.method, p.amount_cents as "amountCents", p.balance_after_cents as "balanceCents", p.paid_on as "paidOn", p.code, p.bank,
-           payment_status(p.method, v.payment_id, r.payment_id) = 'verified' as "isVerified", u.username as "recordedBy",
-           r.reversed_on as "reversedOn", r.reason as "reversalReason"
-    from payments p
+           p.method, p.amount_cents as amount, p.balance_after_cents as balance, p.paid_on as "payDate", p.code, p.bank,
+           p.status = 'verified' as "isVerified", u.username as "recordedBy",
+           p.reversed_on as "reversedOn", p.reversal_reason as "reversalReason"
+    from standing_payments p
     join schools sc on sc.school_id = p.school_id
     join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
-    left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id
-    left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
     where p.school_id = ${schoolId} and p.student_id = ${studentId} and p.payment_id = ${paymentId}`);
 }

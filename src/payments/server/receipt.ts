@@ -1,7 +1,6 @@
 import QRCode from 'qrcode';
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
-import { asCents } from '../../core/money.ts';
 import { statementPath } from '../../core/page-paths.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { receipt as receiptEndpoint } from '../contract.ts';
@@ -17,22 +16,13 @@ export async function receipt(tx: Transaction, key: ReceiptKey, site: string | n
   const row = await receiptRow(tx, key);
   if (!row) throw new AppError('PAYMENT_NOT_FOUND');
   const { studentId, paymentId } = key;
-  const { name, admissionNumber, grade, stream, method, paidOn, code, bank, isVerified, recordedBy, term, reversedOn, reversalReason } =
-    row;
+  const { schoolName, schoolContacts, footer, logo, name, admissionNumber, grade, stream, reversedOn, reversalReason, ...payment } = row;
   return {
-    school: { name: row.schoolName, contacts: row.schoolContacts, footer: row.footer, logo: row.logo },
+    school: { name: schoolName, contacts: schoolContacts, footer, logo },
     student: { name, id: studentId, admissionNumber, grade, stream },
     payment: {
       id: paymentId,
-      method,
-      amount: asCents(row.amountCents),
-      balance: asCents(row.balanceCents),
-      payDate: paidOn,
-      code,
-      bank,
-      isVerified,
-      recordedBy,
-      term,
+      ...payment,
       reversed: reversedOn === null ? null : { date: reversedOn, reason: reversalReason ?? '' },
     },
     qrCode: site === null ? null : await QRCode.toDataURL(site + statementPath({ studentId }), { width: 150, margin: 1 }),

@@ -1,11 +1,12 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
-import { asCents, type Cents, kesText } from '../../core/money.ts';
+import { type Cents, kesText, negated, sumCents } from '../../core/money.ts';
 import { receiptPath } from '../../core/page-paths.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { lockStudent } from '../../students/server/sql.ts';
+import { termText } from '../../terms/rules.ts';
 import type { recordPayment as recordPaymentEndpoint } from '../contract.ts';
 import { codeName, isUsual, type Method, methods, methodText, needsBank, needsCode, referenceText } from '../methods.ts';
 import { normalCode, referenceFaults } from '../rules.ts';
@@ -33,10 +34,10 @@ export async function recordPayment(tx: Transaction, caller: Caller, given: NewP
   refuseMethod(method, taken);
   refuseReference(given);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
-  const { termId, term } = student;
-  if (termId === null || term === null) throw new AppError('NO_ACTIVE_TERM');
+  if (student.term === null) throw new AppError('NO_ACTIVE_TERM');
 
-  const balance = asCents(student.balanceCents - amount);
+  const balance = sumCents([student.balance, negated(amount)]);
+  const [termId, term] = [student.term.id, termText(student.term)];
   const recorded = await insertPayment(tx, caller, { ...student, termId, term, studentId, amount, method, code, bank, balance });
   if (!recorded) throw await codeUsed(tx, { schoolId, method, code, bank });
   const { paymentId, paidOn } = recorded;

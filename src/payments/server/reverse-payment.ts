@@ -1,6 +1,6 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
-import { asCents, kesText } from '../../core/money.ts';
+import { kesText } from '../../core/money.ts';
 import { receiptPath } from '../../core/page-paths.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
@@ -26,23 +26,23 @@ export async function reversePayment(
   if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
   if (payment.recordedBy === userId) throw new AppError('OWN_REVERSAL');
 
-  const { studentId, termId, amountCents } = payment;
+  const { studentId, termId, amount } = payment;
   const entryId = await postEntry(tx, caller, {
     kind: 'reversal',
     termId,
     reason,
     reversesEntryId: payment.entryId,
-    transfers: [{ debit: 'students', credit: methodFacts[payment.method].account, studentId, amount: asCents(amountCents) }],
+    transfers: [{ debit: 'students', credit: methodFacts[payment.method].account, studentId, amount }],
   });
   const [{ reversedOn }, student] = await Promise.all([
-    insertReversal(tx, { schoolId, paymentId, entryId, studentId, termId, amountCents, reason, userId }),
+    insertReversal(tx, { schoolId, paymentId, entryId, studentId, termId, amount, reason, userId }),
     payingStudent(tx, { schoolId, studentId }),
   ]);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
   tellOfReversal(tx, caller, { payment, student, reason });
   return {
-    message: `Payment ${paymentId} of ${kesText(asCents(amountCents))} reversed.`,
-    reversal: { paymentId, amount: asCents(amountCents), date: reversedOn, balance: asCents(student.balanceCents) },
+    message: `Payment ${paymentId} of ${kesText(amount)} reversed.`,
+    reversal: { paymentId, amount, date: reversedOn, balance: student.balance },
   };
 }
 
@@ -50,8 +50,8 @@ type Reversed = { payment: PaymentFacts; student: PayingStudent; reason: string 
 
 /** News of its own, so that whoever recorded the payment reads it, whatever became of the news of the payment. */
 function tellOfReversal(tx: Transaction, caller: Caller, { payment, student, reason }: Reversed): void {
-  const { paymentId, studentId, amountCents, method, code, bank } = payment;
-  const paid = `${kesText(asCents(amountCents))} (${methodText({ method, code, bank })})`;
+  const { paymentId, studentId, amount, method, code, bank } = payment;
+  const paid = `${kesText(amount)} (${methodText({ method, code, bank })})`;
   const child = `${student.name}, ${student.grade} ${student.stream}`;
   notify(tx, caller, {
     type: 'payment',

@@ -17,9 +17,9 @@ export type PayingStudent = {
   schoolName: string;
   schoolContacts: string;
   receiptFooter: string | null;
-  termId: number | null;
-  term: string | null;
-  balanceCents: number;
+  /** The current term; null where there is none. */
+  term: { id: number; name: string; year: number } | null;
+  balance: Cents;
 };
 
 /** What a receipt says of the student, the school and the current term, and the balance at the end of that term (of all, without one). */
@@ -29,9 +29,8 @@ export function payingStudent(tx: Transaction, { schoolId, studentId }: StudentK
            g.name as grade, st.name as stream, sc.name as "schoolName",
            concat_ws(' | ', sc.address, sc.phone_number, sc.email) as "schoolContacts",
            sc.receipt_footer as "receiptFooter",
-           cur.term_id as "termId",
-           case when cur.name like '%' || cur.year || '%' then cur.name else concat_ws(' ', cur.name, cur.year) end as term,
-           balance_at_term(s.school_id, s.student_id, cur.term_id) as "balanceCents"
+           case when cur.term_id is not null then json_build_object('id', cur.term_id, 'name', cur.name, 'year', cur.year) end as term,
+           balance_at_term(s.school_id, s.student_id, cur.term_id) as balance
     from students s
     join schools sc on sc.school_id = s.school_id
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
@@ -40,7 +39,8 @@ export function payingStudent(tx: Transaction, { schoolId, studentId }: StudentK
     where s.school_id = ${schoolId} and s.student_id = ${studentId}`);
 }
 
-export type PaymentRow = PayingStudent & {
+/** `balance` is the one right after the payment. */
+export type PaymentRow = Omit<PayingStudent, 'term'> & {
   termId: number;
   term: string;
   studentId: number;
@@ -48,7 +48,6 @@ export type PaymentRow = PayingStudent & {
   method: Method;
   code: string | null;
   bank: string | null;
-  balance: Cents;
 };
 
 type Recorded = { paymentId: number; paidOn: string };

@@ -1,6 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
-import { asCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postEntry } from '../../ledger/server/post-entry.ts';
@@ -26,23 +25,14 @@ export async function verifyPayment(
   const reason = `Receipt ${paymentId} verified: ${evidence}`;
   const entryId = await postEntry(tx, caller, { kind: 'verification', termId: payment.termId, reason, transfers: [] });
   await insertVerification(tx, { schoolId, paymentId, entryId, userId, evidence });
-  const verified = methodFacts[payment.method].words.verified.toLowerCase();
+  const { studentId, amount, method, code, bank, payDate, balance } = payment;
+  const verified = methodFacts[method].words.verified.toLowerCase();
   return {
     message:
       evidence === 'self_approved'
         ? `Payment ${paymentId} ${verified} by the person who recorded it.`
         : `Payment ${paymentId} ${verified}.`,
-    payment: {
-      id: paymentId,
-      studentId: payment.studentId,
-      amount: asCents(payment.amountCents),
-      method: payment.method,
-      code: payment.code,
-      bank: payment.bank,
-      isVerified: true,
-      payDate: payment.paidOn,
-      balance: asCents(payment.balanceCents),
-    },
+    payment: { id: paymentId, studentId, amount, method, code, bank, isVerified: true, payDate, balance },
   };
 }
 

@@ -138,10 +138,9 @@ export function movementRows(tx: Transaction, { schoolId }: School): Promise<Mov
       order by t.start_date desc, t.term_id desc
       limit 2
     )
-    select m.term_id as "termId", p.method, m.moved_on - c.start_date as "dayIndex", sum(m.sign * p.amount_cents)::bigint as amount
+    select m.term_id as "termId", m.method, m.moved_on - c.start_date as "dayIndex", sum(m.amount_cents)::bigint as amount
     from compared c
     join payment_movements m on m.school_id = ${schoolId} and m.term_id = c.term_id
-    join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
-    group by m.term_id, p.method, m.moved_on, c.start_date
-    order by m.term_id, m.moved_on, p.method`);
+    group by m.term_id, m.method, m.moved_on, c.start_date
+    order by m.term_id, m.moved_on, m.method`);
 }

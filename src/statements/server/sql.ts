@@ -89,15 +89,12 @@ type LinesKey = StatementKey & { limit: number; offset: number };
 /** Payments and reversals of the term in the order in which the ledger took them, some at a time. A reversal is a negative amount. */
 export function paymentLines(tx: Transaction, { schoolId, studentId, termId, limit, offset }: LinesKey): Promise<PaymentLineRow[]> {
   return tx.rows<PaymentLineRow>(sql`
-    select m.moved_on as date, p.method, m.sign * p.amount_cents as amount, p.code, p.bank, m.payment_id as "receiptNumber", m.kind,
-           payment_status(p.method, v.payment_id, r.payment_id) = 'verified' as "isVerified",
-           r.payment_id is not null as "isReversed", case when m.kind = 'reversal' then r.reason end as reason
-    from payment_movements m
-    join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
-    left join payment_verifications v on v.school_id = m.school_id and v.payment_id = m.payment_id
-    left join payment_reversals r on r.school_id = m.school_id and r.payment_id = m.payment_id
+    select moved_on as date, method, amount_cents as amount, code, bank, payment_id as "receiptNumber", kind,
+           status = 'verified' as "isVerified", status = 'reversed' as "isReversed",
+           case when kind = 'reversal' then reversal_reason end as reason
+    from payment_movements
     where ${isOnStatement({ schoolId, studentId, termId })}
-    order by m.entry_id
+    order by entry_id
     limit ${limit} offset ${offset}`);
 }
 
@@ -107,16 +104,15 @@ export function linesSummed(
   { schoolId, studentId, termId, offset }: LinesKey,
 ): Promise<{ total: number; paidBefore: Cents }> {
   return tx.row<{ total: number; paidBefore: Cents }>(sql`
-    select count(*)::integer as total, coalesce(sum(cents) filter (where place <= ${offset}), 0)::bigint as "paidBefore"
+    select count(*)::integer as total, coalesce(sum(amount_cents) filter (where line_number <= ${offset}), 0)::bigint as "paidBefore"
     from (
-      select m.sign * p.amount_cents as cents, row_number() over (order by m.entry_id) as place
-      from payment_movements m
-      join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
+      select amount_cents, row_number() over (order by entry_id) as line_number
+      from payment_movements
       where ${isOnStatement({ schoolId, studentId, termId })}
-    ) as placed`);
+    ) as line`);
 }
 
-/** Holds for the movements `m` of a student in a term, or in all. */
+/** Holds for the movements of a student in a term, or in all. */
 function isOnStatement({ schoolId, studentId, termId }: StatementKey): Statement {
-  return allOf([sql`m.school_id = ${schoolId} and m.student_id = ${studentId}`, termId !== null && sql`m.term_id = ${termId}`]);
+  return allOf([sql`school_id = ${schoolId} and student_id = ${studentId}`, inTerm(termId)]);
 }
