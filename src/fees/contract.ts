@@ -7,6 +7,7 @@ import { pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
 import { emptyMeansAbsent, requiredText } from '../core/text.ts';
 import { updatedAt, versionInput } from '../core/versions.ts';
+import { gradeChoices } from '../grades/contract.ts';
 
 export const feeStructure = z.object({
   id,
@@ -132,6 +133,17 @@ export const unlinkFee = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
+export const additionalFeeFilters = endpoint({
+  method: 'GET',
+  path: '/api/payments/view-addfees',
+  access: may.seeMoney,
+  shows: ['classes', 'fees'],
+  summary: 'The choices of the filters of View Additional Fees for Students',
+  reply: z.object({
+    filters: z.object({ ...gradeChoices, additionalFees: z.array(z.object({ id, feeName: z.string(), amount: money })) }),
+  }),
+});
+
 export const feesEndpoints = [
   listFeeStructures,
   saveFeeStructure,
@@ -142,4 +154,5 @@ export const feesEndpoints = [
   feesOfStudent,
   linkFee,
   unlinkFee,
+  additionalFeeFilters,
 ];

@@ -233,18 +233,7 @@ export const exportPayments = endpoint({
   file: { type: 'text/csv', name: 'payments.csv' },
 });
 
-export const additionalFeeFilters = endpoint({
-  method: 'GET',
-  path: '/api/payments/view-addfees',
-  access: may.seeMoney,
-  shows: ['classes', 'fees'],
-  summary: 'The choices of the filters of View Additional Fees for Students',
-  reply: z.object({
-    filters: z.object({ ...gradeChoices, additionalFees: z.array(z.object({ id, feeName: z.string(), amount: money })) }),
-  }),
-});
-
 export const paymentsEndpoints = [
   ...[recordPayment, receipt, verifyPayment, reversePayment],
-  ...[paymentsByStudent, allPayments, exportPayments, additionalFeeFilters],
+  ...[paymentsByStudent, allPayments, exportPayments],
 ];

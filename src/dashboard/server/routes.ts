@@ -5,14 +5,15 @@ import type { Method } from '../../payments/methods.ts';
 import { methodsSeen } from '../../payments/server/methods-sql.ts';
 import { termText } from '../../terms/rules.ts';
 import { standingOfTerm, type TermStanding } from '../../terms/server/sql.ts';
-import { byTakingsName, dashboard } from '../contract.ts';
+import * as api from '../contract.ts';
+import { byTakingsName } from '../contract.ts';
 import { recentPayments, schoolToday, setUpDone, takingsToday } from './sql.ts';
 
 /** Rows of the Recent Payments table. */
 const recentMax = 10;
 
 export function dashboardRoutes(app: App): void {
-  serve(app, dashboard, async (tx, { caller }) => {
+  serve(app, api.dashboard, async (tx, { caller }) => {
     const seesMoney = may.seeMoney.includes(caller.role);
     const setsUp = may.setUp.includes(caller.role);
     const [school, takings, seen, payments, setUp, term] = await Promise.all([

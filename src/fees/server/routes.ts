@@ -3,18 +3,9 @@ import { kesText } from '../../core/money.ts';
 import { paginationOf } from '../../core/paging.ts';
 import { refuseOverCap } from '../../core/server/caps.ts';
 import { type App, serve } from '../../core/server/serve.ts';
+import { classChoices } from '../../grades/server/sql.ts';
 import { lockSchool } from '../../schools/server/sql.ts';
-import {
-  createAdditionalFee,
-  feesOfStudent as feesOfStudentEndpoint,
-  linkFee,
-  listAdditionalFees,
-  listFeeStructures,
-  removeAdditionalFee as removeEndpoint,
-  renameAdditionalFee as renameEndpoint,
-  saveFeeStructure as saveFeeStructureEndpoint,
-  unlinkFee,
-} from '../contract.ts';
+import * as api from '../contract.ts';
 import { addAdditionalFee } from './add-additional-fee.ts';
 import { changeFeeLink } from './change-fee-link.ts';
 import { removeAdditionalFee } from './remove-additional-fee.ts';
@@ -25,7 +16,7 @@ import { additionalFeeRows, feeCount, feeStructureCount, feeStructureRows, feesO
 const structuresOfPage = 500;
 
 export function feesRoutes(app: App): void {
-  serve(app, listFeeStructures, async (tx, { caller: { schoolId }, query: { term, grade: gradeId, page } }) => {
+  serve(app, api.listFeeStructures, async (tx, { caller: { schoolId }, query: { term, grade: gradeId, page } }) => {
     const filter = { schoolId, termId: typeof term === 'number' ? term : undefined, gradeId, currentOnly: term === 'current' };
     const limit = structuresOfPage;
     const [feeStructures, { count }] = await Promise.all([
@@ -35,37 +26,42 @@ export function feesRoutes(app: App): void {
     return { feeStructures, pagination: paginationOf({ page, limit, total: count }) };
   });
 
-  serve(app, saveFeeStructureEndpoint, (tx, { caller, body }) => saveFeeStructure(tx, caller, body));
+  serve(app, api.saveFeeStructure, (tx, { caller, body }) => saveFeeStructure(tx, caller, body));
 
-  serve(app, listAdditionalFees, async (tx, { caller }) => ({ additionalFees: await additionalFeeRows(tx, caller.schoolId) }));
+  serve(app, api.listAdditionalFees, async (tx, { caller }) => ({ additionalFees: await additionalFeeRows(tx, caller.schoolId) }));
 
-  serve(app, createAdditionalFee, async (tx, { caller: { schoolId }, body: { feeName, amount } }) => {
+  serve(app, api.createAdditionalFee, async (tx, { caller: { schoolId }, body: { feeName, amount } }) => {
     const [, additionalFee] = await Promise.all([lockSchool(tx, { schoolId }), addAdditionalFee(tx, { schoolId, feeName, amount })]);
     refuseOverCap({ ...(await feeCount(tx, { schoolId })), max: app.config.caps.fees, parts: 'additional fees' });
     return { message: `Additional fee ${feeName} of ${kesText(amount)} added.`, additionalFee };
   });
 
-  serve(app, renameEndpoint, async (tx, { caller: { schoolId }, params: { additionalFeeId }, body: { feeName } }) => {
+  serve(app, api.renameAdditionalFee, async (tx, { caller: { schoolId }, params: { additionalFeeId }, body: { feeName } }) => {
     const additionalFee = await renameAdditionalFee(tx, { schoolId, additionalFeeId, feeName });
     return { message: `The fee is now called ${feeName}.`, additionalFee };
   });
 
-  serve(app, removeEndpoint, async (tx, { caller: { schoolId }, body: { additionalFeeId } }) => {
+  serve(app, api.removeAdditionalFee, async (tx, { caller: { schoolId }, body: { additionalFeeId } }) => {
     const { feeName } = await removeAdditionalFee(tx, { schoolId, additionalFeeId });
     return { message: `${feeName} removed.` };
   });
 
-  serve(app, feesOfStudentEndpoint, async (tx, { caller: { schoolId }, params: { studentId } }) => {
+  serve(app, api.feesOfStudent, async (tx, { caller: { schoolId }, params: { studentId } }) => {
     const fees = await feesOfStudent(tx, { schoolId, studentId });
     if (!fees) throw new AppError('STUDENT_NOT_FOUND');
     return fees;
   });
 
-  serve(app, linkFee, (tx, { caller, body: { studentId, additionalFeeId } }) =>
+  serve(app, api.linkFee, (tx, { caller, body: { studentId, additionalFeeId } }) =>
     changeFeeLink(tx, caller, { studentId, additionalFeeId, linked: true }),
   );
 
-  serve(app, unlinkFee, (tx, { caller, params: { studentId }, body: { additionalFeeId } }) =>
+  serve(app, api.unlinkFee, (tx, { caller, params: { studentId }, body: { additionalFeeId } }) =>
     changeFeeLink(tx, caller, { studentId, additionalFeeId, linked: false }),
   );
+
+  serve(app, api.additionalFeeFilters, async (tx, { caller: { schoolId } }) => {
+    const [choices, fees] = await Promise.all([classChoices(tx, schoolId), additionalFeeRows(tx, schoolId)]);
+    return { filters: { ...choices, additionalFees: fees } };
+  });
 }

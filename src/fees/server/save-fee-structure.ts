@@ -10,10 +10,11 @@ import { refuseStale } from '../../core/server/refuse-stale.ts';
 import { gradeNames } from '../../grades/server/sql.ts';
 import { termText } from '../../terms/rules.ts';
 import { termById } from '../../terms/server/sql.ts';
-import { feeStructure, type saveFeeStructure as saveFeeStructureEndpoint } from '../contract.ts';
+import type * as api from '../contract.ts';
+import { feeStructure } from '../contract.ts';
 import { feeStructureRows, upsertFeeStructure } from './sql.ts';
 
-type StructureGiven = Decoded<typeof saveFeeStructureEndpoint>['body'];
+type StructureGiven = Decoded<typeof api.saveFeeStructure>['body'];
 
 /**
  * Sets the fees of a grade in a term, whether or not it had any. Where the term has billed students of the grade, the difference is
@@ -23,7 +24,7 @@ export async function saveFeeStructure(
   tx: Transaction,
   caller: Caller,
   given: StructureGiven,
-): Promise<Reply<typeof saveFeeStructureEndpoint>> {
+): Promise<Reply<typeof api.saveFeeStructure>> {
   const { schoolId } = caller;
   const { fee_structure_id: feeStructureId, grade: gradeId, term_id: termId } = given;
   const [, grades, term, structures] = await Promise.all([

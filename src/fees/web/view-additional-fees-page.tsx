@@ -3,7 +3,6 @@ import { filtersIn, studentFeesPath } from '../../core/page-paths.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { ClassFilters, streamAsked } from '../../grades/web/class-filters.tsx';
-import { additionalFeeFilters } from '../../payments/contract.ts';
 import { type ListedStudent, listStudents } from '../../students/contract.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
@@ -14,6 +13,7 @@ import { EmptyState, ErrorAlert, Spinner } from '../../ui/states/states.tsx';
 import { FilterBar, FilterSelect } from '../../ui/table/filters.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
+import { additionalFeeFilters } from '../contract.ts';
 
 const title = 'View Additional Fees for Students';
 const noFilters = filtersIn('/payments/view-addfees', '');

@@ -1,17 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { type App, serve } from '../../core/server/serve.ts';
 import { countedText } from '../../core/text.ts';
-import {
-  addSubject as addEndpoint,
-  changeSubject as changeEndpoint,
-  listGrades,
-  removeGrade as removeGradeEndpoint,
-  removeStream as removeStreamEndpoint,
-  removeSubject as removeSubjectEndpoint,
-  renameGrade as renameGradeEndpoint,
-  renameStream as renameStreamEndpoint,
-  saveGrades,
-} from '../contract.ts';
+import * as api from '../contract.ts';
 import { evenlySpaced } from '../rules.ts';
 import { addGrades } from './add-grades.ts';
 import { addSubject } from './add-subject.ts';
@@ -31,49 +21,49 @@ export function gradesRoutes(app: App): void {
 }
 
 function gradeRoutes(app: App): void {
-  serve(app, listGrades, async (tx, { caller }) => ({ grades: await gradeRows(tx, caller.schoolId) }));
+  serve(app, api.listGrades, async (tx, { caller }) => ({ grades: await gradeRows(tx, caller.schoolId) }));
 
-  serve(app, saveGrades, async (tx, { caller: { schoolId }, body }) => {
+  serve(app, api.saveGrades, async (tx, { caller: { schoolId }, body }) => {
     const created = await addGrades(tx, { schoolId, grades: body.grades, caps: app.config.caps });
     return { message: messageOf(created), data: { grades: await gradeRows(tx, schoolId) } };
   });
 
-  serve(app, renameGradeEndpoint, async (tx, { caller: { schoolId }, params: { gradeId }, body }) => {
+  serve(app, api.renameGrade, async (tx, { caller: { schoolId }, params: { gradeId }, body }) => {
     const grade = await renameGrade(tx, { schoolId, gradeId, name: evenlySpaced(body.name) });
     return { message: `The grade is now called ${grade.name}.`, grade };
   });
 
-  serve(app, removeGradeEndpoint, async (tx, { caller: { schoolId }, body: { gradeId } }) => {
+  serve(app, api.removeGrade, async (tx, { caller: { schoolId }, body: { gradeId } }) => {
     const { name } = await removeGrade(tx, { schoolId, gradeId });
     return { message: `${name} removed.` };
   });
 }
 
 function streamRoutes(app: App): void {
-  serve(app, renameStreamEndpoint, async (tx, { caller: { schoolId }, params: { streamId }, body }) => {
+  serve(app, api.renameStream, async (tx, { caller: { schoolId }, params: { streamId }, body }) => {
     const { stream, grade } = await renameStream(tx, { schoolId, streamId, name: evenlySpaced(body.name) });
     return { message: `The stream is now called ${grade} ${stream.name}.`, stream };
   });
 
-  serve(app, removeStreamEndpoint, async (tx, { caller: { schoolId }, body: { streamId } }) => {
+  serve(app, api.removeStream, async (tx, { caller: { schoolId }, body: { streamId } }) => {
     const { grade, name } = await removeStream(tx, { schoolId, streamId });
     return { message: `${grade} ${name} removed.` };
   });
 }
 
 function subjectRoutes(app: App): void {
-  serve(app, addEndpoint, async (tx, { caller: { schoolId }, body }) => {
+  serve(app, api.addSubject, async (tx, { caller: { schoolId }, body }) => {
     const subjectsMax = app.config.caps.subjects;
     const subject = await addSubject(tx, { schoolId, subjectsMax, ...body, name: evenlySpaced(body.name) });
     return { message: `${subject.name} added.`, subject };
   });
 
-  serve(app, changeEndpoint, async (tx, { caller: { schoolId }, params: { subjectId }, body }) => {
+  serve(app, api.changeSubject, async (tx, { caller: { schoolId }, params: { subjectId }, body }) => {
     const subject = await changeSubject(tx, { schoolId, subjectId, ...body, name: evenlySpaced(body.name) });
     return { message: `${subject.name} saved.`, subject };
   });
 
-  serve(app, removeSubjectEndpoint, async (tx, { caller: { schoolId }, body: { subjectId } }) => {
+  serve(app, api.removeSubject, async (tx, { caller: { schoolId }, body: { subjectId } }) => {
     const removed = await deleteSubject(tx, { schoolId, subjectId });
     if (!removed) throw new AppError('SUBJECT_NOT_FOUND');
     return { message: `${removed.name} removed.` };

@@ -4,7 +4,8 @@ import { paginationOf } from '../../core/paging.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { searchOf } from '../../students/rules.ts';
-import type { AnyPayment, allPayments as allPaymentsEndpoint, exportPayments } from '../contract.ts';
+import type * as api from '../contract.ts';
+import type { AnyPayment, exportPayments } from '../contract.ts';
 import { byMethod } from '../methods.ts';
 import { normalCode } from '../rules.ts';
 import { type AnyPaymentRow, type PaymentFilter, paymentRows, totalsByMethod } from './all-payments-sql.ts';
@@ -14,10 +15,10 @@ import { refuseMethod } from './refuse-method.ts';
 /** Fewer characters than this are part of too many codes. */
 const codeLengthMin = 3;
 
-type Query = Decoded<typeof allPaymentsEndpoint>['query'];
+type Query = Decoded<typeof api.allPayments>['query'];
 
 /** One page of every payment and reversal that the filters leave, with the sums of all of them. */
-export async function allPayments(tx: Transaction, caller: Caller, query: Query): Promise<Reply<typeof allPaymentsEndpoint>> {
+export async function allPayments(tx: Transaction, caller: Caller, query: Query): Promise<Reply<typeof api.allPayments>> {
   const { page, limit } = query;
   const filter = paymentFilter(caller, query);
   const [rows, totals, seen] = await Promise.all([

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import { shillingsFromCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import type { exportPayments as exportPaymentsEndpoint } from '../contract.ts';
+import type * as api from '../contract.ts';
 import { methodName, needsBank, statusWord } from '../methods.ts';
 import { paymentFilter } from './all-payments.ts';
 import { type AnyPaymentRow, paymentRows } from './all-payments-sql.ts';
@@ -22,11 +22,7 @@ const heads = [
 const kindNames = { payment: 'Payment', reversal: 'Reversal' } as const;
 
 /** The payments and reversals that the filters leave as CSV. More than fit one file are refused: half of them would look like all. */
-export async function exportPayments(
-  tx: Transaction,
-  caller: Caller,
-  query: Decoded<typeof exportPaymentsEndpoint>['query'],
-): Promise<string> {
+export async function exportPayments(tx: Transaction, caller: Caller, query: Decoded<typeof api.exportPayments>['query']): Promise<string> {
   const filter = paymentFilter(caller, query);
   const [rows, seen] = await Promise.all([
     paymentRows(tx, { ...filter, userId: caller.userId, limit: rowMax + 1, offset: 0 }),

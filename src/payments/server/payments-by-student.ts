@@ -8,13 +8,13 @@ import { classChoices } from '../../grades/server/sql.ts';
 import { searchOf } from '../../students/rules.ts';
 import type { Term } from '../../terms/contract.ts';
 import { termRows } from '../../terms/server/sql.ts';
-import type { paymentsByStudent as paymentsByStudentEndpoint } from '../contract.ts';
+import type * as api from '../contract.ts';
 import { countStudentsWithBalances, studentsWithBalances } from './payments-by-student-sql.ts';
 
-type Query = Decoded<typeof paymentsByStudentEndpoint>['query'];
+type Query = Decoded<typeof api.paymentsByStudent>['query'];
 
 /** What each student paid in a term and owes at its end. `current` without a current term looks at every term, like `all`. */
-export async function paymentsByStudent(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof paymentsByStudentEndpoint>> {
+export async function paymentsByStudent(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.paymentsByStudent>> {
   const [choices, terms] = await Promise.all([classChoices(tx, schoolId), termRows(tx, schoolId)]);
   const { page, limit, term: asked = query.termId ?? 'current' } = query;
   const termId = chosenTerm(asked, terms);

@@ -3,7 +3,7 @@ import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { statementPath } from '../../core/page-paths.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import type { receipt as receiptEndpoint } from '../contract.ts';
+import type * as api from '../contract.ts';
 import { receiptRow } from './receipt-sql.ts';
 
 type ReceiptKey = { schoolId: number; studentId: number; paymentId: number };
@@ -12,7 +12,7 @@ type ReceiptKey = { schoolId: number; studentId: number; paymentId: number };
  * The receipt of a payment. Its words and figures are the stored ones; only its status can change. `site` opens the QR's link; without
  * a sure one there is none.
  */
-export async function receipt(tx: Transaction, key: ReceiptKey, site: string | null): Promise<Reply<typeof receiptEndpoint>> {
+export async function receipt(tx: Transaction, key: ReceiptKey, site: string | null): Promise<Reply<typeof api.receipt>> {
   const row = await receiptRow(tx, key);
   if (!row) throw new AppError('PAYMENT_NOT_FOUND');
   const { studentId, paymentId } = key;

@@ -7,7 +7,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { lockStudent } from '../../students/server/sql.ts';
 import { termText } from '../../terms/rules.ts';
-import type { recordPayment as recordPaymentEndpoint } from '../contract.ts';
+import type * as api from '../contract.ts';
 import { codeName, isUsual, type Method, methods, methodText, needsBank, needsCode, referenceText } from '../methods.ts';
 import { normalCode, referenceFaults } from '../rules.ts';
 import { methodsTaken } from './methods-sql.ts';
@@ -20,7 +20,7 @@ export type NewPayment = { studentId: number; amount: Cents; method: Method; cod
  * Records a payment into the current term: the receipt number, the ledger entry, the running total and the receipt's words, all or
  * nothing. Its balance is the one right after it, for ever.
  */
-export async function recordPayment(tx: Transaction, caller: Caller, given: NewPayment): Promise<Reply<typeof recordPaymentEndpoint>> {
+export async function recordPayment(tx: Transaction, caller: Caller, given: NewPayment): Promise<Reply<typeof api.recordPayment>> {
   const { schoolId } = caller;
   const { studentId, amount, method } = given;
   const code = needsCode(method) ? normalCode(given.code) : null;

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postEntry } from '../../ledger/server/post-entry.ts';
 import { notify } from '../../notifications/server/notify.ts';
-import type { reversePayment as reversePaymentEndpoint } from '../contract.ts';
+import type * as api from '../contract.ts';
 import { methodFacts, methodText } from '../methods.ts';
 import { insertReversal, lockPayer, type PaymentFacts, paymentFacts } from './decisions-sql.ts';
 import { type PayingStudent, payingStudent } from './sql.ts';
@@ -19,7 +19,7 @@ export async function reversePayment(
   tx: Transaction,
   caller: Caller,
   { paymentId, reason }: { paymentId: number; reason: string },
-): Promise<Reply<typeof reversePaymentEndpoint>> {
+): Promise<Reply<typeof api.reversePayment>> {
   const { schoolId, userId } = caller;
   const [, payment] = await Promise.all([lockPayer(tx, { schoolId, paymentId }), paymentFacts(tx, { schoolId, paymentId })]);
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND');

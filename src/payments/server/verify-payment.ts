@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postEntry } from '../../ledger/server/post-entry.ts';
-import type { verifyPayment as verifyPaymentEndpoint } from '../contract.ts';
+import type * as api from '../contract.ts';
 import { methodFacts } from '../methods.ts';
 import { type Evidence, insertVerification, lockPayer, type PaymentFacts, paymentFacts } from './decisions-sql.ts';
 
@@ -15,7 +15,7 @@ export async function verifyPayment(
   tx: Transaction,
   caller: Caller,
   { paymentId }: { paymentId: number },
-): Promise<Reply<typeof verifyPaymentEndpoint>> {
+): Promise<Reply<typeof api.verifyPayment>> {
   const { schoolId, userId } = caller;
   const [, payment] = await Promise.all([lockPayer(tx, { schoolId, paymentId }), paymentFacts(tx, { schoolId, paymentId })]);
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND');

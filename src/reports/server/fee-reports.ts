@@ -5,7 +5,7 @@ import { asCents, type Cents, sumCents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { byMethod, type Method } from '../../payments/methods.ts';
 import { methodsSeen } from '../../payments/server/methods-sql.ts';
-import type { feeReports as feeReportsEndpoint } from '../contract.ts';
+import type * as api from '../contract.ts';
 import { averageOf, balanceChange, cumulativeByWeek, percentChange, weekCount, weekOf } from '../rules.ts';
 import {
   balancesRow,
@@ -19,7 +19,7 @@ import {
   reportTerms,
 } from './sql.ts';
 
-type Report = Reply<typeof feeReportsEndpoint>;
+type Report = Reply<typeof api.feeReports>;
 type TermReport = { term: ReportTermRow; movements: readonly MovementRow[] };
 
 /** How the current term is collected, by grade, method and week, against the term before. Everything is read in one round trip. */

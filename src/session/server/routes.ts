@@ -1,5 +1,5 @@
 import { type App, serve, serveInSteps, serveOpen } from '../../core/server/serve.ts';
-import { changePassword, signIn, signOut } from '../contract.ts';
+import * as api from '../contract.ts';
 import { SignInLimits } from './remembered-limits.ts';
 import { replacePassword } from './replace-password.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
@@ -7,12 +7,12 @@ import { endSession } from './sql.ts';
 
 export function sessionRoutes(app: App): void {
   const limits = new SignInLimits(app.database);
-  serveOpen(app, signIn, (call) => signInWithPassword(app, limits, call));
+  serveOpen(app, api.signIn, (call) => signInWithPassword(app, limits, call));
 
-  serve(app, signOut, async (tx, { caller }) => {
+  serve(app, api.signOut, async (tx, { caller }) => {
     await endSession(tx, caller);
     return { message: 'Signed out.' };
   });
 
-  serveInSteps(app, changePassword, (call) => replacePassword(app, limits, call));
+  serveInSteps(app, api.changePassword, (call) => replacePassword(app, limits, call));
 }

@@ -1,7 +1,7 @@
 import { type App, serveOpen } from '../../core/server/serve.ts';
-import { signUp } from '../contract.ts';
+import * as api from '../contract.ts';
 import { createSchool } from './create-school.ts';
 
 export function signUpRoutes(app: App): void {
-  serveOpen(app, signUp, (call) => createSchool(app, call));
+  serveOpen(app, api.signUp, (call) => createSchool(app, call));
 }

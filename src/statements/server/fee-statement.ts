@@ -7,7 +7,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { payAccount } from '../../schools/rules.ts';
 import type { Term } from '../../terms/contract.ts';
 import { termRows } from '../../terms/server/sql.ts';
-import type { feeStatement as feeStatementEndpoint } from '../contract.ts';
+import type * as api from '../contract.ts';
 import { withRunningBalance } from '../rules.ts';
 import { type ChargeRow, chargesOfTerm, linesSummed, paymentLines, type StatementHead, statementHead } from './sql.ts';
 
@@ -17,10 +17,7 @@ type Asked = { schoolId: number; studentId: number; termId: number | 'all' | und
 const linesOfPage = 500;
 
 /** A student's statement of one term: the term asked for, else the current one, else the latest there is; or of all terms together. */
-export async function feeStatement(
-  tx: Transaction,
-  { schoolId, studentId, termId, page }: Asked,
-): Promise<Reply<typeof feeStatementEndpoint>> {
+export async function feeStatement(tx: Transaction, { schoolId, studentId, termId, page }: Asked): Promise<Reply<typeof api.feeStatement>> {
   const terms = await termRows(tx, schoolId);
   const term = termId === 'all' ? null : termAsked(terms, termId);
   const key = { schoolId, studentId, termId: term?.id ?? null };

@@ -8,15 +8,15 @@ import type { Transaction } from '../../core/server/db.ts';
 import { orRefusal } from '../../core/server/refusals.ts';
 import { postOpeningBalance } from '../../ledger/server/post-opening-balance.ts';
 import { notify } from '../../notifications/server/notify.ts';
-import type { addStudent as addStudentEndpoint } from '../contract.ts';
+import type * as api from '../contract.ts';
 import { refuseUnknownClass } from './refuse-unknown-class.ts';
 import { classOf, insertStudent } from './sql.ts';
 import { tellOfCredit } from './tell-of-fees.ts';
 
-type StudentGiven = Decoded<typeof addStudentEndpoint>['body'];
+type StudentGiven = Decoded<typeof api.addStudent>['body'];
 
 /** Enrols a student: the next number of the school, what was owed before as an opening balance, and the current term's fees. */
-export async function addStudent(tx: Transaction, caller: Caller, given: StudentGiven): Promise<Reply<typeof addStudentEndpoint>> {
+export async function addStudent(tx: Transaction, caller: Caller, given: StudentGiven): Promise<Reply<typeof api.addStudent>> {
   const { schoolId } = caller;
   const { grade_id: gradeId, stream_id: streamId, cfBalance: openingCents = zeroCents, ...form } = given;
   const particulars = { ...form, gradeId, streamId };

@@ -6,18 +6,18 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { termText } from '../../terms/rules.ts';
 import { standingOfTerm } from '../../terms/server/sql.ts';
-import type { classChange as classChangeEndpoint } from '../contract.ts';
+import type * as api from '../contract.ts';
 import { refuseUnknownClass } from './refuse-unknown-class.ts';
 import { classOf, studentById } from './sql.ts';
 
-type Given = Decoded<typeof classChangeEndpoint>;
+type Given = Decoded<typeof api.classChange>;
 
 /** What moving a student to a class from now on would do to the terms that billed them. A move within the grade does nothing. */
 export async function classChange(
   tx: Transaction,
   { schoolId }: Caller,
   { studentId, gradeId, streamId }: Given['params'] & Given['query'],
-): Promise<Reply<typeof classChangeEndpoint>> {
+): Promise<Reply<typeof api.classChange>> {
   const [student, found, term, bills] = await Promise.all([
     studentById(tx, { schoolId, studentId }),
     classOf(tx, { schoolId, gradeId, streamId }),

@@ -4,14 +4,14 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { evenlySpaced } from '../../grades/rules.ts';
 import { classChoices } from '../../grades/server/sql.ts';
-import type { listStudents as listStudentsEndpoint } from '../contract.ts';
+import type * as api from '../contract.ts';
 import { studentCount, studentPage } from './list-sql.ts';
 import { searchOfRole, withVisibleContacts } from './visible-contacts.ts';
 
-type Query = Decoded<typeof listStudentsEndpoint>['query'];
+type Query = Decoded<typeof api.listStudents>['query'];
 
 /** One page of students. Its two screens name their filters differently (`grade`, `gradeId`); both are understood. */
-export async function listStudents(tx: Transaction, caller: Caller, query: Query): Promise<Reply<typeof listStudentsEndpoint>> {
+export async function listStudents(tx: Transaction, caller: Caller, query: Query): Promise<Reply<typeof api.listStudents>> {
   const { schoolId, role } = caller;
   const { page, limit = usualLimit(query) } = query;
   const filter = {

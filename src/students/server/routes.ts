@@ -3,16 +3,7 @@ import { refuseOverCap } from '../../core/server/caps.ts';
 import { type App, serve } from '../../core/server/serve.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import { currentTerm } from '../../terms/server/sql.ts';
-import {
-  addStudent as addStudentEndpoint,
-  addStudentOptions,
-  classChange as classChangeEndpoint,
-  listStudents as listStudentsEndpoint,
-  searchStudents,
-  studentById as studentByIdEndpoint,
-  toggleStudent as toggleStudentEndpoint,
-  updateStudent as updateStudentEndpoint,
-} from '../contract.ts';
+import * as api from '../contract.ts';
 import { addStudent } from './add-student.ts';
 import { classChange } from './class-change.ts';
 import { studentPage } from './list-sql.ts';
@@ -26,35 +17,35 @@ import { searchOfRole, withVisibleContacts } from './visible-contacts.ts';
 const searchMax = 20;
 
 export function studentsRoutes(app: App): void {
-  serve(app, listStudentsEndpoint, (tx, { caller, query }) => listStudents(tx, caller, query));
+  serve(app, api.listStudents, (tx, { caller, query }) => listStudents(tx, caller, query));
 
-  serve(app, addStudentOptions, async (tx, { caller: { schoolId } }) => {
+  serve(app, api.addStudentOptions, async (tx, { caller: { schoolId } }) => {
     const [choices, term] = await Promise.all([classChoices(tx, schoolId), currentTerm(tx, schoolId)]);
     return { ...choices, currentTerm: term ?? null };
   });
 
-  serve(app, addStudentEndpoint, async (tx, { caller, body }) => {
+  serve(app, api.addStudent, async (tx, { caller, body }) => {
     const added = await addStudent(tx, caller, body);
     // Students are numbered without gaps and never removed, so that the number is the count.
     refuseOverCap({ count: added.student.id, max: app.config.caps.students, parts: 'students' });
     return added;
   });
 
-  serve(app, studentByIdEndpoint, async (tx, { caller: { schoolId, role }, params: { studentId } }) => {
+  serve(app, api.studentById, async (tx, { caller: { schoolId, role }, params: { studentId } }) => {
     const [student, choices] = await Promise.all([studentById(tx, { schoolId, studentId }), classChoices(tx, schoolId)]);
     if (!student) throw new AppError('STUDENT_NOT_FOUND');
     return { student: withVisibleContacts(student, role), ...choices };
   });
 
-  serve(app, updateStudentEndpoint, (tx, { caller, params, body }) => updateStudent(tx, caller, { ...params, ...body }));
+  serve(app, api.updateStudent, (tx, { caller, params, body }) => updateStudent(tx, caller, { ...params, ...body }));
 
-  serve(app, classChangeEndpoint, (tx, { caller, params, query }) => classChange(tx, caller, { ...params, ...query }));
+  serve(app, api.classChange, (tx, { caller, params, query }) => classChange(tx, caller, { ...params, ...query }));
 
-  serve(app, toggleStudentEndpoint, async (tx, { caller, params: { studentId } }) => ({
+  serve(app, api.toggleStudent, async (tx, { caller, params: { studentId } }) => ({
     student: await toggleStudent(tx, caller, studentId),
   }));
 
-  serve(app, searchStudents, async (tx, { caller: { schoolId, role }, query: { q } }) => {
+  serve(app, api.searchStudents, async (tx, { caller: { schoolId, role }, query: { q } }) => {
     const found = await studentPage(tx, { schoolId, search: searchOfRole(role, q), limit: searchMax, offset: 0 });
     return found.map(({ id, fullName, admissionNumber, grade, stream, active }) => ({
       id,

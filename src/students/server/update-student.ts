@@ -10,12 +10,13 @@ import { orRefusal } from '../../core/server/refusals.ts';
 import { refuseStale } from '../../core/server/refuse-stale.ts';
 import { termText } from '../../terms/rules.ts';
 import { standingOfTerm } from '../../terms/server/sql.ts';
-import { student, type updateStudent as updateStudentEndpoint } from '../contract.ts';
+import type * as api from '../contract.ts';
+import { student } from '../contract.ts';
 import { refuseUnknownClass } from './refuse-unknown-class.ts';
 import { classOf, lockStudent, updateParticulars } from './sql.ts';
 import { tellOfMove } from './tell-of-fees.ts';
 
-type Given = Decoded<typeof updateStudentEndpoint>;
+type Given = Decoded<typeof api.updateStudent>;
 
 /**
  * Changes a student's particulars. Another grade moves the current term with it, fees included, unless it counts from the next term
@@ -25,7 +26,7 @@ export async function updateStudent(
   tx: Transaction,
   caller: Caller,
   { studentId, billFrom = 'now', updatedAt: expected, ...given }: Given['params'] & Given['body'],
-): Promise<Reply<typeof updateStudentEndpoint>> {
+): Promise<Reply<typeof api.updateStudent>> {
   const { schoolId } = caller;
   const { gradeId, streamId } = given;
   const [, before, found] = await Promise.all([

@@ -3,11 +3,12 @@ import { AppError } from '../../core/errors.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { lockTeaching } from '../../grades/server/subject-sql.ts';
-import type { assignSubjects as assignEndpoint, Teacher } from '../contract.ts';
+import type * as api from '../contract.ts';
+import type { Teacher } from '../contract.ts';
 import { insertAssignments, teacherRow, type WantedSubject, wantedSubjects } from './sql.ts';
 
-type Assignment = Decoded<typeof assignEndpoint>['body'];
-type Assigned = Omit<Reply<typeof assignEndpoint>, 'message'>;
+type Assignment = Decoded<typeof api.assignSubjects>['body'];
+type Assigned = Omit<Reply<typeof api.assignSubjects>, 'message'>;
 type Known = WantedSubject & { streamId: number; subjectId: number };
 
 /**

@@ -1,19 +1,19 @@
 import { AppError } from '../../core/errors.ts';
 import { type App, serve } from '../../core/server/serve.ts';
-import { subjectAllocation as allocationEndpoint, assignSubjects as assignEndpoint, removeSubjectAssignment } from '../contract.ts';
+import * as api from '../contract.ts';
 import { assignSubjects } from './assign-subjects.ts';
 import { deleteAssignment } from './sql.ts';
 import { subjectAllocation } from './subject-allocation.ts';
 
 export function teachingRoutes(app: App): void {
-  serve(app, allocationEndpoint, (tx, { caller: { schoolId }, query }) => subjectAllocation(tx, { schoolId, ...query }));
+  serve(app, api.subjectAllocation, (tx, { caller: { schoolId }, query }) => subjectAllocation(tx, { schoolId, ...query }));
 
-  serve(app, assignEndpoint, async (tx, { caller, body }) => {
+  serve(app, api.assignSubjects, async (tx, { caller, body }) => {
     const assigned = await assignSubjects(tx, caller, body);
     return { message: 'Subjects successfully assigned!', ...assigned };
   });
 
-  serve(app, removeSubjectAssignment, async (tx, { caller: { schoolId }, body }) => {
+  serve(app, api.removeSubjectAssignment, async (tx, { caller: { schoolId }, body }) => {
     if (!(await deleteAssignment(tx, { schoolId, ...body }))) throw new AppError('SUBJECT_NOT_ASSIGNED');
     return { message: 'Subject assignment removed successfully.' };
   });

@@ -1,17 +1,17 @@
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { lessonsMaxRow } from '../../grades/server/subject-sql.ts';
-import type { subjectAllocation as allocationEndpoint } from '../contract.ts';
+import type * as api from '../contract.ts';
 import { allocationPage } from '../rules.ts';
 import { allocationRows, allocationStreams, teacherRows } from './sql.ts';
 
-type Asked = Decoded<typeof allocationEndpoint>['query'] & { schoolId: number };
+type Asked = Decoded<typeof api.subjectAllocation>['query'] & { schoolId: number };
 
 /** One page of who teaches what, and every teacher with their lessons. */
 export async function subjectAllocation(
   tx: Transaction,
   { schoolId, page, grade, stream }: Asked,
-): Promise<Reply<typeof allocationEndpoint>> {
+): Promise<Reply<typeof api.subjectAllocation>> {
   const [streams, teachers, { lessonsMax }] = await Promise.all([
     allocationStreams(tx, { schoolId, gradeId: grade, streamId: stream }),
     teacherRows(tx, { schoolId }),

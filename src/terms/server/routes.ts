@@ -4,30 +4,23 @@ import { zeroCents } from '../../core/money.ts';
 import { refuseOverCap } from '../../core/server/caps.ts';
 import { type App, serve } from '../../core/server/serve.ts';
 import { gradeNames } from '../../grades/server/sql.ts';
-import {
-  gradesAndTerms,
-  listTerms,
-  saveTerm as saveTermEndpoint,
-  termBilling,
-  termOpening,
-  undoOpening as undoOpeningEndpoint,
-} from '../contract.ts';
+import * as api from '../contract.ts';
 import { listedTerms } from './opening-sql.ts';
 import { saveTerm } from './save-term.ts';
 import { termById, termCount, termRows } from './sql.ts';
 import { openingToUndo, undoOpening } from './undo-opening.ts';
 
 export function termsRoutes(app: App): void {
-  serve(app, listTerms, async (tx, { caller }) => ({ terms: await listedTerms(tx, caller.schoolId) }));
+  serve(app, api.listTerms, async (tx, { caller }) => ({ terms: await listedTerms(tx, caller.schoolId) }));
 
-  serve(app, saveTermEndpoint, async (tx, { caller, body }) => {
+  serve(app, api.saveTerm, async (tx, { caller, body }) => {
     const saved = await saveTerm(tx, caller, body);
     // Saving holds billing of the whole school, and with it everybody else who adds a term.
     if (body.term_id === undefined) refuseOverCap({ ...(await termCount(tx, caller)), max: app.config.caps.terms, parts: 'terms' });
     return saved;
   });
 
-  serve(app, termBilling, async (tx, { caller: { schoolId }, params: { termId } }) => {
+  serve(app, api.termBilling, async (tx, { caller: { schoolId }, params: { termId } }) => {
     const [term, { students, amount, gradesWithoutFees }] = await Promise.all([
       termById(tx, { schoolId, termId }),
       billingPreview(tx, { schoolId, termId }),
@@ -38,10 +31,10 @@ export function termsRoutes(app: App): void {
     return { termId, students, amount, openedBefore: false, notBilled: 0, gradesWithoutFees };
   });
 
-  serve(app, termOpening, (tx, { caller, params }) => openingToUndo(tx, caller, params));
-  serve(app, undoOpeningEndpoint, (tx, { caller, params, body }) => undoOpening(tx, caller, { ...params, ...body }));
+  serve(app, api.termOpening, (tx, { caller, params }) => openingToUndo(tx, caller, params));
+  serve(app, api.undoOpening, (tx, { caller, params, body }) => undoOpening(tx, caller, { ...params, ...body }));
 
-  serve(app, gradesAndTerms, async (tx, { caller: { schoolId } }) => {
+  serve(app, api.gradesAndTerms, async (tx, { caller: { schoolId } }) => {
     const [terms, grades] = await Promise.all([termRows(tx, schoolId), gradeNames(tx, schoolId)]);
     return { terms, grades };
   });

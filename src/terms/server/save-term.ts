@@ -9,7 +9,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { orRefusal } from '../../core/server/refusals.ts';
 import { refuseStale } from '../../core/server/refuse-stale.ts';
 import { notify } from '../../notifications/server/notify.ts';
-import { type saveTerm as saveTermEndpoint, term as termRecord } from '../contract.ts';
+import * as api from '../contract.ts';
 import { termText } from '../rules.ts';
 import { insertOpening, type NewOpening } from './opening-sql.ts';
 import {
@@ -30,7 +30,7 @@ type TermToSave = TermFields & { term_id?: number | undefined; current?: boolean
  * Adds a term or changes one. It becomes current when that is asked for, or when today is one of its days and the school has no
  * current term; the first time that bills its students. Saving a term never leaves a school without the current term it had.
  */
-export async function saveTerm(tx: Transaction, caller: Caller, given: TermToSave): Promise<Reply<typeof saveTermEndpoint>> {
+export async function saveTerm(tx: Transaction, caller: Caller, given: TermToSave): Promise<Reply<typeof api.saveTerm>> {
   const { schoolId } = caller;
   const [, current] = await Promise.all([lockBilling(tx, { schoolId, exclusive: true }), currentTerm(tx, schoolId)]);
   await refuseStaleTerm(tx, schoolId, given);
@@ -56,7 +56,7 @@ const openedAgain = 'It is the current term again; it was opened before, so nobo
 
 async function refuseStaleTerm(tx: Transaction, schoolId: number, { term_id: termId, updatedAt: expected, ...given }: TermToSave) {
   const current = termId === undefined ? undefined : await termById(tx, { schoolId, termId });
-  if (current) refuseStale(termRecord, { expected, current, given });
+  if (current) refuseStale(api.term, { expected, current, given });
 }
 
 /** Keeps who opened the term and what was current before, so that it can be undone, and bills its students. */

@@ -7,7 +7,8 @@ import { type Cents, kesText } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
-import type { Term, termOpening, undoOpening as undoOpeningEndpoint } from '../contract.ts';
+import type * as api from '../contract.ts';
+import type { Term, termOpening } from '../contract.ts';
 import { termText } from '../rules.ts';
 import { forgetOpening, insertUndo, type Opening, openingOfTerm, termBefore } from './opening-sql.ts';
 import { currentTerm, openTerm } from './sql.ts';
@@ -32,7 +33,7 @@ export async function undoOpening(
   tx: Transaction,
   caller: Caller,
   { termId, reason }: { termId: number; reason: string },
-): Promise<Reply<typeof undoOpeningEndpoint>> {
+): Promise<Reply<typeof api.undoOpening>> {
   const { schoolId, userId } = caller;
   const key = { schoolId, termId };
   // Billing first, then students: whoever enrols waits for the one, whoever pays for the other, and finds the term closed.

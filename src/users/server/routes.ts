@@ -4,16 +4,16 @@ import { type App, serve, serveInSteps } from '../../core/server/serve.ts';
 import { lockSchool } from '../../schools/server/sql.ts';
 import { refuseCommonPassword } from '../../session/server/common-passwords.ts';
 import { queuedPasswordHash } from '../../session/server/passwords.ts';
-import { createUser, listUsers, setPassword, toggleUser } from '../contract.ts';
+import * as api from '../contract.ts';
 import { addUser } from './add-user.ts';
 import { setPasswordOfUser } from './set-password-of-user.ts';
 import { userCount, users } from './sql.ts';
 import { toggleUserStatus } from './toggle-user-status.ts';
 
 export function usersRoutes(app: App): void {
-  serve(app, listUsers, (tx, { caller }) => users(tx, caller));
+  serve(app, api.listUsers, (tx, { caller }) => users(tx, caller));
 
-  serveInSteps(app, createUser, async ({ body: { password, role = 'teacher', ...given }, caller, address, signal }) => {
+  serveInSteps(app, api.createUser, async ({ body: { password, role = 'teacher', ...given }, caller, address, signal }) => {
     refuseCommonPassword(password, { names: [given.username] });
     const hash = await queuedPasswordHash(password, { network: networkOf(address), signal, lane: 'known' });
     const { schoolId } = caller;
@@ -24,7 +24,7 @@ export function usersRoutes(app: App): void {
     };
   });
 
-  serve(app, toggleUser, async (tx, { params, caller }) => ({ isActive: await toggleUserStatus(tx, caller, params.userId) }));
+  serve(app, api.toggleUser, async (tx, { params, caller }) => ({ isActive: await toggleUserStatus(tx, caller, params.userId) }));
 
-  serveInSteps(app, setPassword, (call) => setPasswordOfUser(app, call));
+  serveInSteps(app, api.setPassword, (call) => setPasswordOfUser(app, call));
 }
