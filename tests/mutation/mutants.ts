@@ -1,4 +1,5 @@
 import { Visitor } from 'oxc-parser';
+import { seededChance } from '../../src/demo/rules.ts';
 import { lineAt, sourceFile } from '../tidy/source-tree.ts';
 
 /** One small wrong change of a source file: what stands from `start` to `end` becomes `text`. */
@@ -97,7 +98,7 @@ export function mutated(text: string, { start, end, text: instead }: Mutant): st
 
 /** So many of them, drawn with a seed so that a run can be repeated, from as many files as there are. */
 export function drawn<T extends { path: string }>(all: readonly T[], count: number, seed: number): T[] {
-  const next = randomFrom(seed);
+  const next = seededChance(seed);
   const ranked = all.map((each) => ({ each, rank: next() })).toSorted((a, b) => a.rank - b.rank);
   const seen = new Map<string, number>();
   const rounds = ranked.map(({ each, rank }) => {
@@ -109,15 +110,4 @@ export function drawn<T extends { path: string }>(all: readonly T[], count: numb
     .toSorted((a, b) => a.round - b.round || a.rank - b.rank)
     .slice(0, count)
     .map(({ each }) => each);
-}
-
-/** Numbers from 0 to 1 that look like chance and are the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -6,6 +6,13 @@ type Stream = Named & { gradeId: number };
 type Subject = Named & { lessonsPerWeek: number };
 type Grade = Named & { streams: Stream[]; subjects: Subject[] };
 
+/** The subjects of a grade g as they were made, for a list of grades. */
+export const subjectsOfGrade = sql`
+  coalesce((
+    select json_agg(json_build_object('id', su.subject_id, 'name', su.name, 'lessonsPerWeek', su.lessons_per_week) order by su.subject_id)
+    from subjects su
+    where su.school_id = g.school_id and su.grade_id = g.grade_id), '[]')`;
+
 /** Every grade in the order of the ladder, with its streams by name and its subjects as they were made. */
 export function gradeRows(tx: Transaction, schoolId: number): Promise<Grade[]> {
   return tx.rows<Grade>(sql`
@@ -14,11 +21,7 @@ export function gradeRows(tx: Transaction, schoolId: number): Promise<Grade[]> {
              select json_agg(json_build_object('id', st.stream_id, 'name', st.name, 'gradeId', st.grade_id) order by lower(st.name))
              from streams st
              where st.school_id = g.school_id and st.grade_id = g.grade_id), '[]') as streams,
-           coalesce((
-             select json_agg(json_build_object('id', su.subject_id, 'name', su.name, 'lessonsPerWeek', su.lessons_per_week)
-                             order by su.subject_id)
-             from subjects su
-             where su.school_id = g.school_id and su.grade_id = g.grade_id), '[]') as subjects
+           ${subjectsOfGrade} as subjects
     from grades g
     where g.school_id = ${schoolId}
     order by g.sort_key, lower(g.name)`);

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { allOf, sql } from '../../core/server/sql.ts';
+import { subjectsOfGrade } from '../../grades/server/sql.ts';
 import type { TaughtGrade, Teacher } from '../contract.ts';
 
 type AllocationFilter = { schoolId: number; gradeId?: number | undefined; streamId?: number | undefined };
@@ -53,11 +54,7 @@ export function allocationRows(tx: Transaction, { schoolId, gradeIds, streamIds 
                                                'subjectAssignments', t.assignments) order by lower(t.name))
              from taught t
              where t.grade_id = g.grade_id), '[]') as streams,
-           coalesce((
-             select json_agg(json_build_object('id', su.subject_id, 'name', su.name, 'lessonsPerWeek', su.lessons_per_week)
-                             order by su.subject_id)
-             from subjects su
-             where su.school_id = g.school_id and su.grade_id = g.grade_id), '[]') as subjects
+           ${subjectsOfGrade} as subjects
     from grades g
     where g.school_id = ${schoolId} and g.grade_id = any(${gradeIds}::integer[])
     order by g.sort_key, lower(g.name)`);
