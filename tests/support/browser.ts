@@ -81,6 +81,8 @@ export async function visit(
     await page.screenshot({ path: join(tmpdir(), 'karo-browser-test.png') }).catch(() => undefined);
     throw error instanceof Error ? Object.assign(error, { message: `${error.message}\n${faults.join('\n')}\nat ${page.url()}` }) : error;
   } finally {
+    // A reply that the test holds back or changes may still be on its way.
+    for (const each of opened.pages()) await each.unrouteAll({ behavior: 'ignoreErrors' });
     await opened.close();
   }
 }
