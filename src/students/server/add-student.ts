@@ -23,9 +23,10 @@ export async function addStudent(tx: Transaction, caller: Caller, given: Student
   const [, found] = await Promise.all([lockBilling(tx, { schoolId, exclusive: false }), classOf(tx, { schoolId, gradeId, streamId })]);
   refuseUnknownClass(found, 'stream_id');
 
-  const { id, updatedAt } = await orRefusal(insertStudent(tx, { ...particulars, schoolId, openingCents }), {
+  const student = await orRefusal(insertStudent(tx, { ...particulars, schoolId, openingCents }), {
     admissionNumber: form.admissionNumber ?? '',
   });
+  const { id } = student;
   await Promise.all([postOpeningBalance(tx, caller, { studentId: id, owed: openingCents }), billStudent(tx, caller, { studentId: id })]);
   notify(tx, caller, {
     type: 'student',
@@ -36,14 +37,6 @@ export async function addStudent(tx: Transaction, caller: Caller, given: Student
   tellOfCredit(tx, caller, { studentId: id, fullName: form.fullName, openingCents });
   return {
     message: `Student added successfully. ${form.fullName} has the student ID ${id}.`,
-    student: {
-      ...particulars,
-      id,
-      contactNumber2: form.contactNumber2 ?? null,
-      admissionNumber: form.admissionNumber ?? null,
-      active: true,
-      leftDate: null,
-      updatedAt,
-    },
+    student,
   };
 }

@@ -15,11 +15,14 @@ type Particulars = Class &
     admissionNumber?: string | null | undefined;
   };
 
+const columns = sql`
+  student_id as id, admission_number as "admissionNumber", full_name as "fullName", date_of_birth as dob, gender,
+  guardian_name as "guardianName", contact_number_1 as "contactNumber1", contact_number_2 as "contactNumber2",
+  grade_id as "gradeId", stream_id as "streamId", is_active as active, left_date as "leftDate", updated_at as "updatedAt"`;
+
 export function studentById(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Student | undefined> {
   return tx.maybeRow<Student>(sql`
-    select student_id as id, admission_number as "admissionNumber", full_name as "fullName", date_of_birth as dob, gender,
-           guardian_name as "guardianName", contact_number_1 as "contactNumber1", contact_number_2 as "contactNumber2",
-           grade_id as "gradeId", stream_id as "streamId", is_active as active, left_date as "leftDate", updated_at as "updatedAt"
+    select ${columns}
     from students
     where school_id = ${schoolId} and student_id = ${studentId}`);
 }
@@ -36,15 +39,13 @@ export function classOf(
     where g.school_id = ${schoolId} and g.grade_id = ${gradeId}`);
 }
 
-type Enrolled = { id: number; updatedAt: string };
-
-/** Enrols a student under the school's next number, which it answers. */
+/** Enrols a student under the school's next number, and answers the record. */
 export function insertStudent(
   tx: Transaction,
   { schoolId, openingCents, ...student }: Particulars & { schoolId: number; openingCents: Cents },
-): Promise<Enrolled> {
+): Promise<Student> {
   const { admissionNumber, fullName, dob, gender, guardianName, contactNumber1, contactNumber2, gradeId, streamId } = student;
-  return tx.row<Enrolled>(sql`
+  return tx.row<Student>(sql`
     with numbered as (
       update counters
       set last_number = last_number + 1
@@ -57,7 +58,7 @@ export function insertStudent(
            ${guardianName}::text, ${contactNumber1}::text, ${contactNumber2}::text, ${gradeId}::integer, ${streamId}::integer,
            ${openingCents}::bigint
     from numbered
-    returning student_id as id, updated_at as "updatedAt"`);
+    returning ${columns}`);
 }
 
 /**
@@ -66,27 +67,22 @@ export function insertStudent(
  */
 export function lockStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Student | undefined> {
   return tx.maybeRow<Student>(sql`
-    select student_id as id, admission_number as "admissionNumber", full_name as "fullName", date_of_birth as dob, gender,
-           guardian_name as "guardianName", contact_number_1 as "contactNumber1", contact_number_2 as "contactNumber2",
-           grade_id as "gradeId", stream_id as "streamId", is_active as active, left_date as "leftDate", updated_at as "updatedAt"
+    select ${columns}
     from students
     where school_id = ${schoolId} and student_id = ${studentId}
     for no key update`);
 }
 
-/** Answers the new version of the record. */
-export function updateParticulars(
-  tx: Transaction,
-  { schoolId, studentId, ...student }: Particulars & StudentKey,
-): Promise<{ updatedAt: string }> {
+/** Answers the record as it is now. */
+export function updateParticulars(tx: Transaction, { schoolId, studentId, ...student }: Particulars & StudentKey): Promise<Student> {
   const { admissionNumber, fullName, dob, gender, guardianName, contactNumber1, contactNumber2, gradeId, streamId } = student;
-  return tx.row<{ updatedAt: string }>(sql`
+  return tx.row<Student>(sql`
     update students
     set admission_number = ${admissionNumber}, full_name = ${fullName}, date_of_birth = ${dob}, gender = ${gender},
         guardian_name = ${guardianName}, contact_number_1 = ${contactNumber1}, contact_number_2 = ${contactNumber2},
         grade_id = ${gradeId}, stream_id = ${streamId}, updated_at = moment_after(updated_at)
     where school_id = ${schoolId} and student_id = ${studentId}
-    returning updated_at as "updatedAt"`);
+    returning ${columns}`);
 }
 
 export type Status = { id: number; active: boolean; leftDate: Day | null };

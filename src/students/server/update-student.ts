@@ -40,7 +40,7 @@ export async function updateStudent(
   const { contactNumber2 = before.contactNumber2, admissionNumber = before.admissionNumber } = given;
   const particulars = { ...given, contactNumber2, admissionNumber };
   refuseStale(student, { expected, current: before, given: particulars });
-  const { updatedAt } = await orRefusal(updateParticulars(tx, { ...particulars, schoolId, studentId }), {
+  const after = await orRefusal(updateParticulars(tx, { ...particulars, schoolId, studentId }), {
     admissionNumber: admissionNumber ?? '',
   });
   const bills = before.gradeId === gradeId ? [] : await billsInGrade(tx, { schoolId, studentId, gradeId });
@@ -54,13 +54,7 @@ export async function updateStudent(
   if (!isOver) tellOfMove(tx, caller, { studentId, fullName: given.fullName, className, bills, fees, isPosted });
   return {
     message: `Student updated successfully. ${fees}`.trim(),
-    student: {
-      ...particulars,
-      id: studentId,
-      active: before.active,
-      leftDate: before.leftDate,
-      updatedAt,
-    },
+    student: after,
   };
 }
 
