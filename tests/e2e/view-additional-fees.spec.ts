@@ -114,6 +114,7 @@ test('filters that cannot be read are told in the server’s words or ours while
     await table(page).getByRole('link').first().waitFor();
     await answer(page, 'GET', filters, refusal(''));
     await page.getByRole('button', { name: 'Retry' }).press('Enter');
+    await alert.getByText('The books are being counted.').waitFor({ state: 'detached' });
     await alert.getByText('Failed to load filters.', { exact: true }).waitFor();
     await page.unroute(filters);
     await page.getByRole('button', { name: 'Retry' }).press('Enter');
