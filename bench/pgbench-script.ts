@@ -50,6 +50,7 @@ async function recordedStatements(): Promise<Statement[]> {
       return [{ isLive: true, free: true, paymentId: 1, paidOn: '', userId: marks.user }];
     },
     closing: [],
+    news: [],
   });
   const caller = { schoolId: marks.school, userId: marks.user, username: 'bench', role: 'admin' as const, sessionId: 'session-mark' };
   await callerOfSession(tx, caller);

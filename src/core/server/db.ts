@@ -8,6 +8,7 @@ import { ReadStop } from './database/read-stop.ts';
 import { type Party, Shares } from './database/shares.ts';
 import { SideConnection } from './database/side-connection.ts';
 import { answerMs as besideMs, StorageProbe } from './database/storage-probe.ts';
+import { Teller } from './database/teller.ts';
 import { Transaction } from './database/transaction.ts';
 import { QuietLog } from './doors/quiet-log.ts';
 import type { Statement } from './sql.ts';
@@ -43,6 +44,7 @@ export class Database {
   /** The watch asks on a connection of its own: a probe's write that waits for the disk must not look like a frozen database. */
   readonly #pulse: SideConnection;
   readonly #probe: StorageProbe;
+  readonly #teller: Teller;
   readonly #watch: AnswerWatch;
 
   constructor({ connection, poolMax, prepared, onFault }: DatabaseOptions) {
@@ -51,6 +53,7 @@ export class Database {
     this.#side = new SideConnection(connection);
     this.#pulse = new SideConnection(connection);
     this.#probe = new StorageProbe(this.#side);
+    this.#teller = new Teller(this.#side);
     this.#watch = new AnswerWatch(this.#pulse, () => this.#shares.refuseAll(() => new AppError('DATABASE_UNAVAILABLE')));
     this.#pool = new pg.Pool({
       ...connection,
@@ -124,6 +127,7 @@ export class Database {
       await commit(client, [begun, ...tx.closing], kind);
       await read?.end();
       client.release();
+      this.#teller.tell(tx.news);
       return result;
     } catch (error) {
       await read?.end();
@@ -161,9 +165,14 @@ export class Database {
     });
   }
 
-  /** Hears what transactions of any process tell on a channel of PostgreSQL (`pg_notify`). Answers how to stop hearing. */
+  /** Hears what any process tells on a channel of PostgreSQL (`pg_notify`). Answers how to stop hearing. */
   hear(channel: string, hearer: (payload: string) => void): () => void {
     return this.#side.hear(channel, hearer);
+  }
+
+  /** Since when (by `performance.now()`) all that is told is heard; null while it is not, as in an outage or behind a pooler. */
+  get hearingSinceMs(): number | null {
+    return this.#side.hearingSinceMs;
   }
 
   async close(): Promise<void> {

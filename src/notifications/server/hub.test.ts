@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
-import { rowsOf } from '../../../tests/support/school-parts.ts';
+import { newTerm, rowsOf } from '../../../tests/support/school-parts.ts';
 import { newSchool, type School, testStore, useServer } from '../../../tests/support/world.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import { withClient } from '../../core/server/migrate.ts';
@@ -48,14 +48,8 @@ const asOwner = (statement: string) => withClient(testStore().owner, (client) =>
 const somebody = (userId: number, schoolId = 1): Caller => ({
   ...{ schoolId, userId, username: `u${userId}`, role: 'admin', sessionId: `s${userId}` },
 });
-/** Resolves once a connection of the server hears what other processes tell. */
-const listening = () =>
-  vi.waitFor(async () => {
-    const { rowCount } = await asOwner(
-      `select from pg_stat_activity where datname = current_database() and state = 'idle' and query = 'listen "karo_sessions_ended"'`,
-    );
-    expect(rowCount).toBeGreaterThan(0);
-  }, 10_000);
+/** Resolves once the server hears what other processes tell. */
+const listening = () => vi.waitFor(() => expect(testStore().database.hearingSinceMs).not.toBeNull(), 10_000);
 const closed = (stream: Readable) => new Promise<void>((resolve) => stream.once('close', resolve));
 
 test('two thousand streams are served, the next is asked to come back, and one that leaves makes room', async () => {
@@ -134,11 +128,70 @@ test('a look that fails is only late: the next one tells what came meanwhile', a
     const stream = hub.join({ caller, lastEventId: undefined, newest: 0 });
     const told: string[] = [];
     stream.on('data', (chunk) => told.push(String(chunk)));
+    await listening();
     await asOwner('alter table notifications rename to notifications_away');
+    await asOwner(`select pg_notify('karo_school_news', '${caller.schoolId}')`);
     await vi.waitFor(() => expect(logged.join('')).toContain('Notifications could not be looked for'), { timeout: 10_000 });
     await asOwner('alter table notifications_away rename to notifications');
     await tellMany(school, 1);
     await vi.waitFor(() => expect(told.join('')).toContain('id: 1\nevent: notification\n'), { timeout: 10_000 });
     expect(stream.destroyed).toBe(false);
+  });
+});
+
+test('news that PostgreSQL tells arrive without a look from time to time', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const school = await newSchool();
+  const caller = await callerAt(school);
+  await withHub(async (hub) => {
+    const stream = hub.join({ caller, lastEventId: undefined, newest: 0 });
+    await listening();
+    await newTerm(school.admin);
+    const told = new Promise<string>((resolve) => stream.on('data', (chunk) => /id: 1\n/.test(String(chunk)) && resolve(String(chunk))));
+    expect(await told).toContain('event: notification');
+  });
+});
+
+/** A listener at a school that hears all, and what it was told; ticks of the hub come by hand. */
+async function withListener(work: (school: School, told: () => string) => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const school = await newSchool();
+  const caller = await callerAt(school);
+  await withHub(async (hub) => {
+    let told = '';
+    hub.join({ caller, lastEventId: undefined, newest: 0 }).on('data', (chunk) => {
+      told += chunk;
+    });
+    // Not what an earlier test heard by the real clock.
+    await vi.waitFor(() => expect(testStore().database.hearingSinceMs).toBeLessThan(performance.now()), 10_000);
+    vi.advanceTimersByTime(2000);
+    await settled();
+    await work(school, () => told);
+  });
+}
+
+/** As long as a look takes that has begun. */
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await testStore().database.ping();
+};
+
+test('where all is heard, the server looks by itself every thirty seconds and no sooner', async () => {
+  await withListener(async (school, told) => {
+    await tellMany(school, 1);
+    vi.advanceTimersByTime(28_000);
+    await settled();
+    expect(told()).not.toContain('id: 1');
+    vi.advanceTimersByTime(2000);
+    await vi.waitFor(() => expect(told()).toContain('id: 1\n'), 10_000);
+  });
+});
+
+test('where the connection that hears was lost, the server looks at its next tick', async () => {
+  await withListener(async (school, told) => {
+    await tellMany(school, 1);
+    await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`);
+    await vi.waitFor(() => expect(testStore().database.hearingSinceMs).toBeNull(), { timeout: 10_000, interval: 5 });
+    vi.advanceTimersByTime(2000);
+    await vi.waitFor(() => expect(told()).toContain('id: 1\n'), 10_000);
   });
 });

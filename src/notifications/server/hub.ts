@@ -8,16 +8,21 @@ import { QuietLog, rootCause } from '../../core/server/doors/quiet-log.ts';
 import { sessionsEnded } from '../../session/server/sql.ts';
 import { notification } from '../contract.ts';
 import { typesFor } from '../rules.ts';
+import { schoolNews } from './notify.ts';
 import { type Arrived, liveSessions, notificationsAfter } from './sql.ts';
 
-const pollEveryMs = 2000;
+const tickMs = 2000;
+/** Where PostgreSQL tells what is new, a look finds what a process that died could not tell, and sessions whose time is over. */
+const toldLookEveryMs = 30_000;
+/** What comes within so short a time is looked for once. */
+const wakeMs = 100;
 const heartbeatEveryMs = 25_000;
-/** Schools that are polled at the same time, so that requests keep most of the connections. */
+/** Schools that are looked into at the same time, so that requests keep most of the connections. */
 const schoolsAtOnce = 2;
 const streamsMax = 2000;
 const streamsOfSchoolMax = Math.ceil(streamsMax / 3);
 const streamsOfUserMax = 6;
-/** The most that one poll sends; a reader who missed more loads the list again. */
+/** The most that one look sends; a reader who missed more loads the list again. */
 const resentMax = 100;
 /** A reader that takes nothing is disconnected: it comes back with the number it saw last. */
 const unsentBytesMax = 64 * 1024;
@@ -28,33 +33,29 @@ type Joining = { caller: Caller; lastEventId: string | undefined; newest: number
 export type NotificationHub = { join: (joining: Joining) => Readable; close: () => void };
 
 /**
- * The open streams of this process. Each school with listeners is polled every two seconds, in one round trip: what is new, and whose
- * session has ended. So it works with any number of processes and behind a pooler, and a payment waits for nobody. When PostgreSQL
- * reports that sessions of a school ended, that school is polled at once.
+ * The open streams of this process. It looks into each school with listeners, in one round trip: what is new, and whose session has
+ * ended. It looks when PostgreSQL tells that there is something, and every two seconds where that is not to be had (behind a pooler, in
+ * an outage). So it works with any number of processes, and a payment waits for nobody.
  */
 export function notificationHub(database: Database, log: FastifyBaseLogger): NotificationHub {
   const schools = new Map<number, Set<Listener>>();
-  const timers = { poll: undefined as NodeJS.Timeout | undefined, heartbeat: undefined as NodeJS.Timeout | undefined };
   const everybody = () => [...schools.values()].flatMap((listeners) => [...listeners]).filter(({ isEnded }) => !isEnded);
-
-  const quiet = new QuietLog();
-  const poll = schoolPoller(database, schools, (error) => logFault(log, quiet, error));
-
-  const pollAtOnce = (schoolId: number) => {
-    const listeners = schools.get(schoolId);
-    if (listeners) pollSchool(database, schoolId, listeners).catch((error: unknown) => logFault(log, quiet, error));
-  };
-  let stopHearing: (() => void) | undefined;
+  const looks = new Looks(database, schools, log);
+  let timers: NodeJS.Timeout[] = [];
+  let stopHearing: (() => void)[] = [];
 
   const start = () => {
-    stopHearing ??= database.hear(sessionsEnded, (schoolId) => pollAtOnce(Number(schoolId)));
-    timers.poll ??= setInterval(poll, pollEveryMs).unref();
-    timers.heartbeat ??= setInterval(() => everybody().forEach(heartbeat), heartbeatEveryMs).unref();
+    if (stopHearing.length === 0) {
+      stopHearing = [
+        database.hear(schoolNews, (schoolId) => looks.wake(Number(schoolId))),
+        database.hear(sessionsEnded, (schoolId) => void looks.look(Number(schoolId))),
+      ];
+    }
+    if (timers.length > 0) return;
+    timers = [setInterval(() => looks.tick(), tickMs).unref(), setInterval(() => everybody().forEach(heartbeat), heartbeatEveryMs).unref()];
   };
   const stop = () => {
-    clearInterval(timers.poll);
-    clearInterval(timers.heartbeat);
-    timers.poll = timers.heartbeat = undefined;
+    for (const timer of timers.splice(0)) clearInterval(timer);
   };
 
   const leave = (listener: Listener) => {
@@ -71,15 +72,83 @@ export function notificationHub(database: Database, log: FastifyBaseLogger): Not
     schools.set(caller.schoolId, (schools.get(caller.schoolId) ?? new Set()).add(listener));
     resume(listener, lastEventId);
     start();
+    // What was told since its newest number was read was told before it listened.
+    looks.wake(caller.schoolId);
     return listener.stream;
   };
 
   const close = () => {
     stop();
-    stopHearing?.();
+    for (const stopOne of stopHearing) stopOne();
     for (const listener of everybody()) end(listener);
   };
   return { join, close };
+}
+
+/** When to look into which school with listeners. */
+class Looks {
+  readonly #database: Database;
+  readonly #schools: ReadonlyMap<number, ReadonlySet<Listener>>;
+  readonly #log: FastifyBaseLogger;
+  readonly #quiet = new QuietLog();
+  readonly #due = new Set<number>();
+  #waking: NodeJS.Timeout | undefined;
+  #isLooking = false;
+  /** When all schools were last looked into without a fault. */
+  #allAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(database: Database, schools: ReadonlyMap<number, ReadonlySet<Listener>>, log: FastifyBaseLogger) {
+    this.#database = database;
+    this.#schools = schools;
+    this.#log = log;
+  }
+
+  /** Something may be new there: it is looked for in a moment, together with whatever else comes until then. */
+  wake(schoolId: number): void {
+    if (!this.#schools.has(schoolId)) return;
+    this.#due.add(schoolId);
+    this.#lookSoon();
+  }
+
+  /** Looks everywhere, unless all that came since the last look was heard. */
+  tick(): void {
+    const nowMs = performance.now();
+    const { hearingSinceMs } = this.#database;
+    const wasHeard = hearingSinceMs !== null && hearingSinceMs < this.#allAtMs && nowMs - this.#allAtMs < toldLookEveryMs;
+    if (wasHeard || this.#isLooking) return;
+    this.#allAtMs = nowMs;
+    for (const schoolId of this.#schools.keys()) this.#due.add(schoolId);
+    void this.#lookAtDue();
+  }
+
+  /** A look that fails is only late: the next one starts from the same numbers. */
+  async look(schoolId: number): Promise<void> {
+    const listeners = this.#schools.get(schoolId);
+    if (!listeners) return;
+    await lookInto(this.#database, schoolId, listeners).catch((error: unknown) => {
+      this.#allAtMs = Number.NEGATIVE_INFINITY;
+      this.#quiet.note('look', (count) => this.#log.warn({ cause: rootCause(error), count }, 'Notifications could not be looked for'));
+    });
+  }
+
+  #lookSoon(): void {
+    this.#waking ??= setTimeout(() => void this.#lookAtDue(), wakeMs).unref();
+  }
+
+  /** A few schools at the same time, and no second round beside the first. */
+  async #lookAtDue(): Promise<void> {
+    this.#waking = undefined;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    const due = [...this.#due];
+    this.#due.clear();
+    const lookNext = async () => {
+      for (let next = due.pop(); next !== undefined; next = due.pop()) await this.look(next);
+    };
+    await Promise.all(Array.from({ length: schoolsAtOnce }, lookNext));
+    this.#isLooking = false;
+    if (this.#due.size > 0) this.#lookSoon();
+  }
 }
 
 /** Refuses a stream over the limit of its school or of the process. One over the user's own takes the place of their oldest. */
@@ -92,26 +161,6 @@ function makeRoom(all: readonly Listener[], { schoolId, userId }: Caller): void 
   else if (all.length >= streamsMax) throw new AppError('TOO_BUSY');
 }
 
-/** Polls every school with listeners, unless the round before is still under way. */
-function schoolPoller(
-  database: Database,
-  schools: ReadonlyMap<number, ReadonlySet<Listener>>,
-  onFault: (error: unknown) => void,
-): () => Promise<void> {
-  let isPolling = false;
-  return async () => {
-    if (isPolling) return;
-    isPolling = true;
-    const waiting = [...schools.entries()];
-    const pollNext = async () => {
-      // A poll that fails is only late: the next one starts from the same numbers.
-      for (let next = waiting.pop(); next; next = waiting.pop()) await pollSchool(database, ...next).catch(onFault);
-    };
-    await Promise.all(Array.from({ length: schoolsAtOnce }, pollNext));
-    isPolling = false;
-  };
-}
-
 /** Continues after the number seen last, or from now; where too much was missed the reader is told to load the list again. */
 function resume(listener: Listener, lastEventId: string | undefined): void {
   write(listener, 'retry: 3000\n\n');
@@ -122,7 +171,7 @@ function resume(listener: Listener, lastEventId: string | undefined): void {
   else listener.seen = last;
 }
 
-async function pollSchool(database: Database, schoolId: number, listeners: ReadonlySet<Listener>): Promise<void> {
+async function lookInto(database: Database, schoolId: number, listeners: ReadonlySet<Listener>): Promise<void> {
   const present = [...listeners];
   const after = Math.min(...present.map(({ seen }) => seen));
   const sessionIds = present.map(({ caller }) => caller.sessionId);
@@ -137,10 +186,6 @@ async function pollSchool(database: Database, schoolId: number, listeners: Reado
     if (role === undefined) end(listener);
     else send(listener, arrived, typesFor(role));
   }
-}
-
-function logFault(log: FastifyBaseLogger, quiet: QuietLog, error: unknown): void {
-  quiet.note('look', (count) => log.warn({ cause: rootCause(error), count }, 'Notifications could not be looked for'));
 }
 
 function send(listener: Listener, arrived: readonly Arrived[], types: readonly string[]): void {

@@ -23,6 +23,8 @@ export class SideConnection {
   #client: pg.Client | null = null;
   #connected: Promise<pg.Client> | null = null;
   #isClosed = false;
+  /** Since when all that is told on the channels is heard; null while it is not. */
+  hearingSinceMs: number | null = null;
 
   constructor(config: pg.ClientConfig) {
     this.#config = { ...config, pipeline: true, keepAlive: true, statement_timeout: 5000 };
@@ -78,7 +80,7 @@ export class SideConnection {
     client.on('end', () => this.#lost(client));
     try {
       await client.connect();
-      await Promise.all([...this.#hearers.keys()].map((channel) => listen(client, channel)));
+      await this.#listen(client, [...this.#hearers.keys()]);
     } catch (error) {
       this.#lost(client);
       throw error;
@@ -90,6 +92,7 @@ export class SideConnection {
     if (this.#client !== client) return;
     this.#client = null;
     this.#connected = null;
+    this.hearingSinceMs = null;
     const isHearing = [...this.#hearers.values()].some(({ size }) => size > 0);
     if (isHearing && !this.#isClosed) setTimeout(() => this.#connect().catch(() => undefined), reconnectMs).unref();
   }
@@ -97,11 +100,21 @@ export class SideConnection {
   #listenSoon(channel: string): void {
     // Where it fails, the connection is lost, and listening begins anew with the next one.
     this.#connect()
-      .then((client) => listen(client, channel))
+      .then((client) => this.#listen(client, [channel]))
       .catch(() => undefined);
+  }
+
+  async #listen(client: pg.Client, channels: readonly string[]): Promise<void> {
+    const [isDirect] = await Promise.all([
+      reachesPostgres(client),
+      ...channels.map((channel) => client.query(`listen ${pg.escapeIdentifier(channel)}`)),
+    ]);
+    if (this.#client === client && this.#hearers.size > 0) this.hearingSinceMs = isDirect ? performance.now() : null;
   }
 }
 
-function listen(client: pg.Client, channel: string): Promise<unknown> {
-  return client.query(`listen ${pg.escapeIdentifier(channel)}`);
+/** False behind a pooler: it gives its clients numbers of its own, and may take each statement to another backend, where none listens. */
+async function reachesPostgres(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid === (client as pg.Client & { processID: number }).processID;
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Statement } from '../sql.ts';
+import type { News } from './teller.ts';
 
 /** How a transaction runs: it waits `answerMs` for each answer, and calls `onAnswer` after each. */
 export type TransactionTerms = { prepared: boolean; answerMs: number; onAnswer: () => void };
@@ -11,6 +12,8 @@ export class Transaction {
   #stopped: { reason: unknown } | null = null;
   /** Statements that travel with the COMMIT; if one fails, nothing is committed. */
   readonly closing: Promise<unknown>[] = [];
+  /** What other processes are told once it is committed. */
+  readonly news: News[] = [];
 
   constructor(client: pg.PoolClient, terms: TransactionTerms) {
     this.#client = client;
@@ -31,6 +34,11 @@ export class Transaction {
     const sent = this.rows(statement);
     sent.catch(() => undefined);
     this.closing.push(sent);
+  }
+
+  /** Tells a channel once this transaction has committed. Nobody waits for it; it is lost where the process dies just then. */
+  tellAfterCommit(channel: string, payload: string): void {
+    this.news.push({ channel, payload });
   }
 
   /** The only row, or undefined. */
