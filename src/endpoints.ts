@@ -1,3 +1,4 @@
+import { balancesEndpoints } from './balances/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { dashboardEndpoints } from './dashboard/contract.ts';
 import { feesEndpoints } from './fees/contract.ts';
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   ...studentsEndpoints,
   ...paymentsEndpoints,
   ...statementsEndpoints,
+  ...balancesEndpoints,
   ...teachingEndpoints,
   ...reportsEndpoints,
   ...landingEndpoints,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import * as balances from './balances/contract.ts';
 import { type Endpoint, takesKey } from './core/endpoint.ts';
 import * as dashboard from './dashboard/contract.ts';
 import { endpoints } from './endpoints.ts';
@@ -33,6 +34,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   students: ['Students and their classes', students],
   payments: ['Payments, receipts, verification and reversal', payments],
   statements: ['What each student was billed and paid', statements],
+  balances: ['Who owes how much, and since when', balances],
   teaching: ['Who teaches what', teaching],
   reports: ['How a term is collected', reports],
   leads: ['Requests for a demonstration', leads],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import { balancesRoutes } from './balances/server/routes.ts';
 import type { Config } from './core/server/config.ts';
 import type { Database } from './core/server/db.ts';
 import { CostlyReads } from './core/server/doors/costly-reads.ts';
@@ -65,6 +66,7 @@ export async function buildServer({ database, config, sessionSecret, readiness =
   studentsRoutes(app);
   paymentsRoutes(app);
   statementsRoutes(app);
+  balancesRoutes(app);
   reportsRoutes(app);
   signUpRoutes(app);
   teachingRoutes(app);

@@ -85,6 +85,9 @@ export const errorTable = {
   IDEMPOTENCY_KEY_NOT_TAKEN: [400, 'This call takes no Idempotency-Key.'],
   IDEMPOTENCY_IN_FLIGHT: [409, 'The same request is still being processed. Try again in a moment.'],
 
+  // Balances
+  TOO_MANY_STUDENTS: [422, 'This takes at most {max} students at a time, and these are {count}. Choose a grade or a stream.'],
+
   // Notifications
   NOTIFICATION_NOT_FOUND: [404, 'Notification not found.'],
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { emptyMeansAbsent, isPhone, isStorable, optionalText, phoneField, requiredText } from './text.ts';
+import { emptyMeansAbsent, filterChoice, isPhone, isStorable, optionalText, phoneField, requiredText } from './text.ts';
 
 const name = requiredText('Name', 10);
 const note = optionalText('Note', 10);
@@ -113,4 +113,16 @@ test.each([
   const message = 'has a line break or a hidden character; please type it again';
   expect(faults(name, given)).toEqual([`Name ${message}`]);
   expect(faults(note, given)).toEqual([`Note ${message}`]);
+});
+
+test.each([undefined, null, '', ' ', 'all'])('a filter that is %j filters nothing', (given) => {
+  expect(z.parse(filterChoice(['owing', 'paid'], 'State is wrong'), given)).toBeUndefined();
+});
+
+test('a filter is one of its values, and says in its own words what it may be', () => {
+  const state = filterChoice(['owing', 'paid'], 'State must be owing or paid');
+  expect(z.parse(state, 'paid')).toBe('paid');
+  for (const wrong of ['Paid', 'ALL', 5, ['paid']]) {
+    expect(z.safeParse(state, wrong).error?.issues.map(({ message }) => message)).toEqual(['State must be owing or paid']);
+  }
 });

@@ -85,6 +85,11 @@ export function emptyMeansAbsent<S extends z.core.$ZodType>(schema: S) {
   return preprocess(blankAsAbsent, z.optional(schema));
 }
 
+/** A filter in a query: one of these values; nothing for `all`, "", null and absent. `message` is for anything else. */
+export function filterChoice<const V extends readonly string[]>(values: V, message: string) {
+  return preprocess((value) => (value === 'all' ? undefined : value), emptyMeansAbsent(z.enum(values, { error: message })));
+}
+
 /** An optional field of a record that exists: absent and null leave it as it is, "" takes its value away (null). */
 export function changeableText<S extends z.core.$ZodType>(schema: S) {
   const blankAsNone = (value: unknown) => {

@@ -4,9 +4,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { filterId, filterTerm, id, idInput, pathId } from '../core/ids.ts';
 import { asCents, money, moneyInput } from '../core/money.ts';
 import { limitInput, pageInput, pagination } from '../core/paging.ts';
-import { preprocess } from '../core/preprocess.ts';
 import { may } from '../core/roles.ts';
-import { emptyMeansAbsent, optionalFreeText, optionalText, requiredText, whenGood } from '../core/text.ts';
+import { emptyMeansAbsent, filterChoice, optionalFreeText, optionalText, requiredText, whenGood } from '../core/text.ts';
 import { filterStreamName, gradeChoices } from '../grades/contract.ts';
 import { term } from '../terms/contract.ts';
 import { bank, fieldsByMethod, isUsual, type Method, method, methods, wrongMethod } from './methods.ts';
@@ -154,11 +153,6 @@ export type PaymentStatus = (typeof statuses)[number];
 
 export const movementKind = z.enum(['payment', 'reversal']);
 export type MovementKind = z.output<typeof movementKind>;
-
-/** Absent, blank and 'all' filter nothing. */
-function filterChoice<const V extends readonly string[]>(values: V, message: string) {
-  return preprocess((value) => (value === 'all' ? undefined : value), emptyMeansAbsent(z.enum(values, { error: message })));
-}
 
 const filter = {
   from: emptyMeansAbsent(dayField('From')),

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { faultsOfSchool } from '../../src/ledger/server/verify-ledger.ts';
 import { succeed, testStore } from '../support/world.ts';
 import type { Movement } from './cash-book.ts';
+import { expectSameBalances } from './compare-balances.ts';
 import { expectSameReport } from './compare-report.ts';
 import { startDays, type World } from './set-up.ts';
 
@@ -23,6 +24,7 @@ export async function expectSameMoney(world: World): Promise<void> {
   await expectSameBook(world);
   await expectSameFile(world);
   compared.figures += await expectSameReport(world);
+  compared.figures += await expectSameBalances(world);
   expect(await faultsOfSchool(testStore().database, schoolId)).toEqual([]);
 }
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { asCents } from '../core/money.ts';
+import { byClass, chosenText, sortingParts, sortings } from './rules.ts';
+
+test('a dash before a column means that its largest comes first', () => {
+  expect(sortingParts('balance')).toEqual({ column: 'balance', isDescending: false });
+  expect(sortingParts('-balance')).toEqual({ column: 'balance', isDescending: true });
+  expect(sortingParts('-broughtForward')).toEqual({ column: 'broughtForward', isDescending: true });
+});
+
+test('every column can be sorted both ways', () => {
+  expect(sortings).toHaveLength(14);
+  expect(new Set(sortings.map((sorting) => sorting.replace('-', '')))).toHaveLength(7);
+});
+
+test('the filters are said in the words of the page, in one order', () => {
+  const chosen = { q: 'amina', age: '2', over: asCents(150_050), state: 'owing', stream: 'East', grade: 'Grade 4' } as const;
+  expect(chosenText(chosen)).toBe('Grade 4, East, owing, more than KES 1,500.50, debt from two terms back, or older, search “amina”');
+  expect(chosenText({ state: 'credit' })).toBe('in credit');
+  expect(chosenText({ over: asCents(0) })).toBe('more than KES 0.00');
+  expect(chosenText({})).toBe('');
+});
+
+test('rows of one class stand together, classes and rows in the order in which they came', () => {
+  const row = (id: number, grade: string, stream: string) => ({ id, grade, stream });
+  const rows = [row(3, 'Grade 4', 'East'), row(1, 'Grade 4', 'East'), row(2, 'Grade 4', 'West'), row(9, 'Grade 5', 'East')];
+  expect(byClass(rows).map(({ name, rows: of }) => [name, of.map(({ id }) => id)])).toEqual([
+    ['Grade 4 East', [3, 1]],
+    ['Grade 4 West', [2]],
+    ['Grade 5 East', [9]],
+  ]);
+  expect(byClass([])).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { type Cents, kesText } from '../core/money.ts';
+
+export const balanceStates = ['owing', 'paid', 'credit'] as const;
+export type BalanceState = (typeof balanceStates)[number];
+
+/** How many terms old a debt is at least; the last stands for more as well. */
+export const debtAges = ['1', '2', '3'] as const;
+export type DebtAge = (typeof debtAges)[number];
+
+const sortedColumns = ['name', 'class', 'broughtForward', 'billed', 'adjusted', 'paid', 'balance'] as const;
+export type SortedColumn = (typeof sortedColumns)[number];
+export type Sorting = SortedColumn | `-${SortedColumn}`;
+/** Each column, smallest first and largest first. */
+export const sortings: readonly Sorting[] = sortedColumns.flatMap((column) => [column, `-${column}` as const]);
+
+const stateNames: Record<BalanceState, string> = { owing: 'Owing', paid: 'Paid in full', credit: 'In credit' };
+const ageNames: Record<DebtAge, string> = {
+  '1': 'From a term back, or older',
+  '2': 'From two terms back, or older',
+  '3': 'Older than two terms',
+};
+
+/** The column that a list is sorted by, and whether its largest comes first. */
+export function sortingParts(sorting: Sorting): { column: SortedColumn; isDescending: boolean } {
+  const isDescending = sorting.startsWith('-');
+  return { column: sorting.slice(isDescending ? 1 : 0) as SortedColumn, isDescending };
+}
+
+type Chosen = {
+  grade?: string | undefined;
+  stream?: string | undefined;
+  state?: BalanceState | undefined;
+  over?: Cents | undefined;
+  age?: DebtAge | undefined;
+  q?: string | undefined;
+};
+
+/**
+ * The filters of a list as its print and its file say them, "Grade 4, East, owing, more than KES 500.00"; blank where there are none.
+ * Grade and stream are given by name.
+ */
+export function chosenText({ grade, stream, state, over, age, q }: Chosen): string {
+  const parts = [
+    grade,
+    stream,
+    state && stateNames[state].toLowerCase(),
+    over === undefined ? undefined : `more than ${kesText(over)}`,
+    age && `debt ${ageNames[age].toLowerCase()}`,
+    q && `search “${q}”`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Rows of one class after the other, as lists that are sorted by class come, in one group for each class. */
+export function byClass<Row extends { grade: string; stream: string }>(rows: readonly Row[]): { name: string; rows: Row[] }[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const name = `${row.grade} ${row.stream}`;
+    groups.set(name, [...(groups.get(name) ?? []), row]);
+  }
+  return [...groups].map(([name, of]) => ({ name, rows: of }));
+}

@@ -1,0 +1,88 @@
+import type { Decoded, Reply } from '../../core/endpoint.ts';
+import { AppError } from '../../core/errors.ts';
+import { paginationOf } from '../../core/paging.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { evenlySpaced } from '../../grades/rules.ts';
+import { classChoices } from '../../grades/server/sql.ts';
+import { settingsRow } from '../../schools/server/sql.ts';
+import { searchOf } from '../../students/rules.ts';
+import type { Term } from '../../terms/contract.ts';
+import { currentTerm } from '../../terms/server/sql.ts';
+import type * as api from '../contract.ts';
+import { chosenText } from '../rules.ts';
+import { type BalanceFilter, type BalanceRow, balanceRows, balanceTotals } from './sql.ts';
+
+type Query = Decoded<typeof api.balanceSheet>['query'];
+
+/** More rows than this are more than anybody turns over, and more than a browser lays out at once. */
+const printedMax = 5000;
+
+/** One page of what students owe at the end of the current term, with the sums of all whom the filters leave. */
+export async function balances(
+  tx: Transaction,
+  schoolId: number,
+  { page, limit, ...query }: Decoded<typeof api.balances>['query'],
+): Promise<Reply<typeof api.balances>> {
+  const { term, filter } = await asked(tx, schoolId, query);
+  const [filters, rows, { today, ...totals }] = await Promise.all([
+    classChoices(tx, schoolId),
+    balanceRows(tx, filter, { sort: query.sort ?? 'name', byClass: false, limit, offset: (page - 1) * limit }),
+    balanceTotals(tx, filter),
+  ]);
+  return {
+    students: rows.map(aged),
+    totals: aged(totals),
+    filters,
+    asOf: today,
+    term,
+    pagination: paginationOf({ page, limit, total: totals.students }),
+  };
+}
+
+/** All whom the filters leave, class by class; refused where they are more than `max`, since a part would look like the whole. */
+export async function wholeBalances(tx: Transaction, schoolId: number, query: Query, max: number) {
+  const { term, filter } = await asked(tx, schoolId, query);
+  const [school, choices, rows, { today, ...totals }] = await Promise.all([
+    settingsRow(tx, { schoolId }),
+    classChoices(tx, schoolId),
+    balanceRows(tx, filter, { sort: query.sort ?? 'name', byClass: true, limit: max, offset: 0 }),
+    balanceTotals(tx, filter),
+  ]);
+  if (totals.students > max) throw tooMany({ max, count: totals.students });
+  const nameIn = (named: readonly { id: number; name: string }[], id: number | undefined) => named.find((each) => each.id === id)?.name;
+  return {
+    school: { name: school.name },
+    chosen: chosenText({
+      ...query,
+      grade: nameIn(choices.grades, query.grade),
+      stream: query.streamName ?? nameIn(choices.streams, query.stream),
+    }),
+    students: rows.map(aged),
+    totals: aged(totals),
+    asOf: today,
+    term,
+  };
+}
+
+export function balanceSheet(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.balanceSheet>> {
+  return wholeBalances(tx, schoolId, query, printedMax);
+}
+
+function tooMany({ max, count }: { max: number; count: number }): AppError {
+  return new AppError('TOO_MANY_STUDENTS', { max: max.toLocaleString('en-KE'), count: count.toLocaleString('en-KE') });
+}
+
+/** What to look for. Without a current term everything is looked at, as the payments list does. */
+async function asked(tx: Transaction, schoolId: number, query: Query): Promise<{ term: Term | null; filter: BalanceFilter }> {
+  const term = (await currentTerm(tx, schoolId)) ?? null;
+  const { grade, stream, streamName, state, over, age, q } = query;
+  const ofClass = { gradeId: grade, streamId: stream, streamName: streamName && evenlySpaced(streamName) };
+  return { term, filter: { schoolId, termId: term?.id ?? null, ...ofClass, state, over, age, search: searchOf(q) } };
+}
+
+type Ages = Pick<BalanceRow, 'thisTerm' | 'oneTermBack' | 'twoTermsBack' | 'older'>;
+
+/** The same with what is owed by age in one part. */
+function aged<Row extends Ages>({ thisTerm, oneTermBack, twoTermsBack, older, ...row }: Row) {
+  return { ...row, arrears: { thisTerm, oneTermBack, twoTermsBack, older } };
+}

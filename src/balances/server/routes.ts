@@ -1,0 +1,10 @@
+import { type App, serve } from '../../core/server/serve.ts';
+import * as api from '../contract.ts';
+import { balanceSheet, balances } from './balances.ts';
+import { exportBalances } from './export-balances.ts';
+
+export function balancesRoutes(app: App): void {
+  serve(app, api.balances, (tx, { caller: { schoolId }, query }) => balances(tx, schoolId, query));
+  serve(app, api.exportBalances, (tx, { caller: { schoolId }, query }) => exportBalances(tx, schoolId, query));
+  serve(app, api.balanceSheet, (tx, { caller: { schoolId }, query }) => balanceSheet(tx, schoolId, query));
+}
