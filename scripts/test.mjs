@@ -4,7 +4,10 @@ import { bin, runSteps, staticSteps, vitest } from './steps.mjs';
 
 const asked = process.argv.slice(2);
 /** What may go differently over the network, with a password and as another's guest: roles, sessions, locks, waits, copies. */
-const onBoth = ['tests/', 'src/payments', 'src/session', 'src/signup', 'src/users', 'src/backup', 'src/notifications'];
+const onBoth = [
+  ...['app-role', 'clock', 'faults', 'frozen', 'idempotency', 'migrate', 'overload', 'transaction'].map((name) => `tests/${name}.server`),
+  ...['src/payments/server/payments-at-once', 'src/session', 'src/signup', 'src/users', 'src/backup', 'src/notifications'],
+];
 
 makeReady();
 if (asked.length > 0) runSteps([['tests', vitest('asked', ...asked)]]);
