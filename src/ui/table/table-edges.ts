@@ -13,10 +13,10 @@ export function watchEdges(frame: HTMLElement | null): (() => void) | undefined 
     frame.scrollLeft = scrollLeft;
     markMore();
   };
+  // It also tells of each part once at the start, before anything is drawn.
   const sizes = new ResizeObserver(mark);
   for (const watched of [frame, ...frame.children]) sizes.observe(watched);
   frame.addEventListener('scroll', markMore, { passive: true });
-  mark();
   return () => {
     sizes.disconnect();
     frame.removeEventListener('scroll', markMore);
