@@ -11,8 +11,8 @@ import { drawn, type Mutant, mutantsOf, mutated } from './mutants.ts';
 type Outcome = { mutant: Mutant; area: string; caughtBy: string | null };
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** A mutant that loops is caught too. */
-const longestRunMs = 240_000;
+/** A mutant that loops is caught too, and said to be caught by time. */
+const longestRunMs = 600_000;
 const notCopied = new Set(['.git', '.data', 'dist']);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -88,9 +88,15 @@ async function firstToFail(path: string, copy: string): Promise<string | null> {
   if (!(await succeeds(types, copy))) return 'types';
   for (const [project, ...paths] of nearestTests(path)) {
     if (project === 'e2e' && !(await succeeds(['scripts/build.mjs'], copy))) return 'build';
-    if (!(await succeeds(vitest([project, ...paths]), copy))) return project;
+    if (!(await succeeds(vitest([project, ...paths]), copy))) return `${project}: ${firstFailure(copy)}`;
   }
   return null;
+}
+
+/** What Vitest says of the first test that failed; nothing is said of a run that was stopped. */
+function firstFailure(copy: string): string {
+  const log = readFileSync(join(copy, 'last-run.log'), 'utf8');
+  return /^\s*FAIL\s+(.*)$/m.exec(log)?.[1] ?? 'no answer in time';
 }
 
 function vitest([project, ...paths]: Run): string[] {
