@@ -17,6 +17,7 @@ export default defineConfig({
           include: [
             'src/**/*.test.ts',
             'src/**/*.test.tsx',
+            'bench/**/*.test.ts',
             'tests/tidy.test.ts',
             'tests/specification.test.ts',
             'tests/mutation/*.test.ts',

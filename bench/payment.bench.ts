@@ -1,43 +1,44 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withClient } from '../src/core/server/migrate.ts';
+import type { Bench } from './figures.ts';
 import { httpClient, perSecond } from './http-load.ts';
-import { pgbenchScript } from './pgbench-script.ts';
+import { paymentScript } from './pgbench/payment-script.ts';
+import { needPgbench, pgbenchPerSecond } from './pgbench/pgbench.ts';
 import { hundredths, print } from './print.ts';
-import { startServer } from './running-server.ts';
-import { type BenchSchool, makeSchool } from './schools.ts';
+import { type RunningServer, withServer } from './running-server.ts';
+import { type BenchSchool, makeSchools } from './schools.ts';
+import { spread, spreadText } from './statistics.ts';
+import { asSuperuser } from './superuser.ts';
 
 const inFlight = 32;
-const schoolCount = 50;
+const schoolCount = 200;
 const studentsPerSchool = 20;
 const seconds = 8;
 const rounds = 3;
 
 /** Payments a second over HTTP, with everything on, beside what pgbench reaches with the same statements on the same database. */
-async function main(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'karo-bench-'));
-  const server = await startServer({ dataDir, port: 3977 });
-  const schools: BenchSchool[] = [];
-  for (let number = 1; number <= schoolCount; number += 1)
-    schools.push(await makeSchool(server.origin, { number, students: studentsPerSchool }));
-  const host = join(dataDir, 'socket');
-  await addSessions(host);
-  const script = join(dataDir, 'payment.sql');
-  writeFileSync(script, await pgbenchScript({ schoolCount, studentsPerSchool }));
+export const payment: Bench = {
+  names: ['payment_vs_pgbench'],
+  measure: () => {
+    needPgbench();
+    return withServer(async (server) => ({ payment_vs_pgbench: hundredths(spread(await ratios(server)).median) }));
+  },
+};
 
-  const ratios: number[] = [];
+async function ratios({ origin, dataDir }: RunningServer): Promise<number[]> {
+  const schools = await makeSchools(origin, { count: schoolCount, students: studentsPerSchool });
+  await addSessions(dataDir);
+  const file = join(dataDir, 'payment.sql');
+  writeFileSync(file, await paymentScript({ schoolCount, studentsPerSchool }));
+  const found: number[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    const http = await payOverHttp(server.origin, schools, round);
-    const sql = payByPgbench(host, script);
-    ratios.push(http / sql);
+    const http = await payOverHttp(origin, schools, round);
+    const sql = pgbenchPerSecond({ file }, { dataDir, clients: inFlight, seconds });
+    found.push(http / sql);
     print(`round ${round}: HTTP ${Math.round(http)}/s, pgbench ${Math.round(sql)}/s, ratio ${hundredths(http / sql)}`);
   }
-  ratios.sort((a, b) => a - b);
-  print(`median ratio ${hundredths(ratios[Math.floor(rounds / 2)] ?? 0)} (target 0.40)`);
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  print(`payments over HTTP ÷ pgbench: ${spreadText(found, '', hundredths)}`);
+  return found;
 }
 
 async function payOverHttp(origin: string, schools: readonly BenchSchool[], round: number): Promise<number> {
@@ -57,35 +58,9 @@ async function payOverHttp(origin: string, schools: readonly BenchSchool[], roun
 }
 
 /** pgbench names no session, so each school gets one whose id it can compute. */
-async function addSessions(host: string): Promise<void> {
-  await withClient({ host, port: 5432, user: 'postgres', database: 'karo' }, (client) =>
+async function addSessions(dataDir: string): Promise<void> {
+  await asSuperuser(dataDir, (client) =>
     client.query(`insert into sessions (school_id, session_id, user_id, expires_at)
       select school_id, 'bench-' || school_id, user_id, now() + interval '1 day' from users`),
   );
 }
-
-function payByPgbench(host: string, script: string): number {
-  const args = [
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    String(inFlight),
-    '-j',
-    '2',
-    '-T',
-    String(seconds),
-    '-f',
-    script,
-    '-h',
-    host,
-    '-U',
-    'karo_app_karo',
-    'karo',
-  ];
-  const { status, stdout, stderr } = spawnSync('pgbench', args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`pgbench is needed for this measurement: ${stderr}`);
-  return Number(stdout.match(/tps = ([\d.]+)/)?.[1]);
-}
-
-await main();

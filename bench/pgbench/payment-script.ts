@@ -1,12 +1,12 @@
-import { asCents } from '../src/core/money.ts';
-import { receiptPath } from '../src/core/page-paths.ts';
-import { type Caller, callerOfSession } from '../src/core/server/caller.ts';
-import { Transaction } from '../src/core/server/database/transaction.ts';
-import { onceUnderKey } from '../src/core/server/idempotency.ts';
-import type { SqlValue, Statement } from '../src/core/server/sql.ts';
-import { notify } from '../src/notifications/server/notify.ts';
-import { insertPayment, payingStudent } from '../src/payments/server/sql.ts';
-import { lockStudent } from '../src/students/server/sql.ts';
+import { asCents } from '../../src/core/money.ts';
+import { receiptPath } from '../../src/core/page-paths.ts';
+import { type Caller, callerOfSession } from '../../src/core/server/caller.ts';
+import { Transaction } from '../../src/core/server/database/transaction.ts';
+import { onceUnderKey } from '../../src/core/server/idempotency.ts';
+import type { SqlValue, Statement } from '../../src/core/server/sql.ts';
+import { notify } from '../../src/notifications/server/notify.ts';
+import { insertPayment, payingStudent } from '../../src/payments/server/sql.ts';
+import { lockStudent } from '../../src/students/server/sql.ts';
 
 /** Values that stand for pgbench's variables; anything else is written out as it is. */
 const marks = { school: 910_001, student: 910_002, user: 910_003, term: 910_004, grade: 910_005, stream: 910_006 };
@@ -20,7 +20,7 @@ const textMarks: Record<string, string> = {
  * The statements of one payment request, recorded from the very functions that the server runs, as a pgbench script. The few facts
  * that the server reads first (user, term, class) are taken from their tables in place of parameters, as constants of the school.
  */
-export async function pgbenchScript({
+export async function paymentScript({
   schoolCount,
   studentsPerSchool,
 }: {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { asked, figures, lastLine } from './figures.ts';
+
+test('the last line names every figure of the table once and in its order, and null what was not measured', () => {
+  const line = JSON.parse(lastLine({ rss_mb: 131, login_kb: 78.2, requests: null }));
+  expect(Object.keys(line)).toEqual(Object.keys(figures));
+  expect(line).toMatchObject({ rss_mb: 131, login_kb: 78.2, requests: null, growth_10_to_2000: null });
+});
+
+test('a figure of zero is a figure', () => {
+  expect(JSON.parse(lastLine({ requests: 0 })).requests).toBe(0);
+});
+
+test('a command line names measurements and their options', () => {
+  expect(asked(['growth', '--schools=200', 'start'])).toEqual({ names: ['growth', 'start'], options: { schools: '200' } });
+  expect(asked([])).toEqual({ names: [], options: {} });
+});

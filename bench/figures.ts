@@ -1,0 +1,51 @@
+/** What each figure of the last line is; docs/performance.md says how it is measured. In the order of that line. */
+export const figures = {
+  login_kb: { what: 'script and style of the sign-in page over the wire', target: '≤ 80' },
+  dashboard_kb: { what: 'script and style of the dashboard over the wire', target: '≤ 125' },
+  students_kb: { what: 'script and style of the students page over the wire', target: '≤ 135' },
+  landing_kb: { what: 'everything of the landing page before it can be read and pressed', target: '≤ 70' },
+  login_3g_ms: { what: 'sign-in form takes typing and a press, cold cache, slow phone', target: '≤ 1800' },
+  students_3g_ms: { what: 'students shown and a button answers, cold cache, slow phone', target: '≤ 2600' },
+  landing_3g_ms: { what: 'landing page drawn and a question opens, cold cache, slow phone', target: '≤ 1200' },
+  repeat_3g_ms: { what: 'the students page again, warm cache, slow phone', target: '≤ 900' },
+  requests: { what: 'requests of a cold table page', target: '≤ 14' },
+  interaction_ms: { what: 'slowest of filter, page, dialog and search until painted, slow phone', target: '≤ 100' },
+  payment_vs_pgbench: { what: 'payments a second ÷ pgbench', target: '≥ 0.6' },
+  students_vs_pgbench: { what: 'students lists a second ÷ pgbench', target: '≥ 0.7' },
+  payments_list_vs_pgbench: { what: 'payments lists a second ÷ pgbench', target: '≥ 0.7' },
+  statement_vs_pgbench: { what: 'fee statements a second ÷ pgbench', target: '≥ 0.7' },
+  report_vs_pgbench: { what: 'fee reports a second ÷ pgbench', target: '≥ 0.7' },
+  growth_10_to_2000: { what: 'slowest growth of a median from 10 to 2,000 schools', target: '≤ 1.1' },
+  one_big_school: { what: 'slowest growth of a read from a school of 300 to one of 5,000', target: '≤ 2' },
+  term_open_2000_ms: { what: 'opening a term for 2,000 students', target: '≤ 400' },
+  term_open_20000_ms: { what: 'opening a term for 20,000 students', target: '≤ 6000' },
+  enrol_per_s: { what: 'students enrolled a second, 16 in flight', target: '≥ 400' },
+  p99_at_half_load_ms: { what: '99th percentile of payments at half of the highest sustained rate', target: '≤ 50' },
+  rss_mb: { what: 'memory of the server after 50,000 requests', target: '≤ 150' },
+  ready_warm_ms: { what: 'warm start until ready', target: '≤ 500' },
+  processes_2: { what: 'payments a second with 2 server processes ÷ with 1', target: '≥ 1.2' },
+} as const;
+
+export type FigureName = keyof typeof figures;
+export type Figures = Partial<Record<FigureName, number | null>>;
+
+/**
+ * A measurement: which figures it takes, and how. `bySelf` says why it runs only where it is named. Options are those of the command
+ * line, `--schools=200` being `{ schools: '200' }`.
+ */
+export type Bench = { names: readonly FigureName[]; bySelf?: string; measure: (options: Options) => Promise<Figures> };
+export type Options = Readonly<Record<string, string>>;
+
+/** Why figures cannot be measured on this machine; anything else that is thrown is a fault. */
+export class NotMeasurable extends Error {}
+
+/** The last line: every name, those that were not measured as null. */
+export function lastLine(measured: Figures): string {
+  return JSON.stringify(Object.fromEntries(Object.keys(figures).map((name) => [name, measured[name as FigureName] ?? null])));
+}
+
+/** The measurements and the options that a command line names: `growth --schools=200`. */
+export function asked(words: readonly string[]): { names: string[]; options: Options } {
+  const options = words.flatMap((word) => [...word.matchAll(/^--([a-z-]+)=(.*)$/g)].map(([, name = '', value = '']) => [name, value]));
+  return { names: words.filter((word) => !word.startsWith('--')), options: Object.fromEntries(options) };
+}

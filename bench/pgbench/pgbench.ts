@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { NotMeasurable } from '../figures.ts';
+
+/** What pgbench runs: a script, and the values that the script calls constants. */
+export type Script = { file: string; constants?: Readonly<Record<string, string>> };
+
+/** Refuses to measure against pgbench where it is not installed. */
+export function needPgbench(): void {
+  if (spawnSync('pgbench', ['--version']).status !== 0) throw new NotMeasurable('pgbench is not installed (Debian: postgresql-contrib)');
+}
+
+/** Runs of a script in a second, by so many clients for some seconds, as the role that the server itself uses. */
+export function pgbenchPerSecond({ file, constants = {} }: Script, load: { dataDir: string; clients: number; seconds: number }): number {
+  const { dataDir, clients, seconds } = load;
+  const given = Object.entries(constants).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
+  const how = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file];
+  const where = ['-h', join(dataDir, 'socket'), '-U', 'karo_app_karo', 'karo'];
+  const { status, stdout, stderr } = spawnSync('pgbench', [...how, ...given, ...where], { encoding: 'utf8' });
+  const [, rate] = stdout.match(/tps = ([\d.]+)/) ?? [];
+  if (status !== 0 || !rate) throw new Error(`pgbench failed: ${stderr}`);
+  return Number(rate);
+}

@@ -1,0 +1,34 @@
+import { benches } from './benches.ts';
+import { asked, type Bench, type Figures, lastLine, NotMeasurable, type Options } from './figures.ts';
+import { print } from './print.ts';
+
+/** Runs the measurements that are named, else all that do not run by themselves only; the last line is one JSON object. */
+async function main(): Promise<void> {
+  const { names, options } = asked(process.argv.slice(2));
+  const unknown = names.filter((name) => !(name in benches));
+  if (unknown.length > 0) throw new Error(`There is ${Object.keys(benches).join(', ')}, but no ${unknown.join(', ')}`);
+  const measured: Figures = {};
+  for (const [name, bench] of Object.entries(benches)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    print(`\n# ${name}`);
+    Object.assign(measured, await figuresOf(bench, { named: names.includes(name), options }));
+  }
+  print(`\n${lastLine(measured)}`);
+}
+
+/** A measurement that fails leaves the others their turn; its figures are null, and the line before says why. */
+async function figuresOf({ names, bySelf, measure }: Bench, { named, options }: { named: boolean; options: Options }): Promise<Figures> {
+  const startedMs = performance.now();
+  try {
+    if (bySelf && !named) throw new NotMeasurable(bySelf);
+    const found = await measure(options);
+    print(`${JSON.stringify(found)} in ${Math.round((performance.now() - startedMs) / 1000)} s`);
+    return found;
+  } catch (error) {
+    if (!(error instanceof NotMeasurable)) process.exitCode = 1;
+    print(`null for ${names.join(', ')}: ${error instanceof NotMeasurable ? error.message : (error as Error).stack}`);
+    return {};
+  }
+}
+
+await main();
