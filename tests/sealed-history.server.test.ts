@@ -55,6 +55,9 @@ test('entries from before keep the hashes that they had', async () => {
   expect(row).toEqual({ entries: 8, bare: true });
 });
 
+const takingsOf = (sum: string) => ({ schoolId: 1, place: expect.stringMatching(`^takings of .*, ${sum}$`), fault: expect.any(String) });
+const taken = [takingsOf('Mpesa, pending'), takingsOf('Mpesa, verified')];
+const takenByBank = [takingsOf('Bank, pending'), takingsOf('Bank, verified')];
 const seal = { schoolId: 1, place: 'entry 9', fault: 'a receipt or a verification before it was changed' };
 const hash = (entry: number) => ({ schoolId: 1, place: `entry ${entry}`, fault: 'its hash does not follow from its content' });
 
@@ -96,9 +99,9 @@ test('a verification that was removed from before the seal, or added to it, is f
   const [{ at }] = (await asOwner('select verified_at::text as at from payment_verifications where payment_id = 2')) as [{ at: string }];
   const columns = '(school_id, payment_id, evidence, verified_by, entry_id, verified_at)';
   const back = `insert into payment_verifications ${columns} values (1, 2, 'second_person', 2, 9, '${at}')`;
-  expect(await faultsAfter('delete from payment_verifications where payment_id = 2', back)).toEqual([seal]);
+  expect(await faultsAfter('delete from payment_verifications where payment_id = 2', back)).toEqual([seal, ...taken]);
   const added = `insert into payment_verifications ${columns} ${kept.replace('1, 2', '1, 3')}`;
-  expect(await faultsAfter(added, 'delete from payment_verifications where payment_id = 3')).toEqual([seal]);
+  expect(await faultsAfter(added, 'delete from payment_verifications where payment_id = 3')).toEqual([seal, ...takenByBank]);
 });
 
 test('a seal whose digest was made to fit, or cut to nothing, is found by its hash', async () => {

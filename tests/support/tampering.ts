@@ -7,7 +7,7 @@ import { newFee, newStudent, setFees } from './school-parts.ts';
 import { succeed, testStore } from './world.ts';
 
 const tables = [
-  ...['ledger_entries', 'ledger_transfers', 'payments', 'payment_reversals', 'payment_verifications', 'payment_codes'],
+  ...['ledger_entries', 'ledger_transfers', 'payments', 'payment_reversals', 'payment_verifications', 'payment_codes', 'takings'],
   ...['student_terms', 'students', 'counters', 'usernames', 'schools'],
 ];
 
@@ -80,6 +80,12 @@ function putBack(table: string): string {
 
 /** A fault of that school. */
 export const found = (place: string, fault: string) => ({ schoolId, place, fault });
+
+/** The faults of a payment that now counts in another sum than the one that was kept, where it was missed first. */
+export const foundInTakings = (...sums: string[]) =>
+  sums.map((sum) =>
+    found(expect.stringMatching(new RegExp(`^takings of .*, ${sum}$`)), expect.stringMatching(/^kept .*, the payments say /)),
+  );
 
 /** The places of faults, in the order in which they were found. */
 export const placesOf = (faults: readonly { place: string }[]) => faults.map(({ place }) => place);

@@ -24,6 +24,7 @@ export const topicOf: Record<string, Topic | null> = {
   payment_verifications: 'payments',
   payment_reversals: 'payments',
   payment_movements: 'payments',
+  takings: 'payments',
   standing_payments: 'payments',
   notification_reads: 'news',
   notification_watermarks: 'news',

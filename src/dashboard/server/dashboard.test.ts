@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { moveDays } from '../../../tests/support/moved-days.ts';
 import {
   ask,
   newSchool,
@@ -133,10 +134,7 @@ test('payments of another day are not today’s', async () => {
   const id = await newStudent(school);
   const yesterday = await pay(school.admin, id, 500);
   await pay(school.admin, id, 70);
-  await asOwner(
-    `update payments set paid_on = $3 where payment_id = $2 and school_id = (select school_id from usernames where username = $1)`,
-    [school.admin.username, yesterday, addDays(today, -1)],
-  );
+  await moveDays(school, `paid_on - (payment_id = ${yesterday})::int`);
   expect((await figures(school.admin)).totalPaidViaCashToday).toBe(70);
 });
 
@@ -161,10 +159,7 @@ test('the reversal today of an older payment makes today’s total negative: tha
   const school = await schoolInTerm();
   const bursar = await school.bursar();
   const payment = await pay(bursar, await newStudent(school), 250, 'Bank');
-  await asOwner(
-    `update payments set paid_on = $3 where payment_id = $2 and school_id = (select school_id from usernames where username = $1)`,
-    [school.admin.username, payment, addDays(today, -3)],
-  );
+  await moveDays(school, 'paid_on - 3');
   await succeed(school.admin.post(`/api/payments/${payment}/reverse`, { reason: 'Bounced' }));
   expect((await figures(school.admin)).totalBankedToday).toBe(-250);
 });

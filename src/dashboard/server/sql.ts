@@ -43,8 +43,8 @@ type Takings = { method: Method; amount: Cents };
 export function takingsToday(tx: Transaction, { schoolId }: { schoolId: number }): Promise<Takings[]> {
   return tx.rows<Takings>(sql`
     select method, sum(amount_cents) as amount
-    from payment_movements
-    where school_id = ${schoolId} and moved_on = nairobi_today()
+    from takings
+    where school_id = ${schoolId} and taken_on = (select nairobi_today())
     group by method`);
 }
 

@@ -6,6 +6,7 @@ import {
   entry,
   faultsAfter,
   found,
+  foundInTakings,
   hashFault,
   placesOf,
   receipt,
@@ -119,7 +120,11 @@ test('a school whose own row is gone is checked too, and named', async () => {
     'delete from schools where school_id = $school',
     `update payments set amount_cents = 100 ${receipt} = 1`,
   );
-  expect(faults).toEqual([found('school', 'its own row is missing'), found('payment 1', 'it differs from its ledger entry 5')]);
+  expect(faults).toEqual([
+    found('school', 'its own row is missing'),
+    found('payment 1', 'it differs from its ledger entry 5'),
+    ...foundInTakings('Cash, verified'),
+  ]);
   const emptied = await faultsAfter(
     'delete from schools where school_id = $school',
     'delete from ledger_entries where school_id = $school',

@@ -10,13 +10,15 @@ import {
   type FaultRow,
   schoolIds,
 } from './verify-sql.ts';
+import { brokenTakings } from './verify-takings-sql.ts';
 
 type LedgerFault = FaultRow & { schoolId: number };
 export type LedgerReport = { schools: number; faults: LedgerFault[] };
 
 /**
  * Proves for every school that entry, receipt and student numbers have no gap, that each entry's hash follows from the one before,
- * that the running totals equal the ledger, and that each payment, receipt, verification and reversal is what its entry says. Reads only.
+ * that the running totals equal the ledger and the takings the payments, and that each payment, receipt, verification and reversal is what
+ * its entry says. Reads only.
  */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {
   const schools = await database.transaction(null, schoolIds, { kind: 'upkeep' });
@@ -41,6 +43,7 @@ export async function faultsOfSchool(database: Database, schoolId: number): Prom
         brokenSeals(tx, schoolId),
         brokenVerifications(tx, schoolId),
         brokenCodes(tx, schoolId),
+        brokenTakings(tx, schoolId),
       ]),
     { kind: 'upkeep' },
   );

@@ -5,6 +5,7 @@ import {
   faultsAfter,
   faultsNow,
   found,
+  foundInTakings,
   hashFault,
   placesOf,
   receipt,
@@ -83,7 +84,10 @@ const forged = `insert into payment_verifications (school_id, payment_id, entry_
   select school_id, 4, entry_id, evidence, verified_by from payment_verifications where school_id = $school`;
 
 test('a forged verification of a pending payment is found', async () => {
-  expect(await faultsAfter(forged)).toEqual([found('payment 4', 'its verification differs from ledger entry 8')]);
+  expect(await faultsAfter(forged)).toEqual([
+    found('payment 4', 'its verification differs from ledger entry 8'),
+    ...foundInTakings('Mpesa, pending', 'Mpesa, verified'),
+  ]);
 });
 
 test('a verification that the application’s role writes beside the ledger is found', async () => {
@@ -91,7 +95,7 @@ test('a verification that the application’s role writes beside the ledger is f
   await testStore().database.transaction(tamperedSchool(), (tx) => tx.rows({ name: '', text, values: [] }));
   const places = placesOf(await faultsNow());
   await asOwner(`delete from payment_verifications where school_id = ${tamperedSchool()} and payment_id = 4`);
-  expect(places).toEqual(['payment 4']);
+  expect(places).toEqual(['payment 4', expect.stringMatching('Mpesa, pending'), expect.stringMatching('Mpesa, verified')]);
   expect(await faultsNow()).toEqual([]);
 });
 
@@ -130,9 +134,13 @@ const asVerification = `update ledger_entries set kind = 'verification' ${entry}
 
 test('a verification that was deleted, or given to another payment, is found', async () => {
   const missing = found('entry 8', 'the verification that it stands for is missing');
-  expect(await faultsAfter('delete from payment_verifications where school_id = $school')).toEqual([missing]);
+  expect(await faultsAfter('delete from payment_verifications where school_id = $school')).toEqual([
+    missing,
+    ...foundInTakings('Bank, pending', 'Bank, verified'),
+  ]);
   const moved = await faultsAfter('update payment_verifications set payment_id = 4 where school_id = $school');
-  expect(placesOf(moved)).toEqual(['payment 4']);
+  expect(placesOf(moved)[0]).toBe('payment 4');
+  expect(moved.slice(1)).toEqual(foundInTakings('Bank, pending', 'Bank, verified', 'Mpesa, pending', 'Mpesa, verified'));
 });
 
 test('a verification by whoever recorded the payment is found, unless it is marked so, and so is one of cash', async () => {

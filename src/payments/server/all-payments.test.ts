@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { moveDays } from '../../../tests/support/moved-days.ts';
 import { paid, payingSchool, reverse, verify } from '../../../tests/support/paying-school.ts';
-import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
+import { newStudent } from '../../../tests/support/school-parts.ts';
 import { newStaff, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../core/dates.ts';
 
@@ -138,7 +139,7 @@ test('each filter leaves what it names, and the totals are those of what it leav
 test('days are counted from the first to the last, both included', async () => {
   const { school, admin } = await busySchool();
   const day = (before: number) => addDays(today, -before);
-  await rowsOf(school, `update payments set paid_on = paid_on - (6 - payment_id) where school_id = $1`);
+  await moveDays(school, 'paid_on - (6 - payment_id)');
   expect(await idsOf(admin, `from=${day(3)}`)).toEqual([-5, 5, 4, 3]);
   expect(await idsOf(admin, `to=${day(4)}`)).toEqual([2, 1]);
   expect(await idsOf(admin, `from=${day(4)}&to=${day(2)}`)).toEqual([4, 3, 2]);

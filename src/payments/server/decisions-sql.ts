@@ -3,6 +3,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { PaymentStatus } from '../contract.ts';
 import type { Method } from '../methods.ts';
+import { changedStatus, changedTakings } from './takings-sql.ts';
 
 export type PaymentFacts = {
   paymentId: number;
@@ -48,15 +49,22 @@ export function paymentFacts(
 export type VerificationRow = { schoolId: number; paymentId: number; entryId: number; userId: number; evidence: Evidence };
 export type Evidence = 'second_person' | 'self_approved';
 
-/** The approval, at this time of the day that the transaction lives on. */
+/** The approval, at this time of the day that the transaction lives on, and the kept sums of the day of the payment. */
 export function insertVerification(
   tx: Transaction,
   { schoolId, paymentId, entryId, userId, evidence }: VerificationRow,
 ): Promise<object[]> {
   return tx.rows(sql`
-    insert into payment_verifications (school_id, payment_id, entry_id, evidence, verified_by, verified_at)
-    values (${schoolId}, ${paymentId}, ${entryId}, ${evidence}, ${userId},
-            now() + (nairobi_today() - (now() at time zone 'Africa/Nairobi')::date) * interval '1 day')`);
+    with paid as (
+      select school_id, paid_on, term_id, method, amount_cents from payments where school_id = ${schoolId} and payment_id = ${paymentId}
+    ),
+    verified as (
+      insert into payment_verifications (school_id, payment_id, entry_id, evidence, verified_by, verified_at)
+      values (${schoolId}, ${paymentId}, ${entryId}, ${evidence}, ${userId},
+              now() + (nairobi_today() - (now() at time zone 'Africa/Nairobi')::date) * interval '1 day')
+    ),
+    change as (${changedStatus('pending', 'verified')})
+    ${changedTakings}`);
 }
 
 export type ReversalRow = {
@@ -68,12 +76,24 @@ export type ReversalRow = {
   amount: Cents;
   reason: string;
   userId: number;
+  was: PaymentStatus;
 };
 
-/** The reversal, the running total of the payment's term, and the code given back: one statement. Answers the day. */
+/** The reversal, the running totals of the student and of both days, and the code given back: one statement. Answers the day. */
 export function insertReversal(tx: Transaction, row: ReversalRow): Promise<{ reversedOn: string }> {
   return tx.row(sql`
-    with total as (
+    with paid as (
+      select school_id, paid_on, term_id, method, amount_cents
+      from payments
+      where school_id = ${row.schoolId} and payment_id = ${row.paymentId}
+    ),
+    change as (
+      ${changedStatus(row.was, 'reversed')}
+      union all
+      select school_id, nairobi_today(), term_id, method, 'reversed', 0, 1, -amount_cents, amount_cents from paid
+    ),
+    taken as (${changedTakings}),
+    total as (
       update student_terms set paid_cents = paid_cents - ${row.amount}
       where school_id = ${row.schoolId} and student_id = ${row.studentId} and term_id = ${row.termId}
     ),

@@ -35,7 +35,7 @@ export async function reversePayment(
     transfers: [{ debit: 'students', credit: methodFacts[payment.method].account, studentId, amount }],
   });
   const [{ reversedOn }, student] = await Promise.all([
-    insertReversal(tx, { schoolId, paymentId, entryId, studentId, termId, amount, reason, userId }),
+    insertReversal(tx, { schoolId, paymentId, entryId, studentId, termId, amount, reason, userId, was: payment.status }),
     payingStudent(tx, { schoolId, studentId }),
   ]);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');

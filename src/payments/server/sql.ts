@@ -4,6 +4,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { appendedEntry } from '../../ledger/server/post-entry.ts';
 import { type Method, methodFacts } from '../methods.ts';
+import { takenToday } from './takings-sql.ts';
 
 type StudentKey = { schoolId: number; studentId: number };
 
@@ -53,8 +54,8 @@ export type PaymentRow = Omit<PayingStudent, 'term'> & {
 type Recorded = { paymentId: number; paidOn: string };
 
 /**
- * The hot write, one statement: receipt number, entry number and hash (which covers the receipt's words), entry, transfer, running total,
- * code and payment.
+ * The hot write, one statement: receipt number, entry number and hash (which covers the receipt's words), entry, transfer, running totals
+ * of the student and of the day, code and payment.
  * Answers nothing when the code belongs to another payment; the caller must then give the transaction up.
  */
 export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, paid: PaymentRow): Promise<Recorded | undefined> {
@@ -79,7 +80,7 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, pai
              null::int as additional_fee_id, amount_cents
       from paid
     ),
-    ${appendedEntry},
+    ${appendedEntry}, ${takenToday},
     total as (
       insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed, paid_cents)
       values (${schoolId}, ${studentId}, ${termId}, ${paid.gradeId}, ${paid.streamId}, false, ${amount})

@@ -138,9 +138,9 @@ export function movementRows(tx: Transaction, { schoolId }: School): Promise<Mov
       order by t.start_date desc, t.term_id desc
       limit 2
     )
-    select m.term_id as "termId", m.method, m.moved_on - c.start_date as "dayIndex", sum(m.amount_cents)::bigint as amount
+    select t.term_id as "termId", t.method, t.taken_on - c.start_date as "dayIndex", sum(t.amount_cents)::bigint as amount
     from compared c
-    join payment_movements m on m.school_id = ${schoolId} and m.term_id = c.term_id
-    group by m.term_id, m.method, m.moved_on, c.start_date
-    order by m.term_id, m.moved_on, m.method`);
+    join takings t on t.school_id = ${schoolId} and t.term_id = c.term_id
+    group by t.term_id, t.method, t.taken_on, c.start_date
+    order by t.term_id, t.taken_on, t.method`);
 }

@@ -1,15 +1,14 @@
 import { allOf, anyOf, type Statement, sql } from '../../core/server/sql.ts';
 import type { Search } from '../rules.ts';
 
-/** Holds for the students `s` whom a search finds, and for what `orElse` names; null where nothing is searched for. */
-export function matchesSearch({ patterns, studentId, admissionNumber, phonePattern }: Search, orElse: Statement[] = []): Statement | null {
+/** Holds for the students `s` whom a search finds; null where nothing is searched for. */
+export function matchesSearch({ patterns, studentId, admissionNumber, phonePattern }: Search): Statement | null {
   if (admissionNumber === null) return null;
   return anyOf([
     sql`s.search_name like all (${patterns}::text[])`,
     sql`lower(s.admission_number) = lower(${admissionNumber})`,
     studentId !== null && sql`s.student_id = ${studentId}`,
     phonePattern !== null && sql`s.phone_key_1 like ${phonePattern} or s.phone_key_2 like ${phonePattern}`,
-    ...orElse,
   ]);
 }
 

@@ -12,13 +12,13 @@ const standingOf = (schoolId: number) => sql`(
   where o.school_id = ${schoolId} and not exists (
     select from term_opening_undos u where u.school_id = o.school_id and u.opening_id = o.opening_id)) as standing`;
 
-/** Every term of the school, the latest first, and whether its opening may be undone: the newest that stands, with nothing but charges. */
+/** Every term of the school, the latest first, and whether its opening may be undone: the newest that stands, with no payment in it. */
 export function listedTerms(tx: Transaction, schoolId: number): Promise<ListedTerm[]> {
   return tx.rows<ListedTerm>(sql`
     select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
            t.updated_at as "updatedAt", t.billed_at is not null as billed,
            o.opening_id is not null and not exists (
-             select from ledger_entries e where e.school_id = t.school_id and e.term_id = t.term_id and e.kind <> 'charge')
+             select from takings k where k.school_id = t.school_id and k.term_id = t.term_id)
              and o.opening_id = (select max(opening_id) from ${standingOf(schoolId)}) as undoable
     from terms t
     left join lateral (
@@ -61,10 +61,9 @@ export function openingOfTerm(tx: Transaction, { schoolId, termId }: TermKey): P
     select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
            t.updated_at as "updatedAt", t.billed_at is not null as billed, o.opening_id as "openingId",
            o.opened_by as "openedById", u.username as "openedBy", o.opened_at as "openedAt",
-           (select count(*) from payments p where p.school_id = t.school_id and p.term_id = t.term_id) as "paymentCount",
-           exists (
-             select from ledger_entries e
-             where e.school_id = t.school_id and e.term_id = t.term_id and e.kind <> 'charge') as "holdsMoney",
+           (select coalesce(sum(payments), 0)::integer from takings k
+            where k.school_id = t.school_id and k.term_id = t.term_id) as "paymentCount",
+           exists (select from takings k where k.school_id = t.school_id and k.term_id = t.term_id) as "holdsMoney",
            (select count(*) = 1 from users where school_id = t.school_id and is_active) as "isOnlyUser",
            bills.students, bills.charged as amount,
            (select json_build_object('id', n.term_id, 'name', n.name, 'year', n.year)
