@@ -55,6 +55,8 @@ const pages: Record<PagePattern, Line> = {
     load: async () => (await import('./fees/web/view-additional-fees-page.tsx')).ViewAdditionalFeesPage,
   },
   '/payments/fee-reports': { shown: 'layout', load: async () => (await import('./reports/web/fee-reports-page.tsx')).FeeReportsPage },
+  '/balances': { shown: 'layout', load: async () => (await import('./balances/web/balances-page.tsx')).BalancesPage },
+  '/balances/print': { shown: 'bare', load: async () => (await import('./balances/web/balance-sheet-page.tsx')).BalanceSheetPage },
   '/receipt/$studentId/$paymentId': { shown: 'bare', load: async () => (await import('./payments/web/receipt-page.tsx')).ReceiptPage },
   '/teachers/assign-subjects': {
     shown: 'layout',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../core/money.ts';
-import { byClass, chosenText, sortingParts, sortings } from './rules.ts';
+import { byClass, chosenText, nextSorting, sortingOf, sortingParts, sortings } from './rules.ts';
 
 test('a dash before a column means that its largest comes first', () => {
   expect(sortingParts('balance')).toEqual({ column: 'balance', isDescending: false });
@@ -11,6 +11,20 @@ test('a dash before a column means that its largest comes first', () => {
 test('every column can be sorted both ways', () => {
   expect(sortings).toHaveLength(14);
   expect(new Set(sortings.map((sorting) => sorting.replace('-', '')))).toHaveLength(7);
+});
+
+test('a column that is pressed orders words from A and amounts from the largest, and turns round when pressed again', () => {
+  expect(nextSorting('-balance', 'name')).toBe('name');
+  expect(nextSorting('name', 'name')).toBe('-name');
+  expect(nextSorting('-class', 'class')).toBe('class');
+  expect(nextSorting('name', 'paid')).toBe('-paid');
+  expect(nextSorting('-paid', 'paid')).toBe('paid');
+  expect(nextSorting('paid', 'paid')).toBe('-paid');
+});
+
+test('an address with no such order is ordered by name', () => {
+  expect(sortingOf('-balance')).toBe('-balance');
+  for (const wrong of ['', 'phone', '--balance', 'Balance']) expect(sortingOf(wrong), wrong).toBe('name');
 });
 
 test('the filters are said in the words of the page, in one order', () => {

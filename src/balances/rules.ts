@@ -13,8 +13,17 @@ export type Sorting = SortedColumn | `-${SortedColumn}`;
 /** Each column, smallest first and largest first. */
 export const sortings: readonly Sorting[] = sortedColumns.flatMap((column) => [column, `-${column}` as const]);
 
-const stateNames: Record<BalanceState, string> = { owing: 'Owing', paid: 'Paid in full', credit: 'In credit' };
-const ageNames: Record<DebtAge, string> = {
+export const columnNames: Record<SortedColumn, string> = {
+  name: 'Student',
+  class: 'Class',
+  broughtForward: 'Brought Forward',
+  billed: 'Billed',
+  adjusted: 'Adjusted',
+  paid: 'Paid',
+  balance: 'Balance',
+};
+export const stateNames: Record<BalanceState, string> = { owing: 'Owing', paid: 'Paid in full', credit: 'In credit' };
+export const ageNames: Record<DebtAge, string> = {
   '1': 'From a term back, or older',
   '2': 'From two terms back, or older',
   '3': 'Older than two terms',
@@ -24,6 +33,19 @@ const ageNames: Record<DebtAge, string> = {
 export function sortingParts(sorting: Sorting): { column: SortedColumn; isDescending: boolean } {
   const isDescending = sorting.startsWith('-');
   return { column: sorting.slice(isDescending ? 1 : 0) as SortedColumn, isDescending };
+}
+
+/** A sorting as an address has it; by name where there is no such. */
+export function sortingOf(text: string): Sorting {
+  return sortings.find((sorting) => sorting === text) ?? 'name';
+}
+
+/** The sorting once a column is pressed: words from A and amounts from the largest, and the other way round when pressed again. */
+export function nextSorting(sorting: Sorting, column: SortedColumn): Sorting {
+  const isWord = column === 'name' || column === 'class';
+  const usual: Sorting = isWord ? column : `-${column}`;
+  const other: Sorting = isWord ? `-${column}` : column;
+  return sorting === usual ? other : usual;
 }
 
 type Chosen = {

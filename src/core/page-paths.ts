@@ -1,5 +1,8 @@
 type Filters = Record<string, string | number>;
 
+/** What the balances are looked at by, on the page as on its prints: who owes, the largest debt first, unless another is asked for. */
+const balanceFilters = { q: '', grade: 'all', stream: 'all', state: 'owing', over: '', age: 'all', sort: '-balance' };
+
 /**
  * Every page of Karo by its path, once, with the filters that its address may hold and what each is where the address does not say.
  * `$studentId` is a parameter. What is shown at each stands in `src/pages.tsx`.
@@ -24,6 +27,8 @@ const pageFilters = {
   '/payments/$studentId/fee-statement': { termId: '', from: '', page: 1 },
   '/receipt/$studentId/$paymentId': {},
   '/all-payments': { q: '', from: '', to: '', method: 'all', status: 'all', page: 1 },
+  '/balances': { ...balanceFilters, page: 1 },
+  '/balances/print': balanceFilters,
   '/teachers/assign-subjects': { grade: '', stream: 'all', page: 1 },
   '/teachers/add': {},
   '/settings/configure-grades': {},

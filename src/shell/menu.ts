@@ -37,6 +37,7 @@ export const menu: readonly MenuGroup[] = [
       { name: 'New Payment', path: '/payments/new' },
       { name: 'Add Fee Lists', path: '/payments/view-addfees' },
       { name: 'Fees Reports', path: '/payments/fee-reports' },
+      { name: 'Balances', path: '/balances' },
     ],
   },
   {

@@ -8,6 +8,7 @@ test.each([
   ['the dashboard', 118, ['index.html', 'src/dashboard/web/dashboard-page.tsx']],
   ['the students page', 126, ['index.html', 'src/students/web/students-page.tsx']],
   ['All Payments', 130, ['index.html', 'src/payments/web/all-payments/all-payments-page.tsx']],
+  ['Balances', 126, ['index.html', 'src/balances/web/balances-page.tsx']],
   ['New Payment', 129, ['index.html', 'src/payments/web/new-payment-page.tsx']],
 ])('script and style of %s stay within %d KB', (_, budget, parts) => {
   const { kilobytes } = pageWeight(...parts);

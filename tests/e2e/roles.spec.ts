@@ -13,6 +13,7 @@ const noneCan = /^This page is for /;
 /** Who cannot use each page, by the words that it shows them; a page that is not named here is for everybody. */
 const forReaders = [
   ...['/students/12/add-fees', '/payments/view', '/all-payments', '/payments/view-addfees', '/payments/fee-reports'],
+  ...['/balances', '/balances/print'],
   ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
 ];
 const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new'];
@@ -68,7 +69,12 @@ test('the whole menu is shown to every role, in the specified groups and words',
   const groups = [
     ...['Dashboard /dashboard', 'View Students /students', 'Add Student /students/add'],
     ...['View Payments /payments/view', 'New Payment /payments/new', 'Add Fee Lists /payments/view-addfees'],
-    ...['Fees Reports /payments/fee-reports', 'Assign Subjects /teachers/assign-subjects', 'Add Teacher /teachers/add'],
+    ...[
+      'Fees Reports /payments/fee-reports',
+      'Balances /balances',
+      'Assign Subjects /teachers/assign-subjects',
+      'Add Teacher /teachers/add',
+    ],
     ...['Manage Grades /settings/configure-grades', 'Manage Terms /settings/terms', 'Manage Fee Structures /settings/fee-structures'],
     ...['Manage Users /settings/users', 'Additional Fees /settings/additional-fees', 'Sign Out /logout'],
   ];

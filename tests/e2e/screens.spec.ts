@@ -35,6 +35,8 @@ const screens: [path: string, words: RegExp][] = [
   ['/settings/school', /Receipt Footer/],
   ['/payments/12/fee-statement', /Current Balance/],
   ['/payments/view-addfees', /Page 1 of/],
+  ['/balances', /Page 1 of/],
+  ['/balances/print?grade=1', /students?$/],
   ['/payments/fee-reports', /Collected week by week/],
   ['/teachers/assign-subjects', /mfano-teacher-wambui/],
   ['/teachers/add', /Username/],

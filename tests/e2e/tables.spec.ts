@@ -55,7 +55,7 @@ test('where there is room a row of students is one line, and nothing scrolls', a
   });
 });
 
-test.each(['/students', '/payments/view', '/payments/view-addfees', '/all-payments'])(
+test.each(['/students', '/payments/view', '/payments/view-addfees', '/all-payments', '/balances'])(
   'a page of %s that is past the end says so, and leads to the last',
   async (path) => {
     await visit({}, async (page) => {

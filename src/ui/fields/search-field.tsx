@@ -1,7 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useAfterPause } from './after-pause.ts';
 import { TextInput } from './text-input.tsx';
+import { useTypedFilter } from './typed-filter.ts';
 
 type SearchFieldProps = {
   label: string;
@@ -12,21 +11,9 @@ type SearchFieldProps = {
   onSearch: (words: string) => void;
 };
 
-const pauseMs = 300;
-
-/** Words to search a list for. What is being typed stays; words that change elsewhere (a cleared filter, Back) are taken over. */
+/** Words to search a list for. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const [sent, setSent] = useState(value);
-  const send = useAfterPause((words: string) => {
-    setSent(words);
-    onSearch(words);
-  }, pauseMs);
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== sent) setTyped(value);
-  }
+  const [typed, type] = useTypedFilter(value, onSearch);
   return (
     <TextInput
       type="search"
@@ -37,10 +24,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       maxLength={100}
       autoComplete="off"
       leftSection={<IconSearch size={16} aria-hidden />}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        send(event.currentTarget.value.trim());
-      }}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Paging } from './paging.tsx';
+import { SortButton } from './sort-button.tsx';
 import { type Column, DataTable } from './table.tsx';
 
 type Fee = { id: number; name: string; amount: string };
@@ -39,6 +40,25 @@ test('each value stands under its head, and carries it for the card of a phone',
 test('sums stand below their columns, once there is something to sum', () => {
   expect(drawn(fees)).toMatch(/<tfoot.*>Total<.*>5,500\.00<.*<\/tfoot>/);
   expect(drawn(undefined)).not.toContain('<tfoot');
+});
+
+test('a column that orders the rows says how, and its head is a button; the others are words', () => {
+  const button = <SortButton onSort={() => undefined}>Amount</SortButton>;
+  const sorting = { order: 'descending', button } as const;
+  const [first, second] = columns;
+  if (!first || !second) throw new Error('two columns');
+  const empty = <p>No fees yet</p>;
+  const markup = renderToStaticMarkup(
+    <DataTable label="Fees" columns={[first, { ...second, sorting }]} rows={fees} rowKey={({ id }) => id} empty={empty} />,
+  );
+  const heads = [...markup.matchAll(/<th\b([^>]*)>(.*?)<\/th>/g)].map(([, attributes = '', words = '']) => [
+    /aria-sort="(\w+)"/.exec(attributes)?.[1],
+    words.replace(/ class="[^"]*"/, ''),
+  ]);
+  expect(heads).toEqual([
+    [undefined, 'Fee'],
+    ['descending', '<button type="button">Amount</button>'],
+  ]);
 });
 
 test('the whole list is one stop of the Tab key', () => {

@@ -19,6 +19,8 @@ export type Column<Row> = {
   priority?: 'first' | 'last';
   /** The column's sum, for the totals row. */
   total?: ReactNode;
+  /** How the rows are ordered by this column now, and the `SortButton` in place of its head; absent where they cannot be. */
+  sorting?: { order: 'ascending' | 'descending' | 'none'; button: ReactNode };
 };
 
 type DataTableProps<Row> = {
@@ -54,8 +56,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.head} role="columnheader" scope="col" {...marks(column)}>
-                {column.head}
+              <th key={column.head} role="columnheader" scope="col" aria-sort={column.sorting?.order} {...marks(column)}>
+                {column.sorting?.button ?? column.head}
               </th>
             ))}
           </tr>

@@ -1,36 +1,18 @@
-import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { call } from '../../../core/web/call.ts';
-import { saveFile } from '../../../core/web/save-file.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { DownloadButton } from '../../../ui/buttons/download-button.tsx';
 import { exportPayments } from '../../contract.ts';
 import type { PaymentFilters } from './all-payments-filters.tsx';
 
-type ExportButtonProps = {
-  filters: PaymentFilters;
-  /** True while there is nothing to save; it keeps its place, so that nothing moves when there is. */
-  disabled: boolean;
-};
-
 /** Saves the payments of every page as a file for a spreadsheet. */
-export function ExportButton({ filters, disabled }: ExportButtonProps) {
-  const [pending, setPending] = useState(false);
-  const save = async () => {
-    setPending(true);
-    try {
-      const text = await call(exportPayments, { query: filters });
-      saveFile({ name: fileName(filters), type: exportPayments.file.type, text });
-    } catch (error) {
-      toast.failure(error, { fallback: 'The payments could not be downloaded.' });
-    } finally {
-      setPending(false);
-    }
-  };
+export function ExportButton({ filters, disabled }: { filters: PaymentFilters; disabled: boolean }) {
   return (
-    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} disabled={disabled} busy={pending} onClick={save}>
-      Download CSV
-    </Button>
+    <DownloadButton
+      name={fileName(filters)}
+      type={exportPayments.file.type}
+      read={() => call(exportPayments, { query: filters })}
+      fallback="The payments could not be downloaded."
+      disabled={disabled}
+    />
   );
 }
 

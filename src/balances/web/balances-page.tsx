@@ -1,0 +1,94 @@
+import type { Reply } from '../../core/endpoint.ts';
+import { pathTo } from '../../core/page-paths.ts';
+import { countedText } from '../../core/text.ts';
+import { useFilters } from '../../core/web/address.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { call } from '../../core/web/call.ts';
+import { termText } from '../../terms/rules.ts';
+import { DownloadButton } from '../../ui/buttons/download-button.tsx';
+import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { Allowed } from '../../ui/page/allowed.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { ErrorAlert } from '../../ui/states/states.tsx';
+import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
+import { FigureStrip } from '../../ui/text/figure-strip.tsx';
+import { type BalanceTotals, balances, exportBalances } from '../contract.ts';
+import { sortingOf } from '../rules.ts';
+import classes from './balances.module.css';
+import { asked, type BalanceFilters, BalancesFilters, isFiltered, usualFilters } from './balances-filters.tsx';
+import { BalancesTable } from './balances-table.tsx';
+
+const title = 'Balances';
+
+export function BalancesPage() {
+  return (
+    <Allowed for={balances} title={title}>
+      <Balances />
+    </Allowed>
+  );
+}
+
+function Balances() {
+  const [{ page, ...filters }, change] = useFilters('/balances');
+  const list = useAsk(balances, { query: { ...asked(filters), page } }, { keepPrevious: true });
+  const reply = list.data;
+  const nobody = reply?.pagination.total === 0;
+  return (
+    <Page title={title} purpose={purposeOf(reply)} action={<Acts filters={filters} disabled={!reply || nobody} />}>
+      <BalancesFilters filters={filters} choices={reply?.filters} onChange={change} />
+      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the balances." onRetry={list.refetch} />}
+      {(reply || !list.error) && (
+        <>
+          <FigureStrip figures={figuresOf(reply?.totals)} stale={list.isPlaceholderData} />
+          {!isPastEnd(reply?.pagination) && (
+            <BalancesTable
+              students={reply?.students}
+              totals={reply?.totals}
+              sort={sortingOf(filters.sort)}
+              stale={list.isPlaceholderData}
+              filtered={isFiltered(filters)}
+              onSort={(sort) => change({ sort })}
+              onClear={() => change({ ...usualFilters, state: 'all' })}
+            />
+          )}
+        </>
+      )}
+      {reply && <Paging pagination={reply.pagination} counted={['student', 'students']} onPage={(next) => change({ page: next })} />}
+    </Page>
+  );
+}
+
+function Acts({ filters, disabled }: { filters: BalanceFilters; disabled: boolean }) {
+  return (
+    <div className={classes.acts}>
+      <DownloadButton
+        name="balances.csv"
+        type={exportBalances.file.type}
+        read={() => call(exportBalances, { query: asked(filters) })}
+        fallback="The balances could not be downloaded."
+        disabled={disabled}
+      />
+      <ButtonLink to={pathTo('/balances/print', filters)} variant="default">
+        Print
+      </ButtonLink>
+    </div>
+  );
+}
+
+function purposeOf(reply: Reply<typeof balances> | undefined): string {
+  const atEnd = reply?.term ? `at the end of ${termText(reply.term)}` : 'in all';
+  return `Who owes how much ${atEnd}. Payments settle the oldest debt first.`;
+}
+
+/** What all of them owe, and for how long already. */
+function figuresOf(totals: BalanceTotals | undefined) {
+  const owing = totals && countedText(totals.owingStudents, 'student');
+  return [
+    { name: 'Owed', cents: totals?.owed, ...(owing && { note: owing }) },
+    { name: 'Of this term', cents: totals?.arrears.thisTerm },
+    { name: 'One term back', cents: totals?.arrears.oneTermBack },
+    { name: 'Two terms back', cents: totals?.arrears.twoTermsBack },
+    { name: 'Older', cents: totals?.arrears.older },
+    { name: 'In credit', cents: totals?.credit },
+  ];
+}

@@ -1,0 +1,119 @@
+import { statementPath } from '../../core/page-paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/link.tsx';
+import { smallScreen, useMedia, wideScreen } from '../../ui/look/media.ts';
+import { StatusBadge } from '../../ui/states/badge.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { SortButton } from '../../ui/table/sort-button.tsx';
+import { type Column, DataTable } from '../../ui/table/table.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import type { Balance, BalanceTotals } from '../contract.ts';
+import { columnNames, nextSorting, type SortedColumn, type Sorting, sortingParts } from '../rules.ts';
+import classes from './balances.module.css';
+
+type BalancesTableProps = {
+  students: readonly Balance[] | undefined;
+  totals: BalanceTotals | undefined;
+  sort: Sorting;
+  stale: boolean;
+  filtered: boolean;
+  onSort: (sort: Sorting) => void;
+  onClear: () => void;
+};
+
+export function BalancesTable({ students, totals, sort, stale, filtered, onSort, onClear }: BalancesTableProps) {
+  const wide = useMedia(wideScreen);
+  // On a phone each figure is a line, and there is none of what is nothing.
+  const terse = useMedia(smallScreen);
+  const sorted = sortingParts(sort);
+  const order = sorted.isDescending ? ('descending' as const) : ('ascending' as const);
+  const sortedBy = (column: SortedColumn, head = columnNames[column]) => ({
+    head,
+    sorting: {
+      order: column === sorted.column ? order : ('none' as const),
+      button: <SortButton onSort={() => onSort(nextSorting(sort, column))}>{head}</SortButton>,
+    },
+  });
+  const money = (name: 'broughtForward' | 'billed' | 'adjusted' | 'paid'): Column<Balance> => ({
+    ...sortedBy(name, `${columnNames[name]} (KES)`),
+    cell: (row) => (terse && row[name] === 0 ? null : <Money cents={row[name]} negative={signs[name]} />),
+    align: 'right',
+    total: totals && <Money cents={totals[name]} negative={signs[name]} />,
+  });
+  const columns: readonly Column<Balance>[] = [
+    {
+      ...sortedBy('name'),
+      cell: (student) => <StudentName student={student} withClass={!wide} />,
+      priority: 'first',
+      total: totals && `All ${totals.students.toLocaleString('en-KE')}`,
+    },
+    ...(wide ? [{ ...sortedBy('class'), cell: ({ grade, stream }: Balance) => `${grade} ${stream}` }] : []),
+    ...[money('broughtForward'), money('billed'), money('adjusted'), money('paid')],
+    {
+      ...sortedBy('balance', `${columnNames.balance} (KES)`),
+      cell: ({ balance }) => <OwedAmount cents={balance} />,
+      align: 'right',
+      priority: 'first',
+      total: totals && <Money cents={totals.balance} />,
+    },
+  ];
+  return (
+    <DataTable
+      label="Balances"
+      columns={columns}
+      rows={students}
+      rowKey={({ id }) => id}
+      stale={stale}
+      dense
+      skeletonRows={20}
+      highlighted={({ active }) => !active}
+      empty={<Nobody filtered={filtered} onClear={onClear} />}
+    />
+  );
+}
+
+/** What is below zero is a credit, or less than nothing was paid or adjusted. */
+const signs = { broughtForward: 'credit', billed: 'minus', adjusted: 'minus', paid: 'minus' } as const;
+
+type StudentNameProps = {
+  student: Balance;
+  /** True where the class has no column of its own. */
+  withClass: boolean;
+};
+
+function StudentName({ student: { id, admissionNumber, fullName, grade, stream, active }, withClass }: StudentNameProps) {
+  const number = admissionNumber === null ? `ID ${id}` : `Adm. ${admissionNumber}`;
+  return (
+    <span className={classes.student}>
+      <span className={classes.name}>
+        <TextLink to={statementPath({ studentId: id })}>{fullName}</TextLink>
+        {!active && <StatusBadge tone="waiting">Left</StatusBadge>}
+      </span>
+      <span className={classes.number}>{withClass ? `${grade} ${stream} · ${number}` : number}</span>
+    </span>
+  );
+}
+
+function OwedAmount({ cents }: { cents: Balance['balance'] }) {
+  return (
+    <span className={classes.balance} data-owing={cents > 0 || undefined}>
+      <Money cents={cents} />
+    </span>
+  );
+}
+
+function Nobody({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered) return <EmptyState title="Nobody owes anything.">Each student who owes something appears here with how much.</EmptyState>;
+  return (
+    <EmptyState
+      title="No students found."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Nobody matches the search and filters.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { nairobiToday } from '../../src/core/dates.ts';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
+import { choose, press, tabTo, type } from '../support/keyboard.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+
+useBrowser();
+
+const year = Number(nairobiToday().slice(0, 4));
+const api = '**/api/balances?**';
+const table = (page: Page) => page.getByRole('table', { name: 'Balances' });
+const names = (page: Page) => table(page).locator('tbody tr').getByRole('link').allInnerTexts();
+const figures = async (page: Page) => (await page.locator('dl').first().innerText()).replace(/\s+/g, ' ');
+const head = (page: Page, name: string) => table(page).getByRole('columnheader', { name });
+
+/** Two classes in a term of 10,000: Amina paid nothing, Baraka 4,000, Chebet all; Dalila of the other class 12,000. */
+async function openBalances(page: Page, username: string, search = ''): Promise<void> {
+  const call = await freshSchool(page, username);
+  const east = await addClass(call, 'Grade 4', ['East']);
+  const west = await addClass(call, 'Grade 5', ['West']);
+  const days = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+  const { term } = await call<{ term: { id: number } }>('/api/settings/terms', { name: 'Term 1', year, ...days });
+  for (const { grade_id: grade } of [east, west]) {
+    await call('/api/settings/fee-structure', { grade, term_id: term.id, tuition_fee: 10_000, ass_books: 0, diary_fee: 0, others: 0 });
+  }
+  await enrol(call, east, 'Amina Yusuf');
+  const payers = [
+    [await enrol(call, east, 'Baraka Otieno'), 4000],
+    [await enrol(call, east, 'Chebet Koech'), 10_000],
+    [await enrol(call, west, 'Dalila Noor'), 12_000],
+  ] as const;
+  for (const [studentId, amount] of payers) await call('/api/payments/new', { studentId, amount, method: 'Cash' });
+  await page.goto(`/balances${search}`);
+  await table(page).getByRole('link').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+test('it opens at who owes, the largest debt first, with what all of them owe', async () => {
+  await visit({}, async (page) => {
+    await openBalances(page, 'madeni-admin');
+    expect(await names(page)).toEqual(['Amina Yusuf', 'Baraka Otieno']);
+    expect(await figures(page)).toBe(
+      'Owed KES 16,000.00 2 students Of this term KES 16,000.00 One term back KES 0.00 Two terms back KES 0.00 Older KES 0.00 In credit KES 0.00',
+    );
+    const heads = ['Student', 'Class', ...['Brought Forward', 'Billed', 'Adjusted', 'Paid', 'Balance'].map((name) => `${name} (KES)`)];
+    expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual(heads);
+    expect(await table(page).locator('tbody tr').nth(1).locator('td').allInnerTexts()).toEqual([
+      ...['Baraka Otieno\nID 2', 'Grade 4 East', '0.00', '10,000.00', '0.00', '4,000.00', '6,000.00'],
+    ]);
+    expect(await table(page).locator('tfoot td').allInnerTexts()).toEqual([
+      ...['All 2', '', '0.00', '20,000.00', '0.00', '4,000.00', '16,000.00'],
+    ]);
+  });
+});
+
+test('filters stand in the address and are kept by a reload', async () => {
+  await visit({}, async (page) => {
+    await openBalances(page, 'vichujio-admin');
+    await page.getByLabel('Balance', { exact: true }).selectOption('In credit');
+    await expect.poll(() => names(page)).toEqual(['Dalila Noor']);
+    expect(await figures(page)).toContain('In credit KES 2,000.00');
+    await page.getByLabel('Balance', { exact: true }).selectOption('All Balances');
+    await expect.poll(() => names(page)).toHaveLength(4);
+    await page.getByLabel('More Than').fill('5999.99');
+    await expect.poll(() => names(page)).toEqual(['Amina Yusuf', 'Baraka Otieno']);
+    await page.getByLabel('More Than').fill('6,000');
+    await expect.poll(() => names(page)).toEqual(['Amina Yusuf']);
+    expect(new URL(page.url()).search).toBe('?state=all&over=6000');
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual(['Amina Yusuf']);
+    await page.getByLabel('Oldest Debt').selectOption('Older than two terms');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => names(page)).toHaveLength(4);
+  });
+});
+
+test('by keyboard alone a column orders the rows, and the other way round when pressed again', async () => {
+  await visit({}, async (page) => {
+    await openBalances(page, 'mpangilio-admin', '?state=all');
+    await press(page, 'Student');
+    await expect.poll(() => names(page)).toEqual(['Amina Yusuf', 'Baraka Otieno', 'Chebet Koech', 'Dalila Noor']);
+    expect(await head(page, 'Student').getAttribute('aria-sort')).toBe('ascending');
+    await page.keyboard.press('Space');
+    await expect.poll(() => names(page)).toEqual(['Dalila Noor', 'Chebet Koech', 'Baraka Otieno', 'Amina Yusuf']);
+    expect(await head(page, 'Student').getAttribute('aria-sort')).toBe('descending');
+    await press(page, 'Paid (KES)');
+    await expect.poll(() => names(page)).toEqual(['Dalila Noor', 'Chebet Koech', 'Baraka Otieno', 'Amina Yusuf']);
+    await choose(page, 'Grade', 'Grade 4');
+    await type(page, 'More Than', '7000');
+    await expect.poll(() => names(page)).toEqual(['Amina Yusuf']);
+    await tabTo(page, 'link', 'Amina Yusuf');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Fee Statement' }).waitFor();
+  });
+});
+
+test('the file has everybody whom the filters leave, with their sums', async () => {
+  await visit({}, async (page) => {
+    await openBalances(page, 'faili-admin');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n');
+    expect(lines.slice(3, 4)).toEqual(['Filters,owing']);
+    expect(lines.filter((line) => /^(\d|Total)/.test(line)).map((line) => line.split(',').slice(2, 3).join())).toEqual([
+      ...['Amina Yusuf', 'Baraka Otieno', '2 students'],
+    ]);
+  });
+});
+
+test('the print has all rows, each class from the top of a sheet under the school, the class, the term and the day', async () => {
+  await visit({}, async (page) => {
+    await openBalances(page, 'chapa-admin', '?state=all');
+    await page.getByRole('link', { name: 'Print' }).click();
+    await page.waitForURL('**/balances/print?state=all');
+    const classes = page.getByRole('table');
+    await expect.poll(() => classes.count()).toBe(2);
+    const words = await classes.nth(1).locator('thead tr').first().innerText();
+    for (const part of ['Grade 5 West', `Term 1 ${year}`, String(year)]) expect(words).toContain(part);
+    expect(await classes.nth(0).locator('tbody tr').last().locator('td').last().innerText()).toBe('16,000.00');
+    expect(await page.locator('dl').innerText()).toMatch(/All 4 students of 2 classes\s+KES 14,000\.00/);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('link', { name: 'Back to Balances' }).isVisible()).toBe(false);
+    expect(await classes.nth(1).evaluate((node) => getComputedStyle(node).breakBefore)).toBe('page');
+    expect(
+      await classes
+        .nth(0)
+        .locator('thead')
+        .evaluate((node) => getComputedStyle(node).display),
+    ).toBe('table-header-group');
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('link', { name: 'Back to Balances' }).click();
+    await page.waitForURL('**/balances?state=all');
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('rows stand in while the list waits; it fails in the server’s words or ours, and comes back by Retry', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await expectToWaitFailAndReturn(page, {
+      path: '/balances',
+      reads: api,
+      fallback: 'Failed to load the balances.',
+      waiting: () => table(page).getByText('Loading…'),
+      full: () => table(page).getByRole('link'),
+      standIns: 20,
+    });
+  });
+});
