@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { balancesRoutes } from './balances/server/routes.ts';
 import type { Config } from './core/server/config.ts';
 import type { Database } from './core/server/db.ts';
@@ -10,6 +10,7 @@ import { healthRoutes, refuseWhileClosing } from './core/server/doors/health.ts'
 import { protect } from './core/server/doors/protect.ts';
 import { rawRefusals } from './core/server/doors/raw-refusals.ts';
 import { Readiness } from './core/server/doors/readiness.ts';
+import type { Siblings } from './core/server/doors/turns-per-minute.ts';
 import { errorReplies } from './core/server/error-reply.ts';
 import type { App } from './core/server/serve.ts';
 import { sessionTokens } from './core/server/tokens.ts';
@@ -32,23 +33,31 @@ import { termsRoutes } from './terms/server/routes.ts';
 import { usersRoutes } from './users/server/routes.ts';
 import { webFiles } from './web-files.ts';
 
-/** Event streams take up to 2,000 of them. */
+/** Of all processes together; event streams take up to 2,000 of them. */
 const connectionsMax = 4000;
 
-export type ServerParts = { database: Database; config: Config; sessionSecret: string; readiness?: Readiness };
+export type ServerParts = {
+  database: Database;
+  config: Config;
+  sessionSecret: string;
+  readiness?: Readiness;
+  /** The other processes that serve the same port. */
+  siblings?: Siblings | null;
+};
 
 /** The whole server, ready to listen: plugins first, then one line for each feature. */
-export async function buildServer({ database, config, sessionSecret, readiness = new Readiness() }: ServerParts): Promise<FastifyInstance> {
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { database, config, sessionSecret, readiness = new Readiness(), siblings = null } = parts;
   const headers = headersOfEveryReply(config);
   const replyWithError = errorReplies(headers);
   const http = fastify(httpOptions(config, headers, replyWithError));
-  http.server.maxConnections = connectionsMax;
+  http.server.maxConnections = Math.ceil(connectionsMax / config.processes);
   // What a client expects beside 100-continue may be left unmet; Node would refuse it in a form of its own.
   http.server.on('checkExpectation', (request, response) => http.routing(request, response));
-  const costlyReads = new CostlyReads(config.costlyReadsPerMinute);
+  const costlyReads = new CostlyReads(config.costlyReadsPerMinute, siblings);
   const app: App = { http, database, config, readiness, costlyReads, tokens: sessionTokens(sessionSecret) };
 
-  await protect({ ...app, headers }, methodsServed);
+  await protect({ ...app, headers, siblings }, methodsServed);
   refuseWhileClosing(http);
   readJsonOnly(http);
   http.setErrorHandler(replyWithError);
@@ -78,7 +87,7 @@ export async function buildServer({ database, config, sessionSecret, readiness =
 /** How connections are kept, read and cut, and in which form what never reaches a handler is refused. */
 function httpOptions(config: Config, headers: Record<string, string>, replyWithError: ReturnType<typeof errorReplies>) {
   return {
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: loggerOptions(config),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
@@ -96,6 +105,15 @@ function httpOptions(config: Config, headers: Record<string, string>, replyWithE
     frameworkErrors: replyWithError,
     clientErrorHandler: rawRefusals(headers),
   } satisfies FastifyHttpOptions<Server>;
+}
+
+function loggerOptions({ logLevel }: Config) {
+  return logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] };
+}
+
+/** The server's log, for work that belongs to no request. */
+export function serverLog(config: Config): FastifyBaseLogger {
+  return fastify({ logger: loggerOptions(config) }).log;
 }
 
 const methodsServed = [...new Set<string>(endpoints.map(({ method }) => method))];

@@ -1,6 +1,7 @@
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { refuseUnfinishedRestore } from '../backup/server/restore-backup.ts';
 import { scheduleBackups } from '../backup/server/schedule.ts';
 import { upgradeCluster } from '../backup/server/upgrade-cluster.ts';
@@ -10,25 +11,26 @@ import { isLoopback } from '../core/server/doors/hosts.ts';
 import { Readiness } from '../core/server/doors/readiness.ts';
 import { type OpenDatabase, openDatabase } from '../core/server/open-database.ts';
 import { makeDemoSchool } from '../demo/server/make-demo-school.ts';
-import { buildServer } from '../server.ts';
+import { serverLog } from '../server.ts';
+import { serveByCrew } from './crew.ts';
 import { hourlyChores } from './hourly-chores.ts';
+import { serveHere } from './serve-here.ts';
 import { stopSignal } from './stop-signal.ts';
-
-/** How long requests in flight may take to finish once the server was asked to stop. */
-const stopGraceMs = 8000;
+import { serveAsWorker } from './worker.ts';
 
 const withoutPublicUrl =
   'PUBLIC_URL is not set: receipts carry a QR code only where people reach Karo by a host of ALLOWED_HOSTS. ' +
   'Set PUBLIC_URL to the address that people use, such as https://karo.example.ke';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
+const log = { info: say, error: (error: unknown, text: string) => process.stderr.write(`${text}: ${error}\n`) };
 
 /** Reads the settings, opens the database, serves, and closes in the opposite order when asked to stop or when a step fails. */
 async function main(stop: AbortSignal): Promise<void> {
   const config = readConfig(process.env);
+  if (cluster.isWorker) return serveAsWorker({ config, log, stop });
   await tryAddress(config);
   stop.throwIfAborted();
-  const log = { info: say, error: (error: unknown, text: string) => process.stderr.write(`${text}: ${error}\n`) };
   refuseUnfinishedRestore(config);
   await upgradeCluster({ config, log, signal: stop });
   const store = await openDatabase(config, log);
@@ -57,27 +59,25 @@ async function tryAddress({ port, host }: Config): Promise<void> {
   await once(probe, 'close');
 }
 
-async function serve({ database, owner, sessionSecret }: OpenDatabase, config: Config, stop: AbortSignal): Promise<void> {
+/** Serves in this process or in several; the work of the whole install (backups, hourly chores) stays here. */
+async function serve(store: OpenDatabase, config: Config, stop: AbortSignal): Promise<void> {
+  const { database, owner, sessionSecret, handover } = store;
   const readiness = new Readiness();
-  const server = await buildServer({ database, config, sessionSecret, readiness });
-  const chores = hourlyChores(database, server.log);
-  const stopBackups = scheduleBackups({ owner, config, readiness, log: server.log });
-  try {
-    await server.listen({ port: config.port, host: config.host });
-    say(`Karo is ready at ${server.listeningOrigin}`);
+  const ownLog = serverLog(config);
+  const chores = hourlyChores(database, ownLog);
+  const stopBackups = scheduleBackups({ owner, config, readiness, log: ownLog });
+  stop.addEventListener('abort', () => void stopBackups(), { once: true });
+  const onReady = (origin: string) => {
+    say(`Karo is ready at ${origin}`);
     if (!config.publicUrl && !isLoopback(config.host)) say(withoutPublicUrl);
-    stop.throwIfAborted();
-    await once(stop, 'abort');
+  };
+  const program = fileURLToPath(import.meta.url);
+  try {
+    if (config.processes === 1) await serveHere({ database, config, sessionSecret, readiness }, { stop, onReady });
+    else await serveByCrew({ program, config, handover, readiness, log }, { stop, onReady });
   } finally {
-    readiness.isStopping = true;
     clearInterval(chores);
-    const backupsStopped = stopBackups();
-    // Still served, so that a proxy sees /readyz refuse and sends people elsewhere before the door closes.
-    if (server.server.listening) await sleep(config.stopNoticeMs);
-    // A browser may hold a connection on which it never asked anything; whatever is left after the grace is cut.
-    setTimeout(() => server.server.closeAllConnections(), stopGraceMs).unref();
-    await server.close();
-    await backupsStopped;
+    await stopBackups();
   }
 }
 

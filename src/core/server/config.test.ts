@@ -20,6 +20,7 @@ test('without any setting Karo serves this machine only, on port 3000, from .dat
     databaseAppUrl: undefined,
     dbPrepared: true,
     dbPoolMax: 10,
+    processes: 1,
     costlyReadsPerMinute: 60,
     stopNoticeMs: 1000,
     sessionSecret: undefined,
@@ -48,6 +49,7 @@ const everySetting = {
   DATABASE_APP_URL: 'postgresql://app:pw@db.example.ke/karo',
   DB_PREPARED: 'off',
   DB_POOL_MAX: '25',
+  WEB_CONCURRENCY: '4',
   COSTLY_READS_PER_MINUTE: '90',
   STOP_NOTICE_MS: '5000',
   SESSION_SECRET: secret,
@@ -81,6 +83,7 @@ test('every setting is read', () => {
     databaseAppUrl: 'postgresql://app:pw@db.example.ke/karo',
     dbPrepared: false,
     dbPoolMax: 25,
+    processes: 4,
     costlyReadsPerMinute: 90,
     stopNoticeMs: 5000,
     sessionSecret: secret,
@@ -134,6 +137,8 @@ test.each([
   ['PORT', '3e3'],
   ['DB_POOL_MAX', '0'],
   ['DB_POOL_MAX', '2.5'],
+  ['WEB_CONCURRENCY', '0'],
+  ['WEB_CONCURRENCY', '65'],
   ['TRUST_PROXY', 'true'],
   ['MAX_GRADES', '0'],
   ['MAX_STREAMS', '1001'],
@@ -153,6 +158,14 @@ test.each([
   ['CORS_ORIGINS', 'https://a.example.ke,file:///etc'],
 ])('%s=%s is refused', (name, text) => {
   expect(faultsOf({ [name]: text })).toContain(`${name} must `);
+});
+
+test('each of several processes gets three connections at least; one alone makes do with fewer', () => {
+  expect(faultsOf({ WEB_CONCURRENCY: '3', DB_POOL_MAX: '8' })).toContain(
+    'DB_POOL_MAX must be at least 3 for each process of WEB_CONCURRENCY',
+  );
+  expect(readConfig({ WEB_CONCURRENCY: '3', DB_POOL_MAX: '9' }).processes).toBe(3);
+  expect(readConfig({ DB_POOL_MAX: '1' }).dbPoolMax).toBe(1);
 });
 
 test('settings cannot be changed once they are read', () => {

@@ -34,7 +34,7 @@ const postgresUrl = z
   )
   .optional();
 
-const settings = z.object({
+const variables = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
@@ -42,6 +42,7 @@ const settings = z.object({
   DATABASE_APP_URL: postgresUrl,
   DB_PREPARED: onOff,
   DB_POOL_MAX: wholeNumber(10, 1, 200),
+  WEB_CONCURRENCY: wholeNumber(1, 1, 64),
   COSTLY_READS_PER_MINUTE: wholeNumber(60, 1, 100_000),
   STOP_NOTICE_MS: wholeNumber(1000, 0, 60_000),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -74,6 +75,13 @@ const settings = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
+/** With fewer, a process could not keep one for those who sign in. */
+const connectionsOfProcessMin = 3;
+const settings = variables.refine(
+  ({ WEB_CONCURRENCY: processes, DB_POOL_MAX: poolMax }) => processes === 1 || poolMax >= processes * connectionsOfProcessMin,
+  { path: ['DB_POOL_MAX'], error: `must be at least ${connectionsOfProcessMin} for each process of WEB_CONCURRENCY` },
+);
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** Reads and checks every setting once. Throws one error that lists all faults, a line each. Blank means absent. */
@@ -93,6 +101,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseAppUrl: found.DATABASE_APP_URL,
     dbPrepared: found.DB_PREPARED,
     dbPoolMax: found.DB_POOL_MAX,
+    /** How many server processes share the port, and with it every limit of the install. */
+    processes: found.WEB_CONCURRENCY,
     costlyReadsPerMinute: found.COSTLY_READS_PER_MINUTE,
     stopNoticeMs: found.STOP_NOTICE_MS,
     sessionSecret: found.SESSION_SECRET,

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
+import type { AppLogin } from './app-role.ts';
 import type { Config } from './config.ts';
 import { checkedLogin, refuseUnfit } from './database-checks.ts';
 import { Database } from './db.ts';
@@ -14,9 +15,17 @@ export type OpenDatabase = {
   /** How the owner of the tables connects; for operators' commands, never for requests. */
   owner: pg.ClientConfig;
   sessionSecret: string;
+  /** What another process needs to serve on this database. */
+  handover: Handover;
   /** True while nobody ever signed up. */
   isEmpty: boolean;
   close: () => Promise<void>;
+};
+
+/** Plain values, which travel from process to process; whatever else belongs to a connection stands in the settings. */
+export type Handover = {
+  sessionSecret: string;
+  connection: Pick<pg.ClientConfig, 'host' | 'port' | 'database' | 'user'> & { password?: string };
 };
 
 /** A database as its owner reaches it. `roleMaker` may make roles; `stop` stops an embedded server that nobody else uses. */
@@ -34,7 +43,11 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
 }
 
 /** The database as it stands, nothing migrated: DATABASE_URL, or the embedded server, started or joined, of `packageFolder` where given. */
-export async function openAsOwner({ databaseUrl, dataDir, dbPoolMax }: Config, log: Log, packageFolder?: string): Promise<OwnedDatabase> {
+export async function openAsOwner(
+  { databaseUrl, dataDir, dbPoolMax, processes }: Config,
+  log: Log,
+  packageFolder?: string,
+): Promise<OwnedDatabase> {
   if (databaseUrl) {
     const owner = parseIntoClientConfig(databaseUrl);
     const { database, host, port } = new pg.Client(owner);
@@ -42,7 +55,9 @@ export async function openAsOwner({ databaseUrl, dataDir, dbPoolMax }: Config, l
     return { owner, roleMaker: owner, stop: async () => undefined };
   }
   log.info(`Database: the built-in PostgreSQL in ${dataDir}`);
-  const launch = { dataDir, durable: true, packageFolder, poolMax: dbPoolMax, log: log.info, onFault: log.error };
+  // Two beside the pool for each process.
+  const poolMax = dbPoolMax + 2 * (processes - 1);
+  const launch = { dataDir, durable: true, packageFolder, poolMax, log: log.info, onFault: log.error };
   const cluster = await launchPostgres(launch);
   try {
     return await embedded(cluster);
@@ -55,17 +70,12 @@ export async function openAsOwner({ databaseUrl, dataDir, dbPoolMax }: Config, l
 async function openOn({ owner, roleMaker, stop }: OwnedDatabase, config: Config, log: Log): Promise<OpenDatabase> {
   await refuseUnfit(owner);
   await refuseUnfinished(owner);
-  const given = config.databaseAppUrl ? parseIntoClientConfig(config.databaseAppUrl) : null;
   const login = await migrate(owner, { roleMaker, appUser: appUserOf(config) });
-  const connection = given ?? { ...owner, ...login };
-  const advice = await checkedLogin(connection, { poolMax: config.dbPoolMax, isPooled: given !== null });
+  const handed = handedConnection(config, owner, login);
+  const connection = connectionOf(config, handed);
+  const advice = await checkedLogin(connection, { poolMax: config.dbPoolMax, isPooled: config.databaseAppUrl !== undefined });
   if (advice) log.info(advice);
-  const database = new Database({
-    connection,
-    poolMax: config.dbPoolMax,
-    prepared: config.dbPrepared,
-    onFault: (error) => log.error(error, 'A database connection failed'),
-  });
+  const database = databaseOn(connection, config.dbPoolMax, config, log);
   const { secret, isEmpty } = await database.transaction(null, (tx) =>
     tx.row<{ secret: string; isEmpty: boolean }>(sql`
       select session_secret as secret, not exists (select from usernames) as "isEmpty" from installation`),
@@ -74,12 +84,40 @@ async function openOn({ owner, roleMaker, stop }: OwnedDatabase, config: Config,
     database,
     owner,
     sessionSecret: config.sessionSecret ?? secret,
+    handover: { sessionSecret: config.sessionSecret ?? secret, connection: handed },
     isEmpty,
     close: async () => {
       await database.close();
       await stop();
     },
   };
+}
+
+/** The pool of a server process beside others, on the database that another process opened: its part of DB_POOL_MAX. */
+export function joinDatabase({ connection }: Handover, config: Config, log: Log): Database {
+  return databaseOn(connectionOf(config, connection), Math.floor(config.dbPoolMax / config.processes), config, log);
+}
+
+function databaseOn(connection: pg.ClientConfig, poolMax: number, { dbPrepared }: Config, log: Log): Database {
+  return new Database({
+    connection,
+    poolMax,
+    prepared: dbPrepared,
+    onFault: (error) => log.error(error, 'A database connection failed'),
+  });
+}
+
+/** What the settings do not say about how requests connect. */
+function handedConnection(config: Config, owner: pg.ClientConfig, login: AppLogin): Handover['connection'] {
+  if (config.databaseAppUrl) return {};
+  if (config.databaseUrl) return login;
+  const { host, port, database } = owner;
+  return { host, port, database, ...login };
+}
+
+function connectionOf({ databaseUrl, databaseAppUrl }: Config, handed: Handover['connection']): pg.ClientConfig {
+  const url = databaseAppUrl ?? databaseUrl;
+  return url ? { ...parseIntoClientConfig(url), ...handed } : handed;
 }
 
 /** The operator's role that serves requests; undefined where Karo makes one of its own. */

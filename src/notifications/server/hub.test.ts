@@ -12,11 +12,12 @@ useServer();
 afterEach(() => vi.useRealTimers());
 
 /** A hub of this test's own, ended with it, and what it logs. */
-async function withHub(work: (hub: NotificationHub, logged: readonly string[]) => Promise<void>): Promise<void> {
+async function withHub(work: (hub: NotificationHub, logged: readonly string[]) => Promise<void>, processes = 1): Promise<void> {
   const logged: string[] = [];
   const hub = notificationHub(
     testStore().database,
     fastify({ logger: { level: 'warn', stream: { write: (line: string) => void logged.push(line) } } }).log,
+    processes,
   );
   try {
     await work(hub, logged);
@@ -75,6 +76,16 @@ test('a school has a third of the streams, then closes one of its pages first; a
     expect(() => join(667, 1)).toThrow('Your school has too many pages open at once. Close some, then load this page again.');
     expect(join(1, 2).readable).toBe(true);
   });
+});
+
+test('of several processes each has its part of the streams, and a school a third of that', async () => {
+  await withHub(async (hub) => {
+    const join = (userId: number, schoolId: number) => hub.join({ caller: somebody(userId, schoolId), lastEventId: undefined, newest: 0 });
+    for (let userId = 0; userId < 167; userId += 1) join(userId, 1);
+    expect(() => join(167, 1)).toThrow('Your school has too many pages open at once');
+    for (let userId = 167; userId < 500; userId += 1) join(userId, 2 + (userId % 4));
+    expect(() => join(500, 6)).toThrow('The server is busy');
+  }, 4);
 });
 
 test('a stream ends with its session at once, without waiting for the next look', async () => {

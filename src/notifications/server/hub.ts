@@ -19,8 +19,8 @@ const wakeMs = 100;
 const heartbeatEveryMs = 25_000;
 /** Schools that are looked into at the same time, so that requests keep most of the connections. */
 const schoolsAtOnce = 2;
+/** Of all processes together. A school has a third of what a process has. */
 const streamsMax = 2000;
-const streamsOfSchoolMax = Math.ceil(streamsMax / 3);
 const streamsOfUserMax = 6;
 /** The most that one look sends; a reader who missed more loads the list again. */
 const resentMax = 100;
@@ -37,7 +37,8 @@ export type NotificationHub = { join: (joining: Joining) => Readable; close: () 
  * ended. It looks when PostgreSQL tells that there is something, and every two seconds where that is not to be had (behind a pooler, in
  * an outage). So it works with any number of processes, and a payment waits for nobody.
  */
-export function notificationHub(database: Database, log: FastifyBaseLogger): NotificationHub {
+export function notificationHub(database: Database, log: FastifyBaseLogger, processes = 1): NotificationHub {
+  const streamsHereMax = Math.ceil(streamsMax / processes);
   const schools = new Map<number, Set<Listener>>();
   const everybody = () => [...schools.values()].flatMap((listeners) => [...listeners]).filter(({ isEnded }) => !isEnded);
   const looks = new Looks(database, schools, log);
@@ -66,7 +67,7 @@ export function notificationHub(database: Database, log: FastifyBaseLogger): Not
   };
 
   const join = ({ caller, lastEventId, newest }: Joining) => {
-    makeRoom(everybody(), caller);
+    makeRoom(everybody(), caller, streamsHereMax);
     const listener: Listener = { caller, stream: new Readable({ read: () => undefined }), seen: newest, isEnded: false };
     listener.stream.once('close', () => leave(listener));
     schools.set(caller.schoolId, (schools.get(caller.schoolId) ?? new Set()).add(listener));
@@ -152,13 +153,13 @@ class Looks {
 }
 
 /** Refuses a stream over the limit of its school or of the process. One over the user's own takes the place of their oldest. */
-function makeRoom(all: readonly Listener[], { schoolId, userId }: Caller): void {
+function makeRoom(all: readonly Listener[], { schoolId, userId }: Caller, max: number): void {
   const ofSchool = all.filter(({ caller }) => caller.schoolId === schoolId);
   const own = ofSchool.filter(({ caller }) => caller.userId === userId);
   // The oldest may be a connection that broke without a word.
   if (own[0] && own.length >= streamsOfUserMax) end(own[0]);
-  else if (ofSchool.length >= streamsOfSchoolMax) throw new AppError('TOO_MANY_STREAMS');
-  else if (all.length >= streamsMax) throw new AppError('TOO_BUSY');
+  else if (ofSchool.length >= Math.ceil(max / 3)) throw new AppError('TOO_MANY_STREAMS');
+  else if (all.length >= max) throw new AppError('TOO_BUSY');
 }
 
 /** Continues after the number seen last, or from now; where too much was missed the reader is told to load the list again. */

@@ -22,7 +22,7 @@ export function notificationsRoutes(app: App): void {
     return { unreadCount: await unreadNotifications(tx, reader) };
   });
 
-  const hub = notificationHub(app.database, app.http.log);
+  const hub = notificationHub(app.database, app.http.log, app.config.processes);
   // Before the server waits for its connections to end, which these would never do by themselves.
   app.http.addHook('preClose', async () => hub.close());
   serveStream(app, api.notificationStream, async (tx, { caller, lastEventId }) =>

@@ -22,7 +22,7 @@ function watchedQueue(limits: Partial<{ atOnce: number; waitingMax: number; slot
       await settle();
     }
   };
-  return { ask, started, settle, finishAll };
+  return { queue, ask, started, settle, finishAll };
 }
 
 const busy = { code: 'TOO_BUSY', status: 429 };
@@ -34,6 +34,22 @@ test('no more run at once than may', async () => {
   expect(started).toEqual(['1', '2']);
   await finishAll();
   expect(await Promise.all(all)).toEqual(['1', '2', '3']);
+});
+
+test('several processes share the limits between them, and one alone has them all again', async () => {
+  const { queue, ask, started, settle, finishAll } = watchedQueue({ atOnce: 4, slotsMax: 3 });
+  queue.shareAmong(2);
+  const half = [ask('1', 'a'), ask('2', 'a'), ask('3', 'b')];
+  await expect(ask('over', 'a')).rejects.toMatchObject(busy);
+  await settle();
+  expect(started).toEqual(['1', '2']);
+  await finishAll();
+  queue.shareAmong(1);
+  const whole = ['4', '5', '6', '7'].map((name) => ask(name, name));
+  await settle();
+  expect(started).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  await finishAll();
+  await Promise.all([...half, ...whole]);
 });
 
 test('networks take turns, however many one of them sent first', async () => {

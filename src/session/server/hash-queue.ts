@@ -16,14 +16,23 @@ const knownInARowMax = 3;
  * so that nobody waits behind all the requests of another. Throws TOO_BUSY for whoever finds no slot.
  */
 export class FairQueue {
-  readonly #limits: Limits;
+  readonly #whole: Limits;
+  #limits: Limits;
   readonly #slots = new Map<string, number>();
   readonly #lanes = { known: new WaitingLine(), open: new WaitingLine() };
   #running = 0;
   #knownInARow = 0;
 
   constructor(limits: Limits) {
+    this.#whole = limits;
     this.#limits = limits;
+  }
+
+  /** Leaves this process its part of the limits where several serve the same port. */
+  shareAmong(processes: number): void {
+    const { atOnce, waitingMax, slotsMax } = this.#whole;
+    const part = (whole: number) => Math.ceil(whole / processes);
+    this.#limits = { atOnce: part(atOnce), waitingMax: part(waitingMax), slotsMax: part(slotsMax) };
   }
 
   /** Holds a slot of the visitor's network while `work` runs, which asks for its turn when it is about to hash. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { TurnsPerMinute } from './turns-per-minute.ts';
+import { type Siblings, TurnsPerMinute } from './turns-per-minute.ts';
 
 /** A school's people together may do so many times what one of them may. */
 const peopleOfSchool = 5;
@@ -11,9 +11,9 @@ export class CostlyReads {
   readonly #people: TurnsPerMinute;
   readonly #schools: TurnsPerMinute;
 
-  constructor(perPerson: number) {
-    this.#people = new TurnsPerMinute(perPerson);
-    this.#schools = new TurnsPerMinute(perPerson * peopleOfSchool);
+  constructor(perPerson: number, siblings: Siblings | null = null) {
+    this.#people = new TurnsPerMinute(perPerson, 'costly reads of people', siblings);
+    this.#schools = new TurnsPerMinute(perPerson * peopleOfSchool, 'costly reads of schools', siblings);
   }
 
   count({ schoolId, userId }: Reader): void {

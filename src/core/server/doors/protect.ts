@@ -6,7 +6,7 @@ import { isHost } from './hosts.ts';
 import { networkOf } from './network.ts';
 import { forwardedHeaderWatch } from './proxy-watch.ts';
 import type { Readiness } from './readiness.ts';
-import { TurnsPerMinute } from './turns-per-minute.ts';
+import { type Siblings, TurnsPerMinute } from './turns-per-minute.ts';
 
 /** Pages and their files: a school of hundreds of telephones behind one address opens Karo in one minute. */
 const pagesPerMinute = 6000;
@@ -14,10 +14,16 @@ const pagesPerMinute = 6000;
 const documentsPerMinute = 120;
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
-type Protected = { http: FastifyInstance; config: Config; readiness: Readiness; headers: Record<string, string> };
+type Protected = {
+  http: FastifyInstance;
+  config: Config;
+  readiness: Readiness;
+  headers: Record<string, string>;
+  siblings: Siblings | null;
+};
 
 /** What every request passes and every reply carries: headers, other origins, hosts, limits of what costs before sign-in. */
-export async function protect({ http, config, readiness, headers }: Protected, methods: readonly string[]): Promise<void> {
+export async function protect({ http, config, readiness, headers, siblings }: Protected, methods: readonly string[]): Promise<void> {
   if (config.corsOrigins.length > 0) {
     await http.register(cors, {
       origin: [...config.corsOrigins],
@@ -27,7 +33,7 @@ export async function protect({ http, config, readiness, headers }: Protected, m
     });
   }
   const watchForwarded = forwardedHeaderWatch(config, readiness);
-  const refuseTooMany = publicLimits();
+  const refuseTooMany = publicLimits(siblings);
   http.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
     refuseOddHost(request);
@@ -61,9 +67,9 @@ function isOwnOrigin(origin: string, { host }: FastifyRequest, publicUrl: string
 }
 
 /** Counts what anybody may ask for and costs more than a few microseconds; calls of the API have limits of their own. */
-function publicLimits(): (request: FastifyRequest) => void {
-  const pages = new TurnsPerMinute(pagesPerMinute);
-  const documents = new TurnsPerMinute(documentsPerMinute);
+function publicLimits(siblings: Siblings | null): (request: FastifyRequest) => void {
+  const pages = new TurnsPerMinute(pagesPerMinute, 'pages', siblings);
+  const documents = new TurnsPerMinute(documentsPerMinute, 'documents', siblings);
   return ({ url, ip }) => {
     const path = url.split('?')[0] ?? '';
     if (path === '/healthz' || path === '/readyz') return;

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { TurnsPerMinute } from './turns-per-minute.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Turns, TurnsPerMinute } from './turns-per-minute.ts';
 
 test('a network has so many turns in a minute and no more, whatever others take', () => {
   const turns = new TurnsPerMinute(2);
@@ -8,4 +8,52 @@ test('a network has so many turns in a minute and no more, whatever others take'
   expect(turns.take('a', 59_999)).toBe(1);
   expect(turns.take('b', 59_999)).toBeNull();
   expect(turns.take('a', 60_000)).toBeNull();
+});
+
+/** Limits of several processes that tell each other what they gave. */
+function limitsOfProcesses(count: number, max: number): TurnsPerMinute[] {
+  const hearers: ((turns: Turns) => void)[] = [];
+  return Array.from({ length: count }, (_, own) => {
+    const tell = (_topic: string, turns: Turns) =>
+      hearers.forEach((hear, other) => {
+        if (other !== own) hear(turns);
+      });
+    return new TurnsPerMinute(max, 'pages', { tell, hear: (_topic, hearer) => void hearers.push(hearer) });
+  });
+}
+
+describe('where several processes serve', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('a turn that one of them gave counts in all of them', () => {
+    const [one, two, three] = limitsOfProcesses(3, 3);
+    expect([one?.take('a'), one?.take('a'), two?.take('a')]).toEqual([null, null, null]);
+    vi.advanceTimersToNextTimer();
+    expect([one, two, three].map((limit) => limit?.take('a'))).toEqual([60, 60, 60]);
+    expect(three?.take('b')).toBeNull();
+  });
+
+  test('the minute is one for all of them: whoever comes later joins it', () => {
+    const [one, two] = limitsOfProcesses(2, 2);
+    one?.take('a');
+    vi.advanceTimersByTime(50_000);
+    expect([two?.take('a'), two?.take('a')]).toEqual([null, 10]);
+    vi.advanceTimersByTime(10_000);
+    expect([one?.take('a'), two?.take('a')]).toEqual([null, null]);
+    vi.advanceTimersByTime(1);
+    expect([one?.take('a'), two?.take('a')]).toEqual([60, 60]);
+  });
+
+  test('of two minutes the one that ends first holds for both, and what is told of one that is over counts for nothing', () => {
+    const hearers: ((turns: Turns) => void)[] = [];
+    const limit = new TurnsPerMinute(1, 'pages', { tell: () => undefined, hear: (_topic, hearer) => void hearers.push(hearer) });
+    const hear = (turns: Turns) => hearers[0]?.(turns);
+    hear({ taken: { a: 5 }, leftMs: 0 });
+    expect(limit.take('a')).toBeNull();
+    hear({ taken: { b: 1 }, leftMs: 20_000 });
+    expect(limit.take('b')).toBe(20);
+    hear({ taken: { c: 1 }, leftMs: 50_000 });
+    expect(limit.take('c')).toBe(20);
+  });
 });
