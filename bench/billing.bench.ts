@@ -2,9 +2,9 @@ import type { Bench, Figures } from './figures.ts';
 import { inTurn, type Staff, staffClient } from './http-load.ts';
 import { print } from './print.ts';
 import { type RunningServer, withServer } from './running-server.ts';
-import { type BenchSchool, enrol, makeSchool, prepareTerm } from './schools.ts';
+import { type BenchSchool, enrol, makeSchool, prepareTerm } from './schools/schools.ts';
+import { asSuperuser } from './schools/superuser.ts';
 import { spread, spreadText } from './statistics.ts';
-import { asSuperuser } from './superuser.ts';
 
 const batches = 4;
 const batchStudents = 500;

@@ -27,6 +27,7 @@ export const figures = {
 } as const;
 
 export type FigureName = keyof typeof figures;
+export const figureNames = Object.keys(figures) as FigureName[];
 export type Figures = Partial<Record<FigureName, number | null>>;
 
 /**
@@ -41,7 +42,7 @@ export class NotMeasurable extends Error {}
 
 /** The last line: every name, those that were not measured as null. */
 export function lastLine(measured: Figures): string {
-  return JSON.stringify(Object.fromEntries(Object.keys(figures).map((name) => [name, measured[name as FigureName] ?? null])));
+  return JSON.stringify(Object.fromEntries(figureNames.map((name) => [name, measured[name] ?? null])));
 }
 
 /** The measurements and the options that a command line names: `growth --schools=200`. */

@@ -2,7 +2,7 @@ import type { Bench } from './figures.ts';
 import { httpClient, inTurn } from './http-load.ts';
 import { print } from './print.ts';
 import { type RunningServer, withServer } from './running-server.ts';
-import { makeSchool } from './schools.ts';
+import { makeSchool } from './schools/schools.ts';
 
 const requests = 50_000;
 const inFlight = 16;

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { type Stored, withBrowser } from './browser/phone.ts';
 import { type Visit, type Visited, visit, type Weight } from './browser/visits.ts';
-import { demoAdmin, demoSession } from './demo-school.ts';
 import type { Bench, Figures } from './figures.ts';
 import { hundredths, print } from './print.ts';
 import { withServer } from './running-server.ts';
+import { demoAdmin, demoSession } from './schools/demo-school.ts';
 import { spread, spreadText } from './statistics.ts';
 
 const rounds = 5;

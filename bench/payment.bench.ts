@@ -6,9 +6,9 @@ import { paymentScript } from './pgbench/payment-script.ts';
 import { needPgbench, pgbenchPerSecond } from './pgbench/pgbench.ts';
 import { hundredths, print } from './print.ts';
 import { type RunningServer, withServer } from './running-server.ts';
-import { type BenchSchool, makeSchools } from './schools.ts';
+import { type BenchSchool, makeSchools } from './schools/schools.ts';
+import { asSuperuser } from './schools/superuser.ts';
 import { spread, spreadText } from './statistics.ts';
-import { asSuperuser } from './superuser.ts';
 
 const inFlight = 32;
 const schoolCount = 200;

@@ -1,5 +1,5 @@
 import { benches } from './benches.ts';
-import { asked, type Bench, type Figures, lastLine, NotMeasurable, type Options } from './figures.ts';
+import { asked, type Bench, type FigureName, type Figures, figureNames, lastLine, NotMeasurable, type Options } from './figures.ts';
 import { print } from './print.ts';
 
 /** Runs the measurements that are named, else all that do not run by themselves only; the last line is one JSON object. */
@@ -13,7 +13,13 @@ async function main(): Promise<void> {
     print(`\n# ${name}`);
     Object.assign(measured, await figuresOf(bench, { named: names.includes(name), options }));
   }
+  if (names.length === 0) for (const name of untaken()) print(`null for ${name}: nothing measures it`);
   print(`\n${lastLine(measured)}`);
+}
+
+function untaken(): FigureName[] {
+  const taken = Object.values(benches).flatMap(({ names }) => names);
+  return figureNames.filter((name) => !taken.includes(name));
 }
 
 /** A measurement that fails leaves the others their turn; its figures are null, and the line before says why. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BenchSchool, makeSchool } from '../../bench/schools.ts';
+import { type BenchSchool, makeSchool } from '../../bench/schools/schools.ts';
 import { send } from '../../tests/faults/support/client.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { pidOf, until } from '../../tests/support/launched.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeSchool } from '../../bench/schools.ts';
+import { makeSchool } from '../../bench/schools/schools.ts';
 import { all, atLeast, none, type Scale, type Scenario, within } from './scenario.ts';
 import { type Answer, send, slowestMs } from './support/client.ts';
 import { type Karo, withKaro } from './support/karo.ts';

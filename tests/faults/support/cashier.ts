@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BenchSchool, makeSchool } from '../../../bench/schools.ts';
+import { type BenchSchool, makeSchool } from '../../../bench/schools/schools.ts';
 import { all, atLeast, type Figure, is, none } from '../scenario.ts';
 import { type Answer, send } from './client.ts';
 import type { Karo } from './karo.ts';

@@ -1,5 +1,5 @@
-import { nairobiToday } from '../src/core/dates.ts';
-import { type Staff, staffClient } from './http-load.ts';
+import { nairobiToday } from '../../src/core/dates.ts';
+import { type Staff, staffClient } from '../http-load.ts';
 
 export type BenchSchool = { token: string; studentIds: number[]; termId: number; gradeId: number; streamId: number };
 type Place = { gradeId: number; streamId: number };
@@ -40,7 +40,7 @@ export async function enrol(staff: Staff, { gradeId, streamId }: Place, seat: nu
 }
 
 /** Makes a term of this year with fees of five vote heads for these grades, and makes it current, which bills it. Answers its id. */
-export async function openTerm(staff: Staff, { name, gradeIds }: { name: string; gradeIds: readonly number[] }): Promise<number> {
+async function openTerm(staff: Staff, { name, gradeIds }: { name: string; gradeIds: readonly number[] }): Promise<number> {
   const { termId, open } = await prepareTerm(staff, { name, gradeIds });
   await open();
   return termId;

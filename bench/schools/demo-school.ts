@@ -1,5 +1,5 @@
-import type { Stored } from './browser/phone.ts';
-import { staffClient } from './http-load.ts';
+import type { Stored } from '../browser/phone.ts';
+import { staffClient } from '../http-load.ts';
 
 export const demoAdmin = { username: 'mfano-admin', password: 'karo-demo-2026' };
 

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { withClient } from '../src/core/server/migrate.ts';
-import { projectRoot } from '../src/core/server/project-root.ts';
-import { httpClient } from './http-load.ts';
+import { withClient } from '../../src/core/server/migrate.ts';
+import { projectRoot } from '../../src/core/server/project-root.ts';
+import { httpClient } from '../http-load.ts';
 
 /** How much a school holds: students, terms that were billed (the last is current), and payments, spread over those. */
 export type SchoolSize = { students: number; terms: number; payments: number };
 export type FilledSchool = { schoolId: number; token: string };
 
-const filling = readFileSync(join(projectRoot, 'bench', 'big-school.sql'), 'utf8');
+const filling = readFileSync(join(projectRoot, 'bench', 'schools', 'big-school.sql'), 'utf8');
 
 /**
  * Signs a school up over HTTP and fills it with books in SQL, 200,000 payments in half a minute. They pass `ledger:verify`. The superuser
@@ -38,10 +38,7 @@ export async function makeBigSchool(
 }
 
 /** Fills an empty school. The connection must be a superuser's: checks of foreign keys are left out. */
-export async function fillSchool(
-  client: pg.Client,
-  { schoolId, students, terms, payments }: SchoolSize & { schoolId: number },
-): Promise<void> {
+async function fillSchool(client: pg.Client, { schoolId, students, terms, payments }: SchoolSize & { schoolId: number }): Promise<void> {
   const settings = Object.entries({ school: schoolId, students, terms, payments });
   for (const [name, value] of settings) await client.query('select set_config($1, $2, false)', [`big.${name}`, String(value)]);
   await client.query(filling);

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { readConfig } from '../../src/core/server/config.ts';
+import { Database } from '../../src/core/server/db.ts';
+import { buildServer } from '../../src/server.ts';
+import { sessionSecret } from '../schools/copied-schools.ts';
+import { type Sent, sentBy } from './recorded-script.ts';
+
+export type Recorder = { statementsOf: (path: string, token: string) => Promise<Sent[]>; close: () => Promise<void> };
+
+/** A server in this process on the database of another one: what it sends to PostgreSQL for a request is heard on its way. */
+export async function openRecorder(dataDir: string): Promise<Recorder> {
+  const connection = { host: join(dataDir, 'socket'), port: 5432, user: 'karo_app_karo', database: 'karo' };
+  const database = new Database({ connection, poolMax: 2, prepared: true, onFault: () => undefined });
+  const config = readConfig({ LOG_LEVEL: 'silent' });
+  const http = await buildServer({ database, config, sessionSecret: await sessionSecret(dataDir) });
+  return {
+    statementsOf: (path, token) => heard(() => answered(http, path, token)),
+    close: async () => {
+      await http.close();
+      await database.close();
+    },
+  };
+}
+
+async function answered(http: FastifyInstance, path: string, token: string): Promise<void> {
+  const { statusCode, body } = await http.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
+  if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body}`);
+}
+
+/** The statements of the transactions that some work made. */
+async function heard(work: () => Promise<void>): Promise<Sent[]> {
+  const found: Sent[] = [];
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [statement] = given as [string | Sent];
+    found.push(...(typeof statement === 'string' ? sentBy(statement) : [statement]));
+    return Reflect.apply(query, this, given);
+  } as typeof query;
+  try {
+    await work();
+    return found;
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+}
