@@ -226,3 +226,16 @@ test('days stay text, and whole numbers that JavaScript cannot hold are refused'
   await expect(tooLarge).rejects.toThrow('Not a safe integer');
   await expect(database().ping()).resolves.toBeUndefined();
 });
+
+test('what is done to a whole school has a minute a statement and is planned for its own lists, and the next work as before', async () => {
+  const limit = async (tx: Transaction) =>
+    (await tx.row<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`)).limit;
+  const planned = sql`select count(*) as plans from pg_prepared_statements where statement like 'select 1 as one%'`;
+  const large = database().transaction(null, async (tx) => {
+    await tx.takeTime();
+    await tx.rows(sql`select 1 as one`);
+    return { limit: await limit(tx), plans: (await tx.row<{ plans: number }>(planned)).plans };
+  });
+  expect(await large).toEqual({ limit: '1min', plans: 0 });
+  expect(await database().transaction(null, limit)).toBe('7s');
+});

@@ -1,8 +1,8 @@
 import { type Cents, zeroCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { postCharges } from './post-charges.ts';
-import { billActiveStudents, currentTermId, planForLongLists } from './sql.ts';
+import { postCharges } from './charges-sql.ts';
+import { billActiveStudents, currentTermId } from './sql.ts';
 
 export type Billed = { students: number; amount: Cents };
 
@@ -11,7 +11,7 @@ export type Billed = { students: number; amount: Cents };
  * fee. Call it once, when the term is opened for the first time, after it was made current. Billing must be locked by the caller.
  */
 export async function billTerm(tx: Transaction, caller: Caller, { termId }: { termId: number }): Promise<Billed> {
-  const [, billed] = await Promise.all([planForLongLists(tx), bill(tx, caller, { termId, studentId: null })]);
+  const [, billed] = await Promise.all([tx.takeTime(), bill(tx, caller, { termId, studentId: null })]);
   return billed;
 }
 

@@ -1,9 +1,9 @@
 import { type Cents, sumCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { postCharges } from './charges-sql.ts';
 import { moveToClass, moveToStream } from './class-sql.ts';
-import { postCharges } from './post-charges.ts';
-import { billedStudents, billedTermsFromNow, planForLongLists } from './sql.ts';
+import { billedStudents, billedTermsFromNow } from './sql.ts';
 
 /**
  * Brings every student billed in the grade and term to the fee structure as it is now, in one entry. Nobody is billed anew, so a
@@ -14,7 +14,7 @@ export async function postStructureDifference(
   caller: Caller,
   { termId, gradeId }: { termId: number; gradeId: number },
 ): Promise<void> {
-  const [, studentIds] = await Promise.all([planForLongLists(tx), billedStudents(tx, { schoolId: caller.schoolId, termId, gradeId })]);
+  const [, studentIds] = await Promise.all([tx.takeTime(), billedStudents(tx, { schoolId: caller.schoolId, termId, gradeId })]);
   await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'none', reason: 'Fee structure changed' });
 }
 

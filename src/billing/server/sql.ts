@@ -1,8 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { allOf, anyOf, type Statement, sql } from '../../core/server/sql.ts';
-import { type ChargeAccount, voteHeadAccounts } from '../../ledger/accounts.ts';
-import { headRows, headTotal } from './vote-heads-sql.ts';
+import { allOf, sql } from '../../core/server/sql.ts';
+import { headTotal } from './vote-heads-sql.ts';
 
 /**
  * Keeps billing of a whole class or term (exclusive) apart from billing of single students (shared), so that a student enrolled
@@ -12,11 +11,6 @@ export function lockBilling(tx: Transaction, { schoolId, exclusive }: { schoolId
   return exclusive
     ? tx.rows(sql`select pg_advisory_xact_lock(1, ${schoolId}::integer)`)
     : tx.rows(sql`select pg_advisory_xact_lock_shared(1, ${schoolId}::integer)`);
-}
-
-/** Lets the statements that follow be planned for the length of their lists: those of a class or a term name thousands of students. */
-export function planForLongLists(tx: Transaction): Promise<object[]> {
-  return tx.rows(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
 }
 
 export async function currentTermId(tx: Transaction, schoolId: number): Promise<number | null> {
@@ -79,75 +73,6 @@ export async function billedTermsFromNow(
     order by t.start_date, t.term_id
     for no key update of s`);
   return rows.map((row) => row.termId);
-}
-
-export type ComparedCharges = {
-  termId: number;
-  studentIds: readonly number[];
-  /** Whether the vote heads of the fee structure are compared. */
-  voteHeads: boolean;
-  /** Which additional fees are compared: those linked, none, or the one with this id. */
-  fees: 'linked' | 'none' | number;
-};
-
-export type ChargeDifference = { studentId: number; account: ChargeAccount; additionalFeeId: number | null; amount: Cents };
-
-/** What billed students should be charged in a term less what the ledger says they were, by student and account; zeros left out. */
-export function chargeDifferences(tx: Transaction, schoolId: number, compared: ComparedCharges): Promise<ChargeDifference[]> {
-  const { termId, studentIds, voteHeads, fees } = compared;
-  return tx.rows<ChargeDifference>(sql`
-    with billed as (
-      select student_id, grade_id
-      from student_terms
-      where school_id = ${schoolId} and term_id = ${termId} and billed and student_id = any(${studentIds}::integer[])
-    ),
-    compared as (
-      select billed.student_id, head.account, null::integer as additional_fee_id, head.amount_cents
-      from billed
-      join fee_structures fs on fs.school_id = ${schoolId} and fs.term_id = ${termId} and fs.grade_id = billed.grade_id
-      cross join lateral (values ${headRows}) as head (account, amount_cents)
-      where ${voteHeads}::boolean
-      union all
-      select billed.student_id, 'additional_fees', fee.additional_fee_id, fee.amount_cents
-      from billed
-      join student_fees link on link.school_id = ${schoolId} and link.student_id = billed.student_id
-      join additional_fees fee on fee.school_id = link.school_id and fee.additional_fee_id = link.additional_fee_id
-      where ${fees !== 'none'}::boolean
-      union all
-      select student_id, case when debit = 'students' then credit else debit end, additional_fee_id,
-             case when debit = 'students' then -amount_cents else amount_cents end
-      from ledger_transfers
-      where school_id = ${schoolId} and term_id = ${termId} and student_id = any(${studentIds}::integer[])
-    )
-    select student_id as "studentId", account, additional_fee_id as "additionalFeeId", sum(amount_cents)::bigint as amount
-    from compared
-    where ${isCompared(compared)}
-    group by student_id, account, additional_fee_id
-    having sum(amount_cents) <> 0
-    order by student_id, account, additional_fee_id`);
-}
-
-function isCompared({ voteHeads, fees }: ComparedCharges): Statement {
-  const ofFees = [sql`account = 'additional_fees'`, typeof fees === 'number' && sql`additional_fee_id = ${fees}`];
-  const kinds = [voteHeads && sql`account = any (${voteHeadAccounts}::ledger_account[])`, fees !== 'none' && allOf(ofFees)];
-  return anyOf(kinds) ?? sql`false`;
-}
-
-/** Adds posted differences to the running totals of their students. */
-export function addToCharged(
-  tx: Transaction,
-  { schoolId, termId, differences }: { schoolId: number; termId: number; differences: readonly ChargeDifference[] },
-): Promise<object[]> {
-  return tx.rows(sql`
-    update student_terms st
-    set charged_cents = st.charged_cents + change.cents
-    from (
-      select student_id, sum(cents) as cents
-      from unnest(${differences.map((difference) => difference.studentId)}::integer[],
-                  ${differences.map((difference) => difference.amount)}::bigint[]) as given (student_id, cents)
-      group by student_id
-    ) as change
-    where st.school_id = ${schoolId} and st.term_id = ${termId} and st.student_id = change.student_id`);
 }
 
 /** Names of the grades that have active students and no fee structure in the term, in the order of the ladder. */

@@ -2,8 +2,7 @@ import { negated } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { Billed } from './bill-students.ts';
-import { postCharges } from './post-charges.ts';
-import { planForLongLists } from './sql.ts';
+import { postCharges } from './charges-sql.ts';
 import { deleteEmptyRows, markUnbilled } from './unbill-sql.ts';
 
 export type Unbilled = Billed & { entryId: number | null };
@@ -19,7 +18,7 @@ export async function unbillTerm(
   { termId, reason }: { termId: number; reason: string },
 ): Promise<Unbilled> {
   const { schoolId } = caller;
-  const [, studentIds] = await Promise.all([planForLongLists(tx), markUnbilled(tx, { schoolId, termId })]);
+  const [, studentIds] = await Promise.all([tx.takeTime(), markUnbilled(tx, { schoolId, termId })]);
   const { amount, entryId } = await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'linked', reason });
   await deleteEmptyRows(tx, { schoolId, termId });
   return { students: studentIds.length, amount: negated(amount), entryId };

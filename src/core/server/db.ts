@@ -9,7 +9,7 @@ import { type Party, Shares } from './database/shares.ts';
 import { SideConnection } from './database/side-connection.ts';
 import { answerMs as besideMs, StorageProbe } from './database/storage-probe.ts';
 import { Teller } from './database/teller.ts';
-import { Transaction } from './database/transaction.ts';
+import { longLimits, Transaction } from './database/transaction.ts';
 import { QuietLog } from './doors/quiet-log.ts';
 import type { Statement } from './sql.ts';
 
@@ -21,7 +21,7 @@ const serializationFaults = new Set(['40001', '40P01']);
 const limits = {
   write: { statementMs: 7000, answerMs: 8000 },
   read: { statementMs: 2000, answerMs: 3000 },
-  upkeep: { statementMs: 60_000, answerMs: 65_000 },
+  upkeep: longLimits,
 } as const;
 
 export type DatabaseOptions = { connection: pg.ClientConfig; poolMax: number; prepared: boolean; onFault: (error: Error) => void };

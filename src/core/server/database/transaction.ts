@@ -1,14 +1,19 @@
 import type pg from 'pg';
-import type { Statement } from '../sql.ts';
+import { type Statement, sql } from '../sql.ts';
 import type { News } from './teller.ts';
 
 /** How a transaction runs: it waits `answerMs` for each answer, and calls `onAnswer` after each. */
 export type TransactionTerms = { prepared: boolean; answerMs: number; onAnswer: () => void };
 
+/** What one long statement may take, to PostgreSQL and to us who wait for its answer. */
+export const longLimits = { statementMs: 60_000, answerMs: 65_000 };
+
 /** One transaction. Statements that do not need each other's answer may be sent together: they share one round trip. */
 export class Transaction {
   readonly #client: pg.PoolClient;
   readonly #terms: TransactionTerms;
+  #answerMs: number;
+  #prepared: boolean;
   #stopped: { reason: unknown } | null = null;
   /** Statements that travel with the COMMIT; if one fails, nothing is committed. */
   readonly closing: Promise<unknown>[] = [];
@@ -18,15 +23,27 @@ export class Transaction {
   constructor(client: pg.PoolClient, terms: TransactionTerms) {
     this.#client = client;
     this.#terms = terms;
+    this.#answerMs = terms.answerMs;
+    this.#prepared = terms.prepared;
   }
 
   async rows<Row extends object>({ name, text, values }: Statement): Promise<Row[]> {
     if (this.#stopped) throw this.#stopped.reason;
-    const { prepared, answerMs, onAnswer } = this.#terms;
-    const limited = { text, values, query_timeout: answerMs };
-    const result = await this.#client.query<Row>(prepared ? { name, ...limited } : limited);
-    onAnswer();
+    const limited = { text, values, query_timeout: this.#answerMs };
+    const result = await this.#client.query<Row>(this.#prepared ? { name, ...limited } : limited);
+    this.#terms.onAnswer();
     return result.rows;
+  }
+
+  /**
+   * For an act on a whole class or school: from now on a statement has a minute, and is planned for the length of its lists.
+   * Planning all alike (`plan_cache_mode`) would plan each check of a foreign key anew, which costs more than the act.
+   */
+  async takeTime(): Promise<void> {
+    const { statementMs, answerMs } = longLimits;
+    this.#answerMs = answerMs;
+    this.#prepared = false;
+    await this.rows(sql`select set_config('statement_timeout', ${String(statementMs)}, true)`);
   }
 
   /** Sends a statement whose answer nobody needs; it shares the round trip of the COMMIT. */
