@@ -7,7 +7,7 @@ import { withServer } from './running-server.ts';
 import { demoSession } from './schools/demo-school.ts';
 import { spread, spreadText } from './statistics.ts';
 
-const rounds = 1;
+const rounds = 5;
 /** After what an act did is seen, until the browser has told of its events. */
 const settleMs = 500;
 /** What the browser does not tell of took at most this. */

@@ -1,5 +1,15 @@
 import { benches } from './benches.ts';
-import { asked, type Bench, type FigureName, type Figures, figureNames, lastLine, NotMeasurable, type Options } from './figures.ts';
+import {
+  asked,
+  type Bench,
+  type FigureName,
+  type Figures,
+  figureNames,
+  figures,
+  lastLine,
+  NotMeasurable,
+  type Options,
+} from './figures.ts';
 import { print } from './print.ts';
 
 /** Runs the measurements that are named, else all that do not run by themselves only; the last line is one JSON object. */
@@ -14,7 +24,15 @@ async function main(): Promise<void> {
     Object.assign(measured, await figuresOf(bench, { named: names.includes(name), options }));
   }
   if (names.length === 0) for (const name of untaken()) print(`null for ${name}: nothing measures it`);
-  print(`\n${lastLine(measured)}`);
+  print('');
+  for (const line of summary(measured)) print(line);
+  print(lastLine(measured));
+}
+
+function summary(measured: Figures): string[] {
+  return figureNames
+    .filter((name) => name in measured)
+    .map((name) => `${name}: ${measured[name]} (target ${figures[name].target}; ${figures[name].what})`);
 }
 
 function untaken(): FigureName[] {

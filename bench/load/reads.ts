@@ -35,7 +35,7 @@ export function asks({ origin, tokens, students }: Schools, { pays = false } = {
 }
 
 /** The largest of the ratios by which the median of each ask grows from the small place to the large; one request at a time, in turn. */
-export async function slowestGrowth(small: Record<string, Ask>, large: Record<string, Ask>): Promise<number> {
+export async function largestGrowth(small: Record<string, Ask>, large: Record<string, Ask>): Promise<number> {
   const medians: number[] = [];
   for (const [name, ask] of Object.entries(small)) {
     const other = large[name];
