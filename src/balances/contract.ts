@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { day } from '../core/dates.ts';
+import { day, dayField } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { filterId, id } from '../core/ids.ts';
-import { money, optionalMoneyInput, zeroCents } from '../core/money.ts';
+import { asField } from '../core/fields.ts';
+import { filterId, id, pathId } from '../core/ids.ts';
+import { asCents, money, optionalMoneyInput, zeroCents } from '../core/money.ts';
 import { limitInput, pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
-import { filterChoice, optionalFreeText } from '../core/text.ts';
+import { emptyMeansAbsent, filterChoice, optionalFreeText, optionalText, whenGood } from '../core/text.ts';
 import { filterStreamName, gradeChoices } from '../grades/contract.ts';
 import { term } from '../terms/contract.ts';
-import { balanceStates, debtAges, sortings } from './rules.ts';
+import { balanceStates, debtAges, promiseStates, sortings } from './rules.ts';
 
 const filter = {
   grade: filterId('Grade'),
@@ -21,6 +22,8 @@ const filter = {
   over: optionalMoneyInput({ label: 'More Than', min: zeroCents }),
   /** Whose oldest debt is at least so many terms old: `3` stands for three and more. */
   age: filterChoice(debtAges, 'Age must be 1, 2 or 3'),
+  /** Whose promise to pay stands like this. */
+  promise: filterChoice(promiseStates, 'Promise must be due, kept or broken'),
   q: optionalFreeText('Search', 100),
   /** A column, with a dash before it for the largest first. */
   sort: filterChoice(sortings, 'Sort must be a column of the list, with or without a dash before it'),
@@ -40,6 +43,15 @@ const figures = {
   arrears,
 };
 
+const promise = z.object({
+  day,
+  amount: money,
+  /** What was paid since it was made, reversed payments aside. */
+  paid: money,
+  state: z.enum(promiseStates),
+});
+export type StandingPromise = z.output<typeof promise>;
+
 const balance = z.object({
   id,
   admissionNumber: z.nullable(z.string()),
@@ -49,6 +61,10 @@ const balance = z.object({
   /** False for who left owing, or in credit. */
   active: z.boolean(),
   ...figures,
+  /** The promise to pay that stands. */
+  promise: z.nullable(promise),
+  /** How many notes there are, promises included. */
+  noteCount: z.int(),
 });
 export type Balance = z.output<typeof balance>;
 
@@ -63,7 +79,7 @@ export const balances = endpoint({
   method: 'GET',
   path: '/api/balances',
   access: may.seeMoney,
-  shows: ['classes', 'terms', 'students', 'balances'],
+  shows: ['classes', 'terms', 'students', 'balances', 'promises'],
   summary: 'Who owes: what each student brought forward, was billed, paid and owes at the end of the current term, with totals of all',
   query: z.object({ page: pageInput, limit: limitInput(20), ...filter }),
   reply: z.object({ students: z.array(balance), totals, filters: z.object(gradeChoices), ...standing, pagination }),
@@ -84,7 +100,7 @@ export const balanceSheet = endpoint({
   method: 'GET',
   path: '/api/balances/sheet',
   access: may.seeMoney,
-  shows: ['classes', 'terms', 'students', 'balances', 'school'],
+  shows: ['classes', 'terms', 'students', 'balances', 'promises', 'school'],
   summary: 'The balances that the filters leave, whole and class by class as they are printed, at most 5,000',
   query: z.object(filter),
   isCostly: true,
@@ -98,4 +114,56 @@ export const balanceSheet = endpoint({
   }),
 });
 
-export const balancesEndpoints = [balances, exportBalances, balanceSheet];
+const note = z.object({
+  id,
+  kind: z.enum(['note', 'promise', 'withdrawal']),
+  text: z.nullable(z.string()),
+  /** What was promised, and for which day; null for what is no promise. */
+  promised: z.nullable(z.object({ day, amount: money })),
+  date: day,
+  by: z.string(),
+});
+export type BalanceNote = z.output<typeof note>;
+
+export const balanceNotes = endpoint({
+  method: 'GET',
+  path: '/api/balances/:studentId/notes',
+  access: may.seeMoney,
+  shows: ['students', 'promises', 'staff'],
+  summary: 'What was noted and promised about the balance of a student, the newest first, with the promise that stands',
+  params: z.object({ studentId: pathId }),
+  query: z.object({ page: pageInput, limit: limitInput(20) }),
+  reply: z.object({ notes: z.array(note), promise: z.nullable(promise), pagination }),
+});
+
+type NoteGiven = { text?: unknown; promisedDay?: unknown; promisedAmount?: unknown; withdraws?: unknown };
+
+export const noteBalance = endpoint({
+  method: 'POST',
+  path: '/api/balances/:studentId/notes',
+  access: may.takeMoney,
+  changes: ['promises'],
+  summary: 'Note something about the balance of a student, a promise to pay, or that the promise that stands is withdrawn',
+  status: 201,
+  params: z.object({ studentId: pathId }),
+  body: z
+    .object({
+      text: optionalText('Note', 300),
+      promisedDay: emptyMeansAbsent(dayField('Promised For')),
+      promisedAmount: optionalMoneyInput({ label: 'Promised Amount', min: asCents(100), minMessage: 'Promised amount must be at least 1' }),
+      withdraws: emptyMeansAbsent(asField(z.boolean({ error: 'Withdraws must be true or false' }), { label: 'Withdraw the Promise' })),
+    })
+    .check(
+      refusing('promisedDay', 'Promised for is required', ({ promisedDay, promisedAmount }) => !promisedDay && !!promisedAmount),
+      refusing('promisedAmount', 'Promised amount is required', ({ promisedDay, promisedAmount }) => !!promisedDay && !promisedAmount),
+      refusing('text', 'Note is required', ({ text, promisedDay, promisedAmount }) => !text && !promisedDay && !promisedAmount),
+      refusing('withdraws', 'A promise cannot be made and withdrawn at once', ({ withdraws, promisedDay }) => !!withdraws && !!promisedDay),
+    ),
+  reply: z.object({ message: z.string(), note }),
+});
+
+function refusing(field: string, error: string, isWrong: (given: NoteGiven) => boolean) {
+  return z.refine<NoteGiven>((given) => !isWrong(given), { path: [field], error, when: whenGood('text', 'promisedDay', 'promisedAmount') });
+}
+
+export const balancesEndpoints = [balances, exportBalances, balanceSheet, balanceNotes, noteBalance];

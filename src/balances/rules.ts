@@ -7,6 +7,10 @@ export type BalanceState = (typeof balanceStates)[number];
 export const debtAges = ['1', '2', '3'] as const;
 export type DebtAge = (typeof debtAges)[number];
 
+/** A promise is kept once so much was paid, be it late; due until its day has passed, and then broken. */
+export const promiseStates = ['due', 'kept', 'broken'] as const;
+export type PromiseState = (typeof promiseStates)[number];
+
 const sortedColumns = ['name', 'class', 'broughtForward', 'billed', 'adjusted', 'paid', 'balance'] as const;
 export type SortedColumn = (typeof sortedColumns)[number];
 export type Sorting = SortedColumn | `-${SortedColumn}`;
@@ -23,6 +27,7 @@ export const columnNames: Record<SortedColumn, string> = {
   balance: 'Balance',
 };
 export const stateNames: Record<BalanceState, string> = { owing: 'Owing', paid: 'Paid in full', credit: 'In credit' };
+export const promiseNames: Record<PromiseState, string> = { due: 'Due', kept: 'Kept', broken: 'Broken' };
 export const ageNames: Record<DebtAge, string> = {
   '1': 'From a term back, or older',
   '2': 'From two terms back, or older',
@@ -54,6 +59,7 @@ type Chosen = {
   state?: BalanceState | undefined;
   over?: Cents | undefined;
   age?: DebtAge | undefined;
+  promise?: PromiseState | undefined;
   q?: string | undefined;
 };
 
@@ -61,13 +67,14 @@ type Chosen = {
  * The filters of a list as its print and its file say them, "Grade 4, East, owing, more than KES 500.00"; blank where there are none.
  * Grade and stream are given by name.
  */
-export function chosenText({ grade, stream, state, over, age, q }: Chosen): string {
+export function chosenText({ grade, stream, state, over, age, promise, q }: Chosen): string {
   const parts = [
     grade,
     stream,
     state && stateNames[state].toLowerCase(),
     over === undefined ? undefined : `more than ${kesText(over)}`,
     age && `debt ${ageNames[age].toLowerCase()}`,
+    promise && `promise ${promiseNames[promise].toLowerCase()}`,
     q && `search “${q}”`,
   ];
   return parts.filter(Boolean).join(', ');

@@ -86,6 +86,8 @@ export const errorTable = {
   IDEMPOTENCY_IN_FLIGHT: [409, 'The same request is still being processed. Try again in a moment.'],
 
   // Balances
+  PROMISE_IN_PAST: [400, 'The day of a promise must be today or later.'],
+  NO_PROMISE: [409, 'There is no promise to withdraw.'],
   TOO_MANY_STUDENTS: [422, 'This takes at most {max} students at a time, and these are {count}. Choose a grade or a stream.'],
 
   // Notifications

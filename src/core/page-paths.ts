@@ -1,7 +1,7 @@
 type Filters = Record<string, string | number>;
 
 /** What the balances are looked at by, on the page as on its prints: who owes, the largest debt first, unless another is asked for. */
-const balanceFilters = { q: '', grade: 'all', stream: 'all', state: 'owing', over: '', age: 'all', sort: '-balance' };
+const balanceFilters = { q: '', grade: 'all', stream: 'all', state: 'owing', over: '', age: 'all', promise: 'all', sort: '-balance' };
 
 /**
  * Every page of Karo by its path, once, with the filters that its address may hold and what each is where the address does not say.

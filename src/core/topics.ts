@@ -13,6 +13,7 @@ export type Topic =
   | 'students'
   | 'balances'
   | 'payments'
+  | 'promises'
   | 'news';
 
 /** True for a reply about topics of which a write changed one. */

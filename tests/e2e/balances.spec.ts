@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { nairobiToday } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
-import { choose, press, tabTo, type } from '../support/keyboard.ts';
+import { choose, expectFocus, press, tabTo, type, typeDay } from '../support/keyboard.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
@@ -43,15 +43,20 @@ test('it opens at who owes, the largest debt first, with what all of them owe', 
     await openBalances(page, 'madeni-admin');
     expect(await names(page)).toEqual(['Amina Yusuf', 'Baraka Otieno']);
     expect(await figures(page)).toBe(
-      'Owed KES 16,000.00 2 students Of this term KES 16,000.00 One term back KES 0.00 Two terms back KES 0.00 Older KES 0.00 In credit KES 0.00',
+      'Owed KES 16,000.00 2 students Of this term KES 16,000.00 One term back KES 0.00 Two terms back KES 0.00 Older KES 0.00',
     );
-    const heads = ['Student', 'Class', ...['Brought Forward', 'Billed', 'Adjusted', 'Paid', 'Balance'].map((name) => `${name} (KES)`)];
+    const heads = [
+      'Student',
+      'Class',
+      ...['Brought Forward', 'Billed', 'Adjusted', 'Paid', 'Balance'].map((name) => `${name} (KES)`),
+      'Actions',
+    ];
     expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual(heads);
     expect(await table(page).locator('tbody tr').nth(1).locator('td').allInnerTexts()).toEqual([
-      ...['Baraka Otieno\nID 2', 'Grade 4 East', '0.00', '10,000.00', '0.00', '4,000.00', '6,000.00'],
+      ...['Baraka Otieno\nID 2', 'Grade 4 East', '0.00', '10,000.00', '0.00', '4,000.00', '6,000.00', 'Notes'],
     ]);
     expect(await table(page).locator('tfoot td').allInnerTexts()).toEqual([
-      ...['All 2', '', '0.00', '20,000.00', '0.00', '4,000.00', '16,000.00'],
+      ...['All 2', '', '0.00', '20,000.00', '0.00', '4,000.00', '16,000.00', ''],
     ]);
   });
 });
@@ -61,7 +66,7 @@ test('filters stand in the address and are kept by a reload', async () => {
     await openBalances(page, 'vichujio-admin');
     await page.getByLabel('Balance', { exact: true }).selectOption('In credit');
     await expect.poll(() => names(page)).toEqual(['Dalila Noor']);
-    expect(await figures(page)).toContain('In credit KES 2,000.00');
+    expect(await figures(page)).toContain('0 students; in credit: KES 2,000.00');
     await page.getByLabel('Balance', { exact: true }).selectOption('All Balances');
     await expect.poll(() => names(page)).toHaveLength(4);
     await page.getByLabel('More Than').fill('5999.99');
@@ -134,6 +139,43 @@ test('the print has all rows, each class from the top of a sheet under the schoo
     await page.getByRole('link', { name: 'Back to Balances' }).click();
     await page.waitForURL('**/balances?state=all');
     await page.waitForLoadState('networkidle');
+  });
+});
+
+test('a promise is noted by keyboard, shown in its row, kept by a payment, and one can be withdrawn with the reason', async () => {
+  await visit({}, async (page) => {
+    await openBalances(page, 'ahadi-admin');
+    const add = async (words: string) => {
+      await press(page, 'Add');
+      await page.getByRole('region', { name: 'Messages' }).getByText(words).first().waitFor();
+      await expectFocus(page, 'button', /^Notes on Amina Yusuf/);
+    };
+    await tabTo(page, 'button', 'Notes on Amina Yusuf (0)');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing is noted yet.').waitFor();
+    await press(page, 'Add');
+    await expectFocus(page, 'alert');
+    await type(page, 'Note', 'Her mother called');
+    await typeDay(page, 'Promised For', `${year + 1}-03-03`);
+    await type(page, 'Promised Amount', '3,000');
+    await add('Promise of KES 3,000.00 by 3 Mar');
+    await table(page)
+      .getByText(`Promised 3,000.00 by 3 Mar ${year + 1}`)
+      .waitFor();
+    await choose(page, 'Promise', 'Broken');
+    await page.getByText('No students found.', { exact: true }).waitFor();
+    await page.getByLabel('Promise', { exact: true }).selectOption('Due');
+    await press(page, 'Notes on Amina Yusuf (1)');
+    const noted = page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+    await expect.poll(() => noted.allInnerTexts()).toHaveLength(1);
+    expect(await noted.innerText()).toMatch(/^Promised KES 3,000.00 by 3 Mar \d{4}: Her mother called\n.* by ahadi-admin$/);
+    await type(page, 'Note', 'He will come himself');
+    await tabTo(page, 'checkbox', 'Withdraw the promise');
+    await page.keyboard.press('Space');
+    await press(page, 'Add');
+    await page.getByText('No students found.', { exact: true }).waitFor();
+    await press(page, 'Clear filters');
+    await page.getByRole('button', { name: 'Notes on Amina Yusuf (2)' }).waitFor();
   });
 });
 

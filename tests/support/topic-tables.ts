@@ -19,6 +19,8 @@ export const topicOf: Record<string, Topic | null> = {
   student_terms: 'balances',
   ledger_entries: 'balances',
   ledger_transfers: 'balances',
+  balance_notes: 'promises',
+  standing_promises: 'promises',
   payments: 'payments',
   payment_codes: 'payments',
   payment_verifications: 'payments',

@@ -15,6 +15,7 @@ test('a row says what was brought forward, billed and paid, and what that comes 
       ...{ id: baraka, admissionNumber: null, fullName: 'Baraka Otieno', grade: 'Grade 4', stream: 'East', active: true },
       ...{ broughtForward: 0, billed: 10_000, adjusted: 0, paid: 6000, balance: 4000 },
       arrears: { thisTerm: 4000, oneTermBack: 0, twoTermsBack: 0, older: 0 },
+      ...{ promise: null, noteCount: 0 },
     },
   ]);
   expect(asOf).toBe(nairobiToday());
@@ -97,6 +98,7 @@ describe('filters', () => {
     ['state=broke', 'State must be owing, paid or credit'],
     ['age=4', 'Age must be 1, 2 or 3'],
     ['sort=phone', 'Sort must be a column of the list, with or without a dash before it'],
+    ['promise=lost', 'Promise must be due, kept or broken'],
     ['over=-1', 'More than must be at least 0.00'],
     ['over=much', 'More than must be in shillings, at most 100,000,000.00, with at most two decimal places'],
   ])('%s is refused', async (query, message) => {

@@ -9,7 +9,9 @@ import { searchOf } from '../../students/rules.ts';
 import type { Term } from '../../terms/contract.ts';
 import { currentTerm } from '../../terms/server/sql.ts';
 import type * as api from '../contract.ts';
+import type { Balance } from '../contract.ts';
 import { chosenText } from '../rules.ts';
+import { standingPromise } from './notes-sql.ts';
 import { type BalanceFilter, type BalanceRow, balanceRows, balanceTotals } from './sql.ts';
 
 type Query = Decoded<typeof api.balanceSheet>['query'];
@@ -30,7 +32,7 @@ export async function balances(
     balanceTotals(tx, filter),
   ]);
   return {
-    students: rows.map(aged),
+    students: rows.map(balanceOf),
     totals: aged(totals),
     filters,
     asOf: today,
@@ -57,7 +59,7 @@ export async function wholeBalances(tx: Transaction, schoolId: number, query: Qu
       grade: nameIn(choices.grades, query.grade),
       stream: query.streamName ?? nameIn(choices.streams, query.stream),
     }),
-    students: rows.map(aged),
+    students: rows.map(balanceOf),
     totals: aged(totals),
     asOf: today,
     term,
@@ -75,9 +77,13 @@ function tooMany({ max, count }: { max: number; count: number }): AppError {
 /** What to look for. Without a current term everything is looked at, as the payments list does. */
 async function asked(tx: Transaction, schoolId: number, query: Query): Promise<{ term: Term | null; filter: BalanceFilter }> {
   const term = (await currentTerm(tx, schoolId)) ?? null;
-  const { grade, stream, streamName, state, over, age, q } = query;
+  const { grade, stream, streamName, state, over, age, promise, q } = query;
   const ofClass = { gradeId: grade, streamId: stream, streamName: streamName && evenlySpaced(streamName) };
-  return { term, filter: { schoolId, termId: term?.id ?? null, ...ofClass, state, over, age, search: searchOf(q) } };
+  return { term, filter: { schoolId, termId: term?.id ?? null, ...ofClass, state, over, age, promise, search: searchOf(q) } };
+}
+
+function balanceOf({ promisedFor, promised, paidSince, promiseState, ...row }: BalanceRow): Balance {
+  return { ...aged(row), promise: standingPromise({ promisedFor, promised, paidSince, promiseState }) };
 }
 
 type Ages = Pick<BalanceRow, 'thisTerm' | 'oneTermBack' | 'twoTermsBack' | 'older'>;

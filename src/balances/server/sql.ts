@@ -1,9 +1,10 @@
+import type { Day } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { allOf, listOf, type Statement, sql } from '../../core/server/sql.ts';
 import type { Search } from '../../students/rules.ts';
 import { type ClassFilter, inClass, matchesSearch } from '../../students/server/matches-search.ts';
-import { type BalanceState, type DebtAge, type SortedColumn, type Sorting, sortingParts } from '../rules.ts';
+import { type BalanceState, type DebtAge, type PromiseState, type SortedColumn, type Sorting, sortingParts } from '../rules.ts';
 
 export type BalanceFilter = ClassFilter & {
   /** The term at whose end balances are looked at; null for the end of all. */
@@ -11,6 +12,7 @@ export type BalanceFilter = ClassFilter & {
   state?: BalanceState | undefined;
   over?: Cents | undefined;
   age?: DebtAge | undefined;
+  promise?: PromiseState | undefined;
   search: Search;
 };
 
@@ -23,6 +25,11 @@ export type BalanceRow = Figures & {
   grade: string;
   stream: string;
   active: boolean;
+  promisedFor: Day | null;
+  promised: Cents | null;
+  paidSince: Cents | null;
+  promiseState: PromiseState | null;
+  noteCount: number;
 };
 
 type Part = { sort: Sorting; byClass: boolean; limit: number; offset: number };
@@ -33,11 +40,14 @@ export function balanceRows(tx: Transaction, filter: BalanceFilter, { sort, byCl
   return tx.rows<BalanceRow>(sql`
     select o.student_id as id, p.admission_number as "admissionNumber", p.full_name as "fullName", g.name as grade, st.name as stream,
            o.is_active as active, o.brought_forward as "broughtForward", o.billed, o.adjusted, o.paid, o.balance,
-           o.this_term as "thisTerm", o.one_back as "oneTermBack", o.two_back as "twoTermsBack", o.older
+           o.this_term as "thisTerm", o.one_back as "oneTermBack", o.two_back as "twoTermsBack", o.older,
+           w.promised_for as "promisedFor", w.promised_cents as promised, w.paid_cents as "paidSince", w.state as "promiseState",
+           (select count(*)::integer from balance_notes n where n.school_id = ${schoolId} and n.student_id = o.student_id) as "noteCount"
     from (${agedBalances(filter)}) as o
     join students p on p.school_id = ${schoolId} and p.student_id = o.student_id
     join grades g on g.school_id = ${schoolId} and g.grade_id = o.grade_id
     join streams st on st.school_id = ${schoolId} and st.stream_id = o.stream_id
+    left join standing_promises w on w.school_id = ${schoolId} and w.student_id = o.student_id
     where ${isAsked(filter)}
     order by ${listOf([...(byClass ? [orderOf('class')] : []), orderOf(sort), sql`p.full_name, o.student_id`])}
     limit ${limit} offset ${offset}`);
@@ -129,12 +139,13 @@ const isOfAge: Record<DebtAge, Statement> = {
 };
 
 /** Active students, and those who left owing or in credit, as far as the filter leaves them. */
-function isAsked({ state, over, age }: BalanceFilter): Statement {
+function isAsked({ schoolId, state, over, age, promise }: BalanceFilter): Statement {
   return allOf([
     sql`(o.is_active or o.balance <> 0)`,
     state && inState[state],
     over !== undefined && sql`abs(o.balance) > ${over}`,
     age && isOfAge[age],
+    promise && sql`o.student_id in (select student_id from standing_promises where school_id = ${schoolId} and state = ${promise})`,
   ]);
 }
 

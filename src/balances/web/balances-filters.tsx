@@ -6,7 +6,7 @@ import { useMedia, wideScreen } from '../../ui/look/media.ts';
 import { FilterAmount } from '../../ui/table/filter-amount.tsx';
 import { FilterBar, FilterSelect } from '../../ui/table/filters.tsx';
 import type { balances } from '../contract.ts';
-import { ageNames, columnNames, sortingParts, sortings, stateNames } from '../rules.ts';
+import { ageNames, columnNames, promiseNames, sortingParts, sortings, stateNames } from '../rules.ts';
 
 /** What balances are looked at by, as the address of the list and of its prints has it. */
 export type BalanceFilters = PageFilters<'/balances/print'>;
@@ -15,9 +15,9 @@ export type BalanceFilters = PageFilters<'/balances/print'>;
 export const usualFilters: BalanceFilters = filtersIn('/balances/print', '');
 
 /** Whether more is left out than those who owe nothing. */
-export function isFiltered({ q, grade, stream, state, over, age }: BalanceFilters): boolean {
+export function isFiltered({ q, grade, stream, state, over, age, promise }: BalanceFilters): boolean {
   const isOfClass = grade !== 'all' || stream !== 'all';
-  return isOfClass || q !== '' || over !== '' || age !== 'all' || state !== usualFilters.state;
+  return isOfClass || q !== '' || over !== '' || age !== 'all' || promise !== 'all' || state !== usualFilters.state;
 }
 
 /** The filters as they are asked for: without a grade, a stream by its name. */
@@ -33,7 +33,7 @@ type BalancesFiltersProps = {
 };
 
 export function BalancesFilters({ filters, choices, onChange }: BalancesFiltersProps) {
-  const { q, grade, stream, state, over, age, sort } = filters;
+  const { q, grade, stream, state, over, age, promise, sort } = filters;
   const isWide = useMedia(wideScreen);
   return (
     <FilterBar
@@ -62,6 +62,13 @@ export function BalancesFilters({ filters, choices, onChange }: BalancesFiltersP
         value={age}
         choices={choicesOf(ageNames)}
         onChange={(chosen) => onChange({ age: chosen })}
+      />
+      <FilterSelect
+        label="Promise"
+        all="Any or None"
+        value={promise}
+        choices={choicesOf(promiseNames)}
+        onChange={(chosen) => onChange({ promise: chosen })}
       />
       {!isWide && (
         <FilterSelect label="Order" value={sort} choices={sortings.map(orderChoice)} onChange={(chosen) => onChange({ sort: chosen })} />

@@ -1,4 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
+import { kesText } from '../../core/money.ts';
 import { pathTo } from '../../core/page-paths.ts';
 import { countedText } from '../../core/text.ts';
 import { useFilters } from '../../core/web/address.ts';
@@ -80,15 +81,18 @@ function purposeOf(reply: Reply<typeof balances> | undefined): string {
   return `Who owes how much ${atEnd}. Payments settle the oldest debt first.`;
 }
 
-/** What all of them owe, and for how long already. */
+/** What all of them owe, and for how long already; beside it how many they are, and what others are ahead. */
 function figuresOf(totals: BalanceTotals | undefined) {
-  const owing = totals && countedText(totals.owingStudents, 'student');
   return [
-    { name: 'Owed', cents: totals?.owed, ...(owing && { note: owing }) },
+    { name: 'Owed', cents: totals?.owed, ...(totals && { note: notesOf(totals) }) },
     { name: 'Of this term', cents: totals?.arrears.thisTerm },
     { name: 'One term back', cents: totals?.arrears.oneTermBack },
     { name: 'Two terms back', cents: totals?.arrears.twoTermsBack },
     { name: 'Older', cents: totals?.arrears.older },
-    { name: 'In credit', cents: totals?.credit },
   ];
+}
+
+function notesOf({ owingStudents, credit }: BalanceTotals): string {
+  const owing = countedText(owingStudents, 'student');
+  return credit === 0 ? owing : `${owing}; in credit: ${kesText(credit)}`;
 }

@@ -1,8 +1,5 @@
-import { statementPath } from '../../core/page-paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { TextLink } from '../../ui/buttons/link.tsx';
 import { smallScreen, useMedia, wideScreen } from '../../ui/look/media.ts';
-import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { SortButton } from '../../ui/table/sort-button.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
@@ -10,6 +7,8 @@ import { Money } from '../../ui/text/money.tsx';
 import type { Balance, BalanceTotals } from '../contract.ts';
 import { columnNames, nextSorting, type SortedColumn, type Sorting, sortingParts } from '../rules.ts';
 import classes from './balances.module.css';
+import { NotesButton } from './notes-button.tsx';
+import { StudentName } from './student-name.tsx';
 
 type BalancesTableProps = {
   students: readonly Balance[] | undefined;
@@ -56,6 +55,7 @@ export function BalancesTable({ students, totals, sort, stale, filtered, onSort,
       priority: 'first',
       total: totals && <Money cents={totals.balance} />,
     },
+    { head: 'Actions', cell: (student) => <NotesButton student={student} /> },
   ];
   return (
     <DataTable
@@ -74,25 +74,6 @@ export function BalancesTable({ students, totals, sort, stale, filtered, onSort,
 
 /** What is below zero is a credit, or less than nothing was paid or adjusted. */
 const signs = { broughtForward: 'credit', billed: 'minus', adjusted: 'minus', paid: 'minus' } as const;
-
-type StudentNameProps = {
-  student: Balance;
-  /** True where the class has no column of its own. */
-  withClass: boolean;
-};
-
-function StudentName({ student: { id, admissionNumber, fullName, grade, stream, active }, withClass }: StudentNameProps) {
-  const number = admissionNumber === null ? `ID ${id}` : `Adm. ${admissionNumber}`;
-  return (
-    <span className={classes.student}>
-      <span className={classes.name}>
-        <TextLink to={statementPath({ studentId: id })}>{fullName}</TextLink>
-        {!active && <StatusBadge tone="waiting">Left</StatusBadge>}
-      </span>
-      <span className={classes.number}>{withClass ? `${grade} ${stream} · ${number}` : number}</span>
-    </span>
-  );
-}
 
 function OwedAmount({ cents }: { cents: Balance['balance'] }) {
   return (
