@@ -11,10 +11,12 @@ const stamp = join(root, 'dist', 'built');
 const sources = [
   'src',
   'public',
+  'build',
   'scripts/build.mjs',
   'vite.config.ts',
   'index.html',
   'login.html',
+  'landing.html',
   'package-lock.json',
   'tsconfig.web.json',
 ];

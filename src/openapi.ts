@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import * as balances from './balances/contract.ts';
 import { type Endpoint, takesKey } from './core/endpoint.ts';
+import { packedText, sendPacked } from './core/server/packed-text.ts';
 import * as dashboard from './dashboard/contract.ts';
 import { endpoints } from './endpoints.ts';
 import * as fees from './fees/contract.ts';
@@ -78,16 +77,8 @@ function openApiDocument(): Record<string, unknown> {
 
 /** Serves the document, which changes with the server only: packed once, and not sent again to whoever has it. */
 export function openApiRoute(http: FastifyInstance): void {
-  const text = JSON.stringify(openApiDocument());
-  const packed = gzipSync(text);
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
-  http.get('/api/openapi.json', ({ headers }, reply) => {
-    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-    if (headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();
-    reply.type('application/json; charset=utf-8');
-    const takesPacked = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(String(headers['accept-encoding'] ?? ''));
-    return takesPacked ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(text);
-  });
+  const document = packedText(JSON.stringify(openApiDocument()));
+  http.get('/api/openapi.json', (request, reply) => sendPacked(request, reply, document, 'application/json; charset=utf-8'));
 }
 
 function operation(endpoint: Endpoint): Record<string, unknown> {

@@ -58,7 +58,7 @@ test('what the policy forbids does not run or show, and is noted', async () => {
 });
 
 test('a page is asked for anew each time, its hashed files never again, and both have the headers of every reply', async () => {
-  const { 'cache-control': noStore, ...every } = headersOfEveryReply({ publicUrl: undefined });
+  const { 'cache-control': noStore, 'content-security-policy': strictest = '', ...every } = headersOfEveryReply({ publicUrl: undefined });
   expect(noStore).toBe('no-store');
   const page = await fetch(`${site()}/signup`);
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1];
@@ -69,6 +69,7 @@ test('a page is asked for anew each time, its hashed files never again, and both
     [asset, 'public, max-age=31536000, immutable', 'application/javascript; charset=utf-8'],
   ] as const) {
     expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-security-policy')?.replace(/ 'sha256-[^']+'/, '')).toBe(strictest);
     expect(Object.fromEntries(reply.headers)).toMatchObject({ ...every, 'cache-control': kept, 'content-type': type });
     expect(reply.headers.get('set-cookie')).toBeNull();
     expect(reply.headers.get('server') ?? reply.headers.get('x-powered-by')).toBeNull();

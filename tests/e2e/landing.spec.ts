@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, visit } from '../support/browser.ts';
+import { hold } from '../support/replies.ts';
 
 useBrowser();
 
@@ -40,6 +41,26 @@ describe('the page', () => {
       await expect.poll(() => page.getByRole('link', { name: 'Get Started Free' }).getAttribute('href')).toBe('/signup');
       await showsNothingHidden(page);
       await expect.poll(() => page.getByRole('button', { name: 'Request a Demo' }).isVisible()).toBe(true);
+    });
+  });
+
+  test('fetches a script only after all is shown, and keeps what was typed and pressed before', async () => {
+    await visit(still, async (page) => {
+      const letGo = await hold(page, '**/assets/*.js');
+      await page.goto('/');
+      expect(
+        await page
+          .locator('main img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.complete),
+      ).toBe(true);
+      await page.getByLabel('Name', { exact: true }).fill('Wanjiru Kamau');
+      await page.getByRole('button', { name: 'Request a Demo' }).click();
+      expect(page.url()).not.toContain('Wanjiru');
+      letGo();
+      await expect.poll(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Wanjiru Kamau');
+      await page.waitForLoadState('networkidle');
     });
   });
 

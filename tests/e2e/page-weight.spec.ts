@@ -1,22 +1,50 @@
 import { expect, test } from 'vitest';
-import { pageWeight } from '../support/page-weight.ts';
+import { pagePatterns } from '../../src/core/page-paths.ts';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { filesNamedFor, kilobytesOf } from '../support/page-weight.ts';
+
+useBrowser();
 
 /** A kilobyte more takes a phone on a weak network a hundredth of a second; a budget is raised by a decision, not by accident. */
 test.each([
-  ['the sign-in page', 82, ['login.html']],
-  ['the landing page', 86, ['landing.html']],
-  ['the dashboard', 118, ['index.html', 'src/dashboard/web/dashboard-page.tsx']],
-  ['the students page', 126, ['index.html', 'src/students/web/students-page.tsx']],
-  ['All Payments', 130, ['index.html', 'src/payments/web/all-payments/all-payments-page.tsx']],
-  ['Balances', 126, ['index.html', 'src/balances/web/balances-page.tsx']],
-  ['New Payment', 129, ['index.html', 'src/payments/web/new-payment-page.tsx']],
-])('script and style of %s stay within %d KB', (_, budget, parts) => {
-  const { kilobytes } = pageWeight(...parts);
+  ['/login', 80, 5],
+  ['/dashboard', 121, 8],
+  ['/students', 121, 8],
+  ['/payments/view', 120, 8],
+  ['/all-payments', 127, 10],
+  ['/balances', 125, 8],
+  ['/payments/new', 127, 10],
+  ['/payments/fee-reports', 126, 8],
+] as const)('script and style of %s stay within %d KB in %d files', (path, budget, files) => {
+  const named = filesNamedFor(path);
+  expect(named.length).toBeLessThanOrEqual(files);
+  const kilobytes = kilobytesOf(named);
   expect(kilobytes).toBeLessThanOrEqual(budget);
   // Far above what is used, a budget holds nothing: lower it.
-  expect(kilobytes).toBeGreaterThan(budget - 8);
+  expect(kilobytes).toBeGreaterThan(budget * 0.96);
 });
 
-test('a source that the build does not have is an error, not a light page', () => {
-  expect(() => pageWeight('src/nowhere.tsx')).toThrow('The build has no src/nowhere.tsx');
+test('no signed-in page needs more than ten files or 130 KB', () => {
+  const signedIn = pagePatterns.filter((pattern) => !['/', '/login', '/blog', '/blog/$guide', '/signup'].includes(pattern));
+  expect(signedIn.length).toBeGreaterThan(20);
+  for (const pattern of signedIn) {
+    expect([pattern, filesNamedFor(pattern).length <= 10, kilobytesOf(filesNamedFor(pattern)) <= 130]).toEqual([pattern, true, true]);
+  }
+});
+
+test('a page of a table is there after at most fourteen requests, the icon of the tab among them', async () => {
+  await visit({ live: true }, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    for (const path of ['/students', '/dashboard', '/payments/view']) {
+      const asked: string[] = [];
+      const note = (request: { url(): string }) => asked.push(request.url());
+      page.on('request', note);
+      await page.goto(path);
+      await page.locator('tbody tr').nth(2).waitFor();
+      await page.waitForRequest('**/api/notifications/stream').catch(() => undefined);
+      page.off('request', note);
+      const besides = asked.some((address) => address.endsWith('/favicon.svg')) ? 0 : 1;
+      expect(asked.length + besides, asked.join('\n')).toBeLessThanOrEqual(14);
+    }
+  });
 });

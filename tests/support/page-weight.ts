@@ -1,28 +1,25 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PagePattern } from '../../src/core/page-paths.ts';
+import { projectRoot } from '../../src/core/server/project-root.ts';
+import { webDocuments } from '../../src/web-documents.ts';
 
-type Chunk = { file: string; css?: readonly string[]; imports?: readonly string[] };
-type Manifest = Record<string, Chunk>;
+const web = join(projectRoot, 'dist/web');
+const documentAt = webDocuments(web);
 
-const web = join(import.meta.dirname, '../../dist/web');
+/** The scripts and style sheets that the document of a page names, in its order; without those that it leaves for later. */
+export function filesNamedFor(pattern: PagePattern): string[] {
+  const html = documentAt(pattern)?.text ?? '';
+  const now = html.replace(/<script type="late"[^>]*>/g, '');
+  return Array.from(now.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g), ([, file = '']) => file);
+}
 
-/**
- * What the browser fetches for a page on a first visit, by the manifest of the build: the number of its scripts and style sheets, and
- * their size as they travel, in thousands of bytes. `parts` are the document of the page and the sources that it fetches besides.
- */
-export function pageWeight(...parts: readonly string[]): { files: number; kilobytes: number } {
-  const manifest: Manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'));
-  const files = new Set<string>();
-  const seen = new Set<string>();
-  const fetch = (name: string): void => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    const chunk = manifest[name];
-    if (!chunk) throw new Error(`The build has no ${name}`);
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
-    for (const imported of chunk.imports ?? []) fetch(imported);
-  };
-  for (const part of parts) fetch(part);
-  const bytes = [...files].map((file) => statSync(join(web, `${file}.br`)).size);
-  return { files: files.size, kilobytes: bytes.reduce((sum, each) => sum + each, 0) / 1000 };
+/** The size of files of the build as they travel, in thousands of bytes. */
+export function kilobytesOf(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + statSync(join(web, `${file}.br`)).size, 0) / 1000;
+}
+
+/** The text of a file of the build. */
+export function builtText(file: string): string {
+  return readFileSync(join(web, file), 'utf8');
 }

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A text of the server's own, with what is sent instead of it to whoever takes it packed, and the tag by which it is known again. */
+export type PackedText = { text: string; packed: Buffer; etag: string };
+
+/** Packs a text once for all who will ask for it. */
+export function packedText(text: string): PackedText {
+  return { text, packed: gzipSync(text), etag: `W/"${createHash('sha256').update(text).digest('base64url')}"` };
+}
+
+/** Sends a text as `type`, or 304 to whoever has it: it may be kept, but is asked about each time. */
+export function sendPacked(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { text, packed, etag }: PackedText,
+  type: string,
+): FastifyReply {
+  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  if (headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();
+  reply.type(type);
+  const takesPacked = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(String(headers['accept-encoding'] ?? ''));
+  return takesPacked ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(text);
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PagePattern, pageAt, pagePatterns } from './core/page-paths.ts';
+import { contentSecurityPolicy } from './core/server/doors/headers.ts';
+import { type PackedText, packedText } from './core/server/packed-text.ts';
+
+/** A document of the site, and the policy that lets its own first script run. */
+export type WebDocument = PackedText & { policy: string };
+
+/** The pages that the build draws into a document of their own; all others share one. */
+const drawn: Partial<Record<PagePattern, string>> = { '/': 'landing.html', '/login': 'login.html' };
+
+/** Which document is sent for a path: of each page with the names of its own files, so that they are fetched without its telling. */
+export function webDocuments(folder: string): (path: string) => WebDocument | null {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  // The server runs without a build too, as beside Vite's own while Karo is changed.
+  if (!existsSync(join(folder, 'index.html'))) return () => null;
+  const common = read('index.html');
+  const files: Record<PagePattern, readonly string[]> = JSON.parse(read('.vite/pages.json'));
+  const documents = new Map(
+    pagePatterns.map((pattern) => {
+      const own = drawn[pattern];
+      return [pattern, documentOf(own ? read(own) : withFiles(common, files[pattern]))];
+    }),
+  );
+  const unknown = documentOf(common);
+  return (path) => {
+    const page = pageAt(path);
+    return (page && documents.get(page.pattern)) ?? unknown;
+  };
+}
+
+function documentOf(html: string): WebDocument {
+  const scripts = Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) => script);
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  return { ...packedText(html), policy: contentSecurityPolicy(hashes) };
+}
+
+function withFiles(html: string, files: readonly string[]): string {
+  const links = files.map(
+    (file) => `    <link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">\n`,
+  );
+  return html.replace('  </head>', () => `${links.join('')}  </head>`);
+}

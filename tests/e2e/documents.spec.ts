@@ -1,0 +1,61 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { pagePatterns } from '../../src/core/page-paths.ts';
+import { signInAs, site, useBrowser, visit } from '../support/browser.ts';
+import { filesNamedFor } from '../support/page-weight.ts';
+
+useBrowser();
+
+const filled = (pattern: string) => pattern.replace('$guide', 'taking-a-payment').replace('$studentId', '12').replace('$paymentId', '31');
+const get = (path: string, headers: Record<string, string> = {}) => fetch(site() + path, { headers });
+
+test('every document names all scripts and styles that its page is shown with', { timeout: 180_000 }, async () => {
+  const patterns = pagePatterns.filter((pattern) => !['/', '/login', '/logout'].includes(pattern));
+  expect(patterns.length).toBeGreaterThan(20);
+  await visit({ expected: /404/ }, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(1)));
+    for (const pattern of patterns) {
+      asked.length = 0;
+      await page.goto(filled(pattern));
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      await page.waitForLoadState('networkidle');
+      const assets = asked.filter((path) => path.startsWith('assets/'));
+      expect([pattern, ...assets.sort()]).toEqual([pattern, ...filesNamedFor(pattern).sort()]);
+    }
+  });
+});
+
+test('a document comes packed, and not again to whoever has it', async () => {
+  const plain = await get('/students', { 'accept-encoding': 'identity' });
+  const text = await plain.text();
+  expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([null, 'accept-encoding']);
+  const packed = await get('/students', { 'accept-encoding': 'gzip' });
+  expect([packed.headers.get('content-encoding'), await packed.text()]).toEqual(['gzip', text]);
+  const etag = plain.headers.get('etag') ?? '';
+  const again = await get('/students', { 'if-none-match': etag });
+  expect([again.status, again.headers.get('cache-control'), await again.text()]).toEqual([304, 'no-cache', '']);
+  // Another page has other files, and so another document.
+  expect((await get('/dashboard', { 'if-none-match': etag })).status).toBe(200);
+  expect(() => gunzipSync(text)).toThrow();
+});
+
+test('a document is had by the address of its page only, and what no page has by none', async () => {
+  for (const name of ['/index.html', '/login.html', '/landing.html', '/.vite/pages.json', '/.vite/manifest.json']) {
+    expect([name, (await get(name)).status]).toEqual([name, 404]);
+  }
+  expect(await (await get('/students/')).text()).toBe(await (await get('/STUDENTS?q=a')).text());
+  const unknown = await get('/no/such/page');
+  expect([unknown.status, (await unknown.text()).includes('students-page')]).toEqual([200, false]);
+});
+
+test('the one script within a document is allowed by its hash, and every document has it', async () => {
+  for (const path of ['/', '/login', '/students']) {
+    const reply = await get(path);
+    const policy = reply.headers.get('content-security-policy') ?? '';
+    expect([path, /script-src 'self' 'sha256-[\w+/]{43}=';/.test(policy)]).toEqual([path, true]);
+    expect((await reply.text()).match(/<script>/g)).toHaveLength(1);
+  }
+  expect((await get('/healthz')).headers.get('content-security-policy')).toContain("script-src 'self';");
+});
