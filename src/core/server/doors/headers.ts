@@ -4,7 +4,7 @@ const yearSeconds = 31_536_000;
 /** What a browser offers to pages and Karo never uses. */
 const unusedFeatures = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi'];
 
-/** What a browser may fetch and run for a reply: the site's own files only, and the `scripts` in a document that are named by their hash. */
+/** What a browser may fetch and run for a reply: the files of the site, and the `scripts` in a document, each named by its hash. */
 export function contentSecurityPolicy(scripts: readonly string[] = []): string {
   return [
     "default-src 'self'",
