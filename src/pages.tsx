@@ -57,6 +57,7 @@ const pages: Record<PagePattern, Line> = {
   '/payments/fee-reports': { shown: 'layout', load: async () => (await import('./reports/web/fee-reports-page.tsx')).FeeReportsPage },
   '/balances': { shown: 'layout', load: async () => (await import('./balances/web/balances-page.tsx')).BalancesPage },
   '/balances/print': { shown: 'bare', load: async () => (await import('./balances/web/balance-sheet-page.tsx')).BalanceSheetPage },
+  '/balances/letters': { shown: 'bare', load: async () => (await import('./balances/web/letters-page.tsx')).LettersPage },
   '/receipt/$studentId/$paymentId': { shown: 'bare', load: async () => (await import('./payments/web/receipt-page.tsx')).ReceiptPage },
   '/teachers/assign-subjects': {
     shown: 'layout',

@@ -114,6 +114,31 @@ export const balanceSheet = endpoint({
   }),
 });
 
+const letter = z.object({
+  ...{ id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() },
+  guardianName: z.string(),
+  ...figures,
+  promise: z.nullable(promise),
+  /** Where to pay by M-Pesa, and the account to name for this student; null where the school has no paybill. */
+  payTo: z.nullable(z.object({ paybillNumber: z.string(), account: z.string() })),
+});
+export type Letter = z.output<typeof letter>;
+
+export const balanceLetters = endpoint({
+  method: 'GET',
+  path: '/api/balances/letters',
+  access: may.seeMoney,
+  shows: ['classes', 'terms', 'students', 'balances', 'promises', 'school'],
+  summary: 'A letter to the guardian of each student who owes, of those whom the filters leave, class by class, at most 500',
+  query: z.object(filter),
+  isCostly: true,
+  reply: z.object({
+    school: z.object({ name: z.string(), contacts: z.string(), logo: z.nullable(z.string()) }),
+    letters: z.array(letter),
+    ...standing,
+  }),
+});
+
 const note = z.object({
   id,
   kind: z.enum(['note', 'promise', 'withdrawal']),
@@ -166,4 +191,4 @@ function refusing(field: string, error: string, isWrong: (given: NoteGiven) => b
   return z.refine<NoteGiven>((given) => !isWrong(given), { path: [field], error, when: whenGood('text', 'promisedDay', 'promisedAmount') });
 }
 
-export const balancesEndpoints = [balances, exportBalances, balanceSheet, balanceNotes, noteBalance];
+export const balancesEndpoints = [balances, exportBalances, balanceSheet, balanceLetters, balanceNotes, noteBalance];

@@ -29,6 +29,7 @@ const pageFilters = {
   '/all-payments': { q: '', from: '', to: '', method: 'all', status: 'all', page: 1 },
   '/balances': { ...balanceFilters, page: 1 },
   '/balances/print': balanceFilters,
+  '/balances/letters': balanceFilters,
   '/teachers/assign-subjects': { grade: '', stream: 'all', page: 1 },
   '/teachers/add': {},
   '/settings/configure-grades': {},

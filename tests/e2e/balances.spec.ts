@@ -142,6 +142,22 @@ test('the print has all rows, each class from the top of a sheet under the schoo
   });
 });
 
+test('letters are one to a sheet, for those who owe, with what the debt is made of', async () => {
+  await visit({}, async (page) => {
+    await openBalances(page, 'barua-admin', '?state=all');
+    await page.getByRole('link', { name: 'Letters' }).click();
+    await page.getByRole('button', { name: 'Print 2 letters' }).waitFor();
+    const letter = page.getByRole('article', { name: 'Letter for Baraka Otieno' });
+    expect((await letter.getByRole('row').allInnerTexts()).map((line) => line.replace(/\s+/g, ' '))).toEqual([
+      ...['Billed this term KES 10,000.00', 'Paid this term −KES 4,000.00', 'Balance to pay KES 6,000.00'],
+    ]);
+    expect(await letter.innerText()).toContain('Dear Mama Neema,');
+    await page.emulateMedia({ media: 'print' });
+    const breaks = await page.getByRole('article').evaluateAll((papers) => papers.map((paper) => getComputedStyle(paper).breakBefore));
+    expect(breaks).toEqual(['auto', 'page']);
+  });
+});
+
 test('a promise is noted by keyboard, shown in its row, kept by a payment, and one can be withdrawn with the reason', async () => {
   await visit({}, async (page) => {
     await openBalances(page, 'ahadi-admin');

@@ -53,7 +53,7 @@ export async function wholeBalances(tx: Transaction, schoolId: number, query: Qu
   if (totals.students > max) throw tooMany({ max, count: totals.students });
   const nameIn = (named: readonly { id: number; name: string }[], id: number | undefined) => named.find((each) => each.id === id)?.name;
   return {
-    school: { name: school.name },
+    school,
     chosen: chosenText({
       ...query,
       grade: nameIn(choices.grades, query.grade),
@@ -66,8 +66,9 @@ export async function wholeBalances(tx: Transaction, schoolId: number, query: Qu
   };
 }
 
-export function balanceSheet(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.balanceSheet>> {
-  return wholeBalances(tx, schoolId, query, printedMax);
+export async function balanceSheet(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.balanceSheet>> {
+  const { school, ...sheet } = await wholeBalances(tx, schoolId, query, printedMax);
+  return { school: { name: school.name }, ...sheet };
 }
 
 function tooMany({ max, count }: { max: number; count: number }): AppError {

@@ -1,5 +1,6 @@
 import { type App, serve } from '../../core/server/serve.ts';
 import * as api from '../contract.ts';
+import { balanceLetters } from './balance-letters.ts';
 import { balanceSheet, balances } from './balances.ts';
 import { exportBalances } from './export-balances.ts';
 import { balanceNotes, noteBalance } from './notes.ts';
@@ -8,6 +9,7 @@ export function balancesRoutes(app: App): void {
   serve(app, api.balances, (tx, { caller: { schoolId }, query }) => balances(tx, schoolId, query));
   serve(app, api.exportBalances, (tx, { caller: { schoolId }, query }) => exportBalances(tx, schoolId, query));
   serve(app, api.balanceSheet, (tx, { caller: { schoolId }, query }) => balanceSheet(tx, schoolId, query));
+  serve(app, api.balanceLetters, (tx, { caller: { schoolId }, query }) => balanceLetters(tx, schoolId, query));
   serve(app, api.balanceNotes, (tx, { caller: { schoolId }, params, query }) => balanceNotes(tx, { schoolId, ...params, ...query }));
   serve(app, api.noteBalance, (tx, { caller, params, body }) => noteBalance(tx, caller, { ...params, ...body }));
 }

@@ -72,6 +72,9 @@ function Acts({ filters, disabled }: { filters: BalanceFilters; disabled: boolea
       <ButtonLink to={pathTo('/balances/print', filters)} variant="default">
         Print
       </ButtonLink>
+      <ButtonLink to={pathTo('/balances/letters', filters)} variant="default">
+        Letters
+      </ButtonLink>
     </div>
   );
 }

@@ -39,6 +39,15 @@ export function BalancesTable({ students, totals, sort, stale, filtered, onSort,
     align: 'right',
     total: totals && <Money cents={totals[name]} negative={signs[name]} />,
   });
+  const parts = [money('broughtForward'), money('billed'), money('adjusted'), money('paid')];
+  const balance: Column<Balance> = {
+    ...sortedBy('balance', `${columnNames.balance} (KES)`),
+    cell: ({ balance }) => <OwedAmount cents={balance} />,
+    align: 'right',
+    priority: 'first',
+    total: totals && <Money cents={totals.balance} />,
+  };
+  // Where not every column is in sight, what is owed is.
   const columns: readonly Column<Balance>[] = [
     {
       ...sortedBy('name'),
@@ -47,14 +56,7 @@ export function BalancesTable({ students, totals, sort, stale, filtered, onSort,
       total: totals && `All ${totals.students.toLocaleString('en-KE')}`,
     },
     ...(wide ? [{ ...sortedBy('class'), cell: ({ grade, stream }: Balance) => `${grade} ${stream}` }] : []),
-    ...[money('broughtForward'), money('billed'), money('adjusted'), money('paid')],
-    {
-      ...sortedBy('balance', `${columnNames.balance} (KES)`),
-      cell: ({ balance }) => <OwedAmount cents={balance} />,
-      align: 'right',
-      priority: 'first',
-      total: totals && <Money cents={totals.balance} />,
-    },
+    ...(wide ? [...parts, balance] : [balance, ...parts]),
     { head: 'Actions', cell: (student) => <NotesButton student={student} /> },
   ];
   return (
