@@ -24,7 +24,21 @@ const limits = {
   upkeep: longLimits,
 } as const;
 
-export type DatabaseOptions = { connection: pg.ClientConfig; poolMax: number; prepared: boolean; onFault: (error: Error) => void };
+const lockMs = 3000;
+const idleMs = 10_000;
+const besideLimitMs = 5000;
+const pooledLimits = `; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = ${idleMs}`;
+/** A connection that serves us alone begins with them. */
+const connectionLimits = { statement_timeout: limits.write.statementMs, lock_timeout: lockMs, idle_in_transaction_session_timeout: idleMs };
+
+/** `isPooled` says that a pooler may stand between: it takes no limits with a connection, and each transaction brings its own. */
+export type DatabaseOptions = {
+  connection: pg.ClientConfig;
+  poolMax: number;
+  prepared: boolean;
+  isPooled?: boolean;
+  onFault: (error: Error) => void;
+};
 
 /**
  * What kind of work it is, and for which `network` where no school is known yet. `left` is aborted when the caller hangs up: that ends
@@ -39,6 +53,7 @@ type Work<T> = (tx: Transaction) => Promise<T>;
 export class Database {
   readonly #pool: pg.Pool;
   readonly #prepared: boolean;
+  readonly #isPooled: boolean;
   readonly #shares: Shares;
   readonly #side: SideConnection;
   /** The watch asks on a connection of its own: a probe's write that waits for the disk must not look like a frozen database. */
@@ -47,11 +62,13 @@ export class Database {
   readonly #teller: Teller;
   readonly #watch: AnswerWatch;
 
-  constructor({ connection, poolMax, prepared, onFault }: DatabaseOptions) {
+  constructor({ connection, poolMax, prepared, isPooled = false, onFault }: DatabaseOptions) {
     this.#prepared = prepared;
+    this.#isPooled = isPooled;
+    const beside = isPooled ? connection : { ...connection, statement_timeout: besideLimitMs };
     this.#shares = new Shares(poolMax);
-    this.#side = new SideConnection(connection);
-    this.#pulse = new SideConnection(connection);
+    this.#side = new SideConnection(beside);
+    this.#pulse = new SideConnection(beside);
     this.#probe = new StorageProbe(this.#side);
     this.#teller = new Teller(this.#side);
     this.#watch = new AnswerWatch(this.#pulse, () => this.#shares.refuseAll(() => new AppError('DATABASE_UNAVAILABLE')));
@@ -62,9 +79,7 @@ export class Database {
       keepAlive: true,
       connectionTimeoutMillis: 2000,
       query_timeout: limits.write.answerMs,
-      statement_timeout: limits.write.statementMs,
-      lock_timeout: 3000,
-      idle_in_transaction_session_timeout: 10_000,
+      ...(isPooled ? {} : connectionLimits),
     });
     const quiet = new QuietLog();
     // A connection that breaks while we are closing is what we asked for.
@@ -78,13 +93,20 @@ export class Database {
 
   /** Runs work in one transaction that sees one school's rows (none of any school for null). Retries when PostgreSQL asks for it. */
   async transaction<T>(schoolId: number | null, work: Work<T>, task: Task = {}): Promise<T> {
-    return this.#retried(opening('begin', schoolId, task), partyOf(schoolId, task), work, task);
+    return this.#retried(this.#opening('begin', schoolId, task), partyOf(schoolId, task), work, task);
   }
 
   /** Like `transaction`, but every statement sees the database as it was at the first one, and none may write. */
   async snapshot<T>(schoolId: number | null, work: Work<T>, task: Task = {}): Promise<T> {
-    const begin = opening('begin isolation level repeatable read, read only', schoolId, task);
+    const begin = this.#opening('begin isolation level repeatable read, read only', schoolId, task);
     return this.#retried(begin, partyOf(schoolId, task), work, task);
+  }
+
+  /** The statement that begins a transaction; whatever must be set for it travels in the same round trip. */
+  #opening(begin: Begin, schoolId: number | null, { kind = 'write' }: Task): string {
+    const school = schoolId === null ? '' : `; set local app.school_id = ${wholeNumber(schoolId)}`;
+    const limit = kind === 'write' && !this.#isPooled ? '' : `; set local statement_timeout = ${limits[kind].statementMs}`;
+    return begin + school + limit + (this.#isPooled ? pooledLimits : '');
   }
 
   async #retried<T>(begin: string, party: Party, work: Work<T>, task: Task): Promise<T> {
@@ -179,13 +201,6 @@ export class Database {
     this.#watch.close();
     await Promise.all([this.#side.close(), this.#pulse.close(), this.#pool.end()]);
   }
-}
-
-/** The statement that begins a transaction; whatever must be set for it travels in the same round trip. */
-function opening(begin: Begin, schoolId: number | null, { kind = 'write' }: Task): string {
-  const school = schoolId === null ? '' : `; set local app.school_id = ${wholeNumber(schoolId)}`;
-  const limit = kind === 'write' ? '' : `; set local statement_timeout = ${limits[kind].statementMs}`;
-  return begin + school + limit;
 }
 
 function partyOf(schoolId: number | null, { kind, isUpkeep = kind === 'upkeep', network }: Task): Party {

@@ -98,11 +98,12 @@ export function joinDatabase({ connection }: Handover, config: Config, log: Log)
   return databaseOn(connectionOf(config, connection), Math.floor(config.dbPoolMax / config.processes), config, log);
 }
 
-function databaseOn(connection: pg.ClientConfig, poolMax: number, { dbPrepared }: Config, log: Log): Database {
+function databaseOn(connection: pg.ClientConfig, poolMax: number, { dbPrepared, databaseAppUrl }: Config, log: Log): Database {
   return new Database({
     connection,
     poolMax,
     prepared: dbPrepared,
+    isPooled: databaseAppUrl !== undefined,
     onFault: (error) => log.error(error, 'A database connection failed'),
   });
 }

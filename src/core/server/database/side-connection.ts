@@ -27,7 +27,7 @@ export class SideConnection {
   hearingSinceMs: number | null = null;
 
   constructor(config: pg.ClientConfig) {
-    this.#config = { ...config, pipeline: true, keepAlive: true, statement_timeout: 5000 };
+    this.#config = { ...config, pipeline: true, keepAlive: true };
   }
 
   /** Runs a statement and answers its rows; NoAnswer when PostgreSQL is silent for so long. */
