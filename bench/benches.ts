@@ -7,6 +7,7 @@ import { memory } from './memory.bench.ts';
 import { oneSchool } from './one-school.bench.ts';
 import { pages } from './pages.bench.ts';
 import { payment } from './payment.bench.ts';
+import { processes } from './processes.bench.ts';
 import { readsBench } from './reads.bench.ts';
 import { start } from './start.bench.ts';
 
@@ -16,6 +17,7 @@ export const benches: Record<string, Bench> = {
   pages,
   interaction,
   payment,
+  processes,
   reads: readsBench,
   'one-school': oneSchool,
   billing,

@@ -41,7 +41,8 @@ async function ratios({ origin, dataDir }: RunningServer): Promise<number[]> {
   return found;
 }
 
-async function payOverHttp(origin: string, schools: readonly BenchSchool[], round: number): Promise<number> {
+/** Payments a second, each under a key and with a code that no other round has. */
+export async function payOverHttp(origin: string, schools: readonly BenchSchool[], round: number): Promise<number> {
   const { send, close } = httpClient(origin, inFlight);
   const pay = async (turn: number) => {
     const school = schools[turn % schools.length];
