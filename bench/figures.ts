@@ -30,11 +30,8 @@ export type FigureName = keyof typeof figures;
 export const figureNames = Object.keys(figures) as FigureName[];
 export type Figures = Partial<Record<FigureName, number | null>>;
 
-/**
- * A measurement: which figures it takes, and how. `bySelf` says why it runs only where it is named. Options are those of the command
- * line, `--schools=200` being `{ schools: '200' }`.
- */
-export type Bench = { names: readonly FigureName[]; bySelf?: string; measure: (options: Options) => Promise<Figures> };
+/** A measurement: which figures it takes, and how. Options are those of the command line, `--schools=200` being `{ schools: '200' }`. */
+export type Bench = { names: readonly FigureName[]; measure: (options: Options) => Promise<Figures> };
 export type Options = Readonly<Record<string, string>>;
 
 /** Why figures cannot be measured on this machine; anything else that is thrown is a fault. */

@@ -13,7 +13,6 @@ const inUse = 40;
 /** What the number of schools does to the same requests: two servers, one with 10 schools and one with 2,000 like them, asked in turn. */
 export const growth: Bench = {
   names: ['growth_10_to_2000'],
-  bySelf: 'it fills a database of 2,000 schools first: npm run bench -- growth, or --schools=200 for a smaller one',
   measure: ({ schools = '2000' }) =>
     withSchools(few, (smallAsks) =>
       withSchools(Number(schools), async (largeAsks) => ({ growth_10_to_2000: await largestGrowth(smallAsks, largeAsks) })),

@@ -12,7 +12,7 @@ import {
 } from './figures.ts';
 import { print } from './print.ts';
 
-/** Runs the measurements that are named, else all that do not run by themselves only; the last line is one JSON object. */
+/** Runs the measurements that are named, else all; the last line is one JSON object. */
 async function main(): Promise<void> {
   const { names, options } = asked(process.argv.slice(2));
   const unknown = names.filter((name) => !(name in benches));
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   for (const [name, bench] of Object.entries(benches)) {
     if (names.length > 0 && !names.includes(name)) continue;
     print(`\n# ${name}`);
-    Object.assign(measured, await figuresOf(bench, { named: names.includes(name), options }));
+    Object.assign(measured, await figuresOf(bench, options));
   }
   if (names.length === 0) for (const name of untaken()) print(`null for ${name}: nothing measures it`);
   print('');
@@ -41,10 +41,9 @@ function untaken(): FigureName[] {
 }
 
 /** A measurement that fails leaves the others their turn; its figures are null, and the line before says why. */
-async function figuresOf({ names, bySelf, measure }: Bench, { named, options }: { named: boolean; options: Options }): Promise<Figures> {
+async function figuresOf({ names, measure }: Bench, options: Options): Promise<Figures> {
   const startedMs = performance.now();
   try {
-    if (bySelf && !named) throw new NotMeasurable(bySelf);
     const found = await measure(options);
     print(`${JSON.stringify(found)} in ${Math.round((performance.now() - startedMs) / 1000)} s`);
     return found;
