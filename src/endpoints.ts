@@ -3,6 +3,7 @@ import type { Endpoint } from './core/endpoint.ts';
 import { dashboardEndpoints } from './dashboard/contract.ts';
 import { feesEndpoints } from './fees/contract.ts';
 import { gradesEndpoints } from './grades/contract.ts';
+import { importsEndpoints } from './imports/contract.ts';
 import { landingEndpoints } from './landing/contract.ts';
 import { notificationsEndpoints } from './notifications/contract.ts';
 import { paymentsEndpoints } from './payments/contract.ts';
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   ...termsEndpoints,
   ...feesEndpoints,
   ...studentsEndpoints,
+  ...importsEndpoints,
   ...paymentsEndpoints,
   ...statementsEndpoints,
   ...balancesEndpoints,

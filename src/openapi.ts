@@ -7,6 +7,7 @@ import * as dashboard from './dashboard/contract.ts';
 import { endpoints } from './endpoints.ts';
 import * as fees from './fees/contract.ts';
 import * as grades from './grades/contract.ts';
+import * as imports from './imports/contract.ts';
 import * as leads from './landing/contract.ts';
 import * as notifications from './notifications/contract.ts';
 import * as payments from './payments/contract.ts';
@@ -31,6 +32,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   terms: ['Terms, and which one is current', terms],
   fees: ['Fee structures and additional fees', fees],
   students: ['Students and their classes', students],
+  imports: ['Moving a school in from its files', imports],
   payments: ['Payments, receipts, verification and reversal', payments],
   statements: ['What each student was billed and paid', statements],
   balances: ['Who owes how much, and since when', balances],

@@ -18,6 +18,7 @@ import { dashboardRoutes } from './dashboard/server/routes.ts';
 import { endpoints } from './endpoints.ts';
 import { feesRoutes } from './fees/server/routes.ts';
 import { gradesRoutes } from './grades/server/routes.ts';
+import { importsRoutes } from './imports/server/routes.ts';
 import { leadsRoutes } from './landing/server/routes.ts';
 import { notificationsRoutes } from './notifications/server/routes.ts';
 import { openApiRoute } from './openapi.ts';
@@ -74,6 +75,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   feesRoutes(app);
   studentsRoutes(app);
   paymentsRoutes(app);
+  importsRoutes(app);
   statementsRoutes(app);
   balancesRoutes(app);
   reportsRoutes(app);

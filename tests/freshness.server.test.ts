@@ -46,7 +46,7 @@ const writes = guarded.filter(({ method }) => method !== 'GET').map((endpoint) =
 test.each(writes)('%s says that it changes what its statements write', async (_, endpoint) => {
   const schema = await asOwner(schemaOf);
   const furnished = await furnishedSchool({ mark: `m${nextNumber()}`, students: 1 });
-  const ids = /remove$|undo-opening$/.test(endpoint.path) ? await unusedIds(furnished) : furnished.ids;
+  const ids = /remove$|undo-opening$|\/undo$/.test(endpoint.path) ? await unusedIds(furnished) : furnished.ids;
   const colleague = await newStaff(furnished.school.admin, 'admin');
   const statements = await log.of(() => succeed(ask({ ...sampleRequest(endpoint, ids), token: colleague.token })));
   // The news of a write reach everybody by the stream.
@@ -62,5 +62,6 @@ async function unusedIds({ school: { admin }, ids }: FurnishedSchool) {
   const { additionalFee } = await succeed(admin.post('/api/settings/additional-fees', { feeName: 'Spare', amount: 100 }));
   const { term } = await succeed(admin.post('/api/settings/terms', nextTermForm({ current: true })));
   const unused = { grade: grade.id, stream: grade.streams[0].id, subject: grade.subjects[0].id };
+  await succeed(admin.post(`/api/imports/${ids.import}/accept`, { students: 1 }));
   return { ...ids, ...unused, additionalFee: additionalFee.id, term: term.id };
 }

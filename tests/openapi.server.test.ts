@@ -10,7 +10,10 @@ const beside = ['GET /api/openapi.json'];
 
 /** The kinds of reply that are not JSON, by their call. */
 const otherTypes = new Map(
-  endpoints.map(({ method, path, file, streams }) => [`${method.toLowerCase()} ${path}`, streams ? 'text/event-stream' : file?.type]),
+  endpoints.map(({ method, path, file, streams }) => [
+    `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    streams ? 'text/event-stream' : file?.type,
+  ]),
 );
 
 type Content = Record<string, { schema: unknown }>;

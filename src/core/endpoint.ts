@@ -41,7 +41,9 @@ export type Endpoint = {
   versioned?: string;
   /** Where the reply is a file to save: its type and name. The handler answers its text, which is sent as it is, not as JSON. */
   file?: { type: string; name: string };
-  /** True for a read that costs the server much: each person and each school has so many a minute. */
+  /** How long the body may be where it carries a file: read only for somebody who is signed in. */
+  bodyBytesMax?: number;
+  /** True for a call that costs the server much: each person and each school has so many a minute. */
   isCostly?: true;
   /** True where the reply ends what this browser may see: it drops the pages that it keeps for the way back. */
   signsOut?: true;

@@ -72,6 +72,26 @@ export const errorTable = {
   STUDENT_NOT_FOUND: [404, 'Student not found.'],
   ADMISSION_NUMBER_TAKEN: [409, 'Another student has the admission number {admissionNumber}.'],
 
+  // Moving in
+  IMPORT_NOT_FOUND: [404, 'Import not found.'],
+  IMPORT_UNREADABLE: [422, 'This file cannot be read: {reason}.'],
+  IMPORT_TOO_LONG: [422, 'The file has more than {max} rows. Bring it in as two or more files.'],
+  IMPORT_NOT_DRAFT: [409, 'This import was {state} already.'],
+  IMPORT_UNDECIDED: [409, 'Before that, please say {missing}.'],
+  IMPORT_HAS_FAULTS: [422, '{rows} cannot be brought in. Mend them, or bring in the good rows only. Nothing was added.'],
+  IMPORT_NOTHING_NEW: [422, 'There is no new student in this file. Nothing was added.'],
+  IMPORT_CHANGED: [
+    409,
+    'The school has changed since this was checked: {count} would be added now. Please check again. Nothing was added.',
+  ],
+  IMPORT_TOTAL_DIFFERS: [422, 'The balances come to {total} and the old book says {book}. Nothing was added.'],
+  IMPORT_NEEDS_CLASSES: [403, 'This adds classes, which only an administrator can do: {classes}. Nothing was added.'],
+  IMPORT_NOT_DONE: [409, 'Only an import that was brought in can be undone.'],
+  IMPORT_IN_USE: [
+    409,
+    '{name} has had money recorded since this import, so it can no longer be undone. A payment that was reversed counts too.',
+  ],
+
   // Payments
   PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
   PAYMENT_CODE_USED: [409, 'The {codeName} {code} was already used for receipt {receiptNumber}.'],

@@ -21,6 +21,7 @@ type Act =
   | 'seeMoney'
   | 'seeStaff'
   | 'enrol'
+  | 'moveIn'
   | 'takeMoney'
   | 'reverseMoney'
   | 'setUp'
@@ -34,6 +35,7 @@ export const may: Readonly<Record<Act, readonly Role[]>> = {
   seeMoney: ['auditor', 'bursar', 'admin'],
   seeStaff: ['auditor', 'admin'],
   enrol: ['bursar', 'admin'],
+  moveIn: ['bursar', 'admin'],
   takeMoney: ['bursar', 'admin'],
   reverseMoney: ['admin'],
   setUp: ['admin'],

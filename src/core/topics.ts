@@ -11,6 +11,7 @@ export type Topic =
   | 'terms'
   | 'fees'
   | 'students'
+  | 'imports'
   | 'balances'
   | 'payments'
   | 'promises'

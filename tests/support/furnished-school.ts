@@ -1,9 +1,10 @@
 import { nairobiToday } from '../../src/core/dates.ts';
+import { base64, csvOf } from './import-files.ts';
 import { newSchool, newStaff, type School, type Staff, succeed } from './world.ts';
 
 /** One id of each kind of thing that a school has. */
 export type Ids = Record<
-  'user' | 'teacher' | 'grade' | 'stream' | 'subject' | 'term' | 'feeStructure' | 'additionalFee' | 'student' | 'payment',
+  'user' | 'teacher' | 'grade' | 'stream' | 'subject' | 'term' | 'feeStructure' | 'additionalFee' | 'student' | 'payment' | 'import',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
@@ -32,7 +33,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
   const ids = { grade, stream, subject, teacher, term: term.id, feeStructure: feeStructure.id, additionalFee: additionalFee.id };
   const last = { student: 0, payment: 0 };
   for (let count = 1; count <= students; count += 1) Object.assign(last, await newPayer(admin, { ...ids, mark, code: `${mark}${count}` }));
-  return { school, ids: { ...ids, ...last, user: await newUserId(admin) } };
+  return { school, ids: { ...ids, ...last, user: await newUserId(admin), import: await newDraft(admin, mark) } };
 }
 
 async function newClass(admin: Staff, mark: string) {
@@ -61,6 +62,14 @@ async function newPayer(admin: Staff, { grade, stream, additionalFee, mark, code
   await succeed(admin.post('/api/students/associate-student-with-fee', { studentId: student.id, additionalFeeId: additionalFee }));
   const { payment } = await succeed(admin.post('/api/payments/new', { studentId: student.id, amount: 2000, method: 'Mpesa', code }));
   return { student: student.id, payment: payment.id };
+}
+
+/** A file with one child of the school's class, and a balance from before. */
+async function newDraft(admin: Staff, mark: string): Promise<number> {
+  const heads = ['Name', 'DOB', 'Gender', 'Class', 'Stream', 'Guardian', 'Phone', 'Balance', 'Additional fees'];
+  const row = [`Mtoto ${mark}`, '2016-03-14', 'F', `Grade ${mark}`, `Stream ${mark}`, `Mzazi ${mark}`, '0712345679', '500', `Bus ${mark}`];
+  const content = base64(csvOf([heads, row]));
+  return (await succeed(admin.post('/api/imports', { fileName: `${mark}.csv`, content }))).import.id;
 }
 
 async function newUserId(admin: Staff): Promise<number> {

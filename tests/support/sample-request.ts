@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../src/core/endpoint.ts';
 import { fieldsOf } from '../../src/core/fields.ts';
 import type { Ids } from './furnished-school.ts';
+import { base64 } from './import-files.ts';
 import { type Ask, nextNumber, password } from './world.ts';
 
 /** An id that no school has. */
@@ -26,6 +27,7 @@ const kinds: Record<string, keyof Ids> = {
   subjectId: 'subject',
   teacherId: 'teacher',
   paymentId: 'payment',
+  importId: 'import',
 };
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */
@@ -82,6 +84,18 @@ const samples: Record<string, (number: number) => unknown> = {
   id: () => undefined,
   all: () => true,
   updatedAt: () => undefined,
+  fileName: (number) => `register-${number}.csv`,
+  content: (number) => base64(`Name,Class\nMwanafunzi ${number},4E`),
+  headLine: () => undefined,
+  columns: () => undefined,
+  dayOrder: () => 'dayFirst',
+  classes: () => undefined,
+  genders: () => ({ Z: 'Male' }),
+  makeClasses: () => undefined,
+  notDuplicates: () => [],
+  students: () => 1,
+  goodRowsOnly: () => undefined,
+  bookTotal: () => undefined,
 };
 
 /** The fields of an endpoint that name a thing of a school, wherever they stand, with the kind of thing. */

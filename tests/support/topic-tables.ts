@@ -16,6 +16,7 @@ export const topicOf: Record<string, Topic | null> = {
   additional_fees: 'fees',
   student_fees: 'fees',
   students: 'students',
+  imports: 'imports',
   student_terms: 'balances',
   ledger_entries: 'balances',
   ledger_transfers: 'balances',

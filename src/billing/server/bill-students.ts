@@ -11,21 +11,24 @@ export type Billed = { students: number; amount: Cents };
  * fee. Call it once, when the term is opened for the first time, after it was made current. Billing must be locked by the caller.
  */
 export async function billTerm(tx: Transaction, caller: Caller, { termId }: { termId: number }): Promise<Billed> {
-  const [, billed] = await Promise.all([tx.takeTime(), bill(tx, caller, { termId, studentId: null })]);
+  const [, billed] = await Promise.all([tx.takeTime(), bill(tx, caller, { termId, studentIds: null })]);
   return billed;
 }
 
 /**
- * Bills one active student for the current term, if there is one and it has not billed the student yet. Billing must be locked by the
- * caller: the term cannot be switched between reading it and posting into it.
+ * Bills active students for the current term, if there is one, where it has not billed them yet. Billing must be locked by the caller:
+ * the term cannot be switched between reading it and posting into it.
  */
-export async function billStudent(tx: Transaction, caller: Caller, { studentId }: { studentId: number }): Promise<void> {
+export async function billStudents(tx: Transaction, caller: Caller, { studentIds }: { studentIds: readonly number[] }): Promise<void> {
   const termId = await currentTermId(tx, caller.schoolId);
-  if (termId !== null) await bill(tx, caller, { termId, studentId });
+  if (termId === null) return;
+  await bill(tx, caller, { termId, studentIds });
 }
 
-async function bill(tx: Transaction, caller: Caller, { termId, studentId }: { termId: number; studentId: number | null }): Promise<Billed> {
-  const studentIds = await billActiveStudents(tx, { schoolId: caller.schoolId, termId, studentId });
+type Bill = { termId: number; studentIds: readonly number[] | null };
+
+async function bill(tx: Transaction, caller: Caller, { termId, studentIds: wanted }: Bill): Promise<Billed> {
+  const studentIds = await billActiveStudents(tx, { schoolId: caller.schoolId, termId, studentIds: wanted });
   if (studentIds.length === 0) return { students: 0, amount: zeroCents };
   const { amount } = await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'linked', reason: 'Fees of the term' });
   return { students: studentIds.length, amount };

@@ -19,16 +19,16 @@ export async function currentTermId(tx: Transaction, schoolId: number): Promise<
   return term?.termId ?? null;
 }
 
-/** Marks active students (all, or one) as billed in the term with their class of today; answers those who were not before. */
+/** Marks active students (all, or some) as billed in the term with their class of today; answers those who were not before. */
 export async function billActiveStudents(
   tx: Transaction,
-  { schoolId, termId, studentId }: { schoolId: number; termId: number; studentId: number | null },
+  { schoolId, termId, studentIds }: { schoolId: number; termId: number; studentIds: readonly number[] | null },
 ): Promise<number[]> {
   const rows = await tx.rows<{ studentId: number }>(sql`
     with active as (
       select student_id, grade_id, stream_id
       from students
-      where ${allOf([sql`school_id = ${schoolId} and is_active`, studentId !== null && sql`student_id = ${studentId}`])}
+      where ${allOf([sql`school_id = ${schoolId} and is_active`, studentIds && sql`student_id = any(${studentIds}::integer[])`])}
       order by student_id
       for no key update
     )

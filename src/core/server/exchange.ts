@@ -33,8 +33,16 @@ type Exchange<E extends Endpoint> = { app: App; endpoint: E; request: FastifyReq
 export function route<E extends Endpoint>(app: App, endpoint: E, answer: (exchange: Exchange<E>) => Promise<FastifyReply>): void {
   const handler = (request: FastifyRequest, reply: FastifyReply) => answer({ app, endpoint, request, reply, left: leaving(reply) });
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-    app.http.route({ method: endpoint.method, url, handler, ...(endpoint.streams && { exposeHeadRoute: false }) });
+    const large = endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax, onRequest: refuseStrangers(app) };
+    app.http.route({ method: endpoint.method, url, handler, ...(endpoint.streams && { exposeHeadRoute: false }), ...large });
   }
+}
+
+/** A long body of somebody who has no token of ours is refused before it is read. */
+function refuseStrangers({ tokens }: App) {
+  return async (request: FastifyRequest) => {
+    await sessionKey(tokens, request);
+  };
 }
 
 function leaving({ raw }: FastifyReply): AbortSignal {

@@ -19,7 +19,7 @@ export function schoolToday(tx: Transaction, { schoolId }: { schoolId: number })
            (select count(*) from students
             where school_id = ${schoolId} and is_active) as "totalActiveStudents",
            (select count(*) from students
-            where school_id = ${schoolId} and not is_active
+            where school_id = ${schoolId} and not is_active and not import_undone
               and left_date >= t.start_date) as "totalInactiveStudentsTerm"
     from schools s
     left join terms t on t.school_id = s.school_id and t.is_current
@@ -34,7 +34,7 @@ export function setUpDone(tx: Transaction, { schoolId }: { schoolId: number }): 
     select exists (select from streams where school_id = ${schoolId}) as grades,
            exists (select from terms where school_id = ${schoolId} and is_current) as term,
            exists (select from fee_structures where school_id = ${schoolId}) as "feeStructures",
-           exists (select from students where school_id = ${schoolId}) as students`);
+           exists (select from students where school_id = ${schoolId} and not import_undone) as students`);
 }
 
 type Takings = { method: Method; amount: Cents };

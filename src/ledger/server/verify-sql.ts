@@ -72,7 +72,7 @@ export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow
     select 'entry ' || e.entry_id as place, 'its transfers are not those of an entry of kind ' || e.kind as fault
     from ledger_entries e
     left join lateral (
-      select count(*) as lines, bool_and(t.term_id is not distinct from e.term_id) as of_term,
+      select count(*) as lines, count(distinct student_id) as students, bool_and(t.term_id is not distinct from e.term_id) as of_term,
              bool_and(debit = any (${moneyAccounts}::ledger_account[]) and credit = 'students') as paid,
              bool_and(credit = any (${moneyAccounts}::ledger_account[]) and debit = 'students') as paid_back,
              bool_and('opening_balances' in (debit, credit) and student_id is not null) as brought_forward,
@@ -85,7 +85,7 @@ export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow
       and not coalesce(of_term and case e.kind
         when 'payment' then lines = 1 and paid
         when 'reversal' then lines = 1 and paid_back
-        when 'opening' then lines = 1 and brought_forward
+        when 'opening' then lines = students and brought_forward
         else charged end, false)
     order by e.entry_id
     limit ${faultsMax}`);

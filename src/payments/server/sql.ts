@@ -37,7 +37,7 @@ export function payingStudent(tx: Transaction, { schoolId, studentId }: StudentK
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
     join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
     left join terms cur on cur.school_id = s.school_id and cur.is_current
-    where s.school_id = ${schoolId} and s.student_id = ${studentId}`);
+    where s.school_id = ${schoolId} and s.student_id = ${studentId} and not s.import_undone`);
 }
 
 /** `balance` is the one right after the payment. */

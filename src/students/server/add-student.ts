@@ -1,4 +1,4 @@
-import { billStudent } from '../../billing/server/bill-students.ts';
+import { billStudents } from '../../billing/server/bill-students.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { zeroCents } from '../../core/money.ts';
@@ -27,7 +27,10 @@ export async function addStudent(tx: Transaction, caller: Caller, given: Student
     admissionNumber: form.admissionNumber ?? '',
   });
   const { id } = student;
-  await Promise.all([postOpeningBalance(tx, caller, { studentId: id, owed: openingCents }), billStudent(tx, caller, { studentId: id })]);
+  await Promise.all([
+    postOpeningBalance(tx, caller, { studentId: id, owed: openingCents }),
+    billStudents(tx, caller, { studentIds: [id] }),
+  ]);
   notify(tx, caller, {
     type: 'student',
     title: 'Student registered',

@@ -42,7 +42,7 @@ export async function studentCount(tx: Transaction, filter: StudentFilter): Prom
 
 function isListed({ active, feeId, search, ...ofClass }: StudentFilter): Statement {
   return allOf([
-    sql`s.school_id = ${ofClass.schoolId}`,
+    sql`s.school_id = ${ofClass.schoolId} and not s.import_undone`,
     inClass(ofClass),
     active !== undefined && sql`s.is_active = ${active}`,
     feeId !== undefined &&

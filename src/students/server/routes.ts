@@ -8,7 +8,7 @@ import { addStudent } from './add-student.ts';
 import { classChange } from './class-change.ts';
 import { studentPage } from './list-sql.ts';
 import { listStudents } from './list-students.ts';
-import { studentById } from './sql.ts';
+import { studentById, studentTotal } from './sql.ts';
 import { toggleStudent } from './toggle-student.ts';
 import { updateStudent } from './update-student.ts';
 import { searchOfRole, withVisibleContacts } from './visible-contacts.ts';
@@ -26,8 +26,8 @@ export function studentsRoutes(app: App): void {
 
   serve(app, api.addStudent, async (tx, { caller, body }) => {
     const added = await addStudent(tx, caller, body);
-    // Students are numbered without gaps and never removed, so that the number is the count.
-    refuseOverCap({ count: added.student.id, max: app.config.caps.students, parts: 'students' });
+    // Whoever enrols holds the counter of the numbers, so that nobody is added meanwhile.
+    refuseOverCap({ ...(await studentTotal(tx, caller)), max: app.config.caps.students, parts: 'students' });
     return added;
   });
 

@@ -24,7 +24,15 @@ export function studentById(tx: Transaction, { schoolId, studentId }: StudentKey
   return tx.maybeRow<Student>(sql`
     select ${columns}
     from students
-    where school_id = ${schoolId} and student_id = ${studentId}`);
+    where school_id = ${schoolId} and student_id = ${studentId} and not import_undone`);
+}
+
+/** How many students the school has, those who left included. */
+export function studentTotal(tx: Transaction, { schoolId }: { schoolId: number }): Promise<{ count: number }> {
+  return tx.row<{ count: number }>(sql`
+    select count(*)::integer as count
+    from students
+    where school_id = ${schoolId} and not import_undone`);
 }
 
 /** The names of a grade and a stream (null where there is none such) and whether they belong together; undefined without the grade. */
@@ -69,7 +77,7 @@ export function lockStudent(tx: Transaction, { schoolId, studentId }: StudentKey
   return tx.maybeRow<Student>(sql`
     select ${columns}
     from students
-    where school_id = ${schoolId} and student_id = ${studentId}
+    where school_id = ${schoolId} and student_id = ${studentId} and not import_undone
     for no key update`);
 }
 
@@ -93,6 +101,6 @@ export function flipStatus(tx: Transaction, { schoolId, studentId }: StudentKey)
     update students
     set is_active = not is_active, left_date = case when is_active then nairobi_today() end,
         updated_at = moment_after(updated_at)
-    where school_id = ${schoolId} and student_id = ${studentId}
+    where school_id = ${schoolId} and student_id = ${studentId} and not import_undone
     returning student_id as id, is_active as active, left_date as "leftDate"`);
 }

@@ -1,4 +1,4 @@
-import { billStudent } from '../../billing/server/bill-students.ts';
+import { billStudents } from '../../billing/server/bill-students.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Caller } from '../../core/server/caller.ts';
@@ -10,6 +10,6 @@ export async function toggleStudent(tx: Transaction, caller: Caller, studentId: 
   const { schoolId } = caller;
   const [, status] = await Promise.all([lockBilling(tx, { schoolId, exclusive: false }), flipStatus(tx, { schoolId, studentId })]);
   if (!status) throw new AppError('STUDENT_NOT_FOUND');
-  if (status.active) await billStudent(tx, caller, { studentId });
+  if (status.active) await billStudents(tx, caller, { studentIds: [studentId] });
   return status;
 }

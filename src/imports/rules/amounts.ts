@@ -1,0 +1,39 @@
+import { type Cents, centsFromShillings, negated, zeroCents } from '../../core/money.ts';
+import { saysNothing } from './words.ts';
+
+/**
+ * Money as registers write it, in cents: 12,500/=, KES 12,500.00, Ksh. 12 500, (500) and 500- for -500, 500 CR for what was paid ahead;
+ * nothing, nil and a dash are none at all. Null for text that is no amount.
+ */
+export function amountIn(text: string): Cents | null {
+  if (saysNothing(text)) return zeroCents;
+  const bare = text
+    .trim()
+    .replace(/^(?:kes|kshs?|shs?)(?![a-z])\.?\s*/i, '')
+    .replace(/\s*(?:\/[=-]?|\/\d\d|=)$/, '')
+    .replace(/\s*(?:kes|kshs?|shs?)\.?$/i, '');
+  const [, inBrackets] = /^\((.+)\)$/.exec(bare) ?? [];
+  const [, credit] = /^(.+?)\s*cr\.?$/i.exec(bare) ?? [];
+  const [, before] = /^(.+)-$/.exec(bare) ?? [];
+  const magnitude = inBrackets ?? credit ?? before;
+  if (magnitude === undefined) return plainAmount(bare.replace(/\s*dr\.?$/i, ''));
+  const amount = plainAmount(magnitude);
+  return amount === null ? null : negated(amount);
+}
+
+/** Commas and spaces stand before three figures each; a comma before one or two figures is a decimal one. */
+function plainAmount(text: string): Cents | null {
+  const sign = /^[-−–]\s*/.test(text) ? '-' : '';
+  const figures = text.replace(/^[-−–+]\s*/, '').replace(/^(?:kes|kshs?|shs?)(?![a-z])\.?\s*/i, '');
+  if (/^\d{1,3}(?:[, ']\d{3})+(?:\.\d*)?$/.test(figures)) return cents(sign, figures.replace(/[, ']/g, ''));
+  if (/^\d+,\d{1,2}$/.test(figures)) return cents(sign, figures.replace(',', '.'));
+  return /^\d+(?:\.\d*)?$/.test(figures) ? cents(sign, figures) : null;
+}
+
+/** A spreadsheet writes sums with more places than money has: what is left beyond the second is dropped when it is nothing. */
+function cents(sign: string, figures: string): Cents | null {
+  const [whole = '', places = ''] = figures.split('.');
+  const shillings = whole.replace(/^0+(?=\d)/, '');
+  const kept = places.replace(/0+$/, '');
+  return centsFromShillings(kept === '' ? `${sign}${shillings}` : `${sign}${shillings}.${kept}`);
+}

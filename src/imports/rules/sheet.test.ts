@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { headLineOf, sheetOf } from './sheet.ts';
+
+const register = [
+  ['MWANGAZA PRIMARY SCHOOL', '', ''],
+  ['FEE REGISTER TERM 3 2025', '', ''],
+  ['', '', ''],
+  ['Jina', 'Darasa', 'Salio'],
+  ['Amina Yusuf', '4E', '12,500/='],
+  ['', '', ''],
+  ['JINA', 'DARASA', 'SALIO'],
+  ['Otieno Ouma', '5W', 'nil'],
+  ['JUMLA', '', '12,500'],
+  ['', '', ''],
+];
+
+test('heads are found under title rows', () => {
+  expect(headLineOf(register)).toBe(4);
+});
+
+test('rows keep the number of their line; blank rows, totals and repeated heads are passed over and said', () => {
+  const { heads, rows, totalLines, blankLines } = sheetOf(register);
+  expect(heads).toEqual(['Jina', 'Darasa', 'Salio']);
+  expect(rows).toEqual([
+    { line: 5, cells: ['Amina Yusuf', '4E', '12,500/='] },
+    { line: 8, cells: ['Otieno Ouma', '5W', 'nil'] },
+  ]);
+  expect({ totalLines, blankLines }).toEqual({ totalLines: [9], blankLines: [6] });
+});
+
+test('without a head that Karo knows, the first line that fills the most columns has them', () => {
+  expect(headLineOf([['Shule'], ['kodi', 'mtu'], ['1', 'Amina']])).toBe(2);
+  expect(headLineOf([])).toBe(1);
+});
+
+test('another line is taken for the heads where a person says so', () => {
+  expect(sheetOf(register, 2)).toMatchObject({ headLine: 2, heads: ['FEE REGISTER TERM 3 2025', '', ''] });
+});
+
+test('a head that is merged over two lines stands in the upper one, and a title does not spill into the heads', () => {
+  expect(
+    sheetOf(
+      [
+        ['Adm No', 'Name', 'Balance'],
+        ['', '', 'Salio'],
+        ['1', 'Amina', '5'],
+      ],
+      2,
+    ).heads,
+  ).toEqual(['Adm No', 'Name', 'Salio']);
+  expect(sheetOf([['SCHOOL'], ['', 'Jina']], 2).heads).toEqual(['', 'Jina']);
+});
+
+test('short rows are filled up, and cells are tidied', () => {
+  const { rows } = sheetOf([['Name', 'Class'], ['  Amina\u00a0  Yusuf\u200b '], ["'+254712345678", "'Tis"]]);
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['Amina Yusuf', ''],
+    ['+254712345678', "'Tis"],
+  ]);
+});
+
+describe('a row of sums', () => {
+  test.each(['TOTAL', 'Total:', 'JUMLA KUU', 'Grand Total', 'Sub-total', 'Totals', 'TOTAL KES', 'Jumla ya karo'])(
+    'opens with %s',
+    (word) => {
+      expect(sheetOf([['Name'], ['', word, '5'], ['Amina']]).rows).toEqual([{ line: 3, cells: ['Amina', '', ''] }]);
+    },
+  );
+
+  test.each(['Totality Wanjiru', 'Jumlai Otieno', 'Amina Total'])('does not open with the name %s', (name) => {
+    expect(sheetOf([['Name'], [name]]).rows).toHaveLength(1);
+  });
+});

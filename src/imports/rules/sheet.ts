@@ -1,0 +1,64 @@
+import { meaningOf } from './columns.ts';
+import { plainWords, tidyCell } from './words.ts';
+
+/** The rows of a file as text, from its first line. */
+export type Cells = readonly (readonly string[])[];
+/** One row of a register below its heads; `line` is its number in the file, from 1. */
+export type SheetRow = { line: number; cells: readonly string[] };
+/** A file as a register: its heads, where they stand (from 1), its rows, and the lines that were passed over. */
+export type Sheet = { headLine: number; heads: string[]; rows: SheetRow[]; totalLines: number[]; blankLines: number[] };
+
+const linesLookedAt = 30;
+
+/** Reads a file as a register. Titles above the heads, blank rows, totals and heads that a new page repeats are no rows of it. */
+export function sheetOf(cells: Cells, headLine: number = headLineOf(cells)): Sheet {
+  const heads = headsAt(cells, headLine);
+  const below = cells
+    .slice(headLine)
+    .map((row, index) => ({ line: headLine + index + 1, cells: heads.map((_, at) => tidyCell(row[at] ?? '')) }));
+  const kindOf = ({ cells: row }: SheetRow) => {
+    if (row.every((cell) => cell === '')) return 'blank';
+    if (isTotal(row)) return 'total';
+    return row.every((cell, at) => cell === '' || plainWords(cell) === plainWords(heads[at] ?? '')) ? 'heads' : 'row';
+  };
+  const kinds = below.map((row) => ({ row, kind: kindOf(row) }));
+  const linesOf = (wanted: string) => kinds.filter(({ kind }) => kind === wanted).map(({ row }) => row.line);
+  return {
+    headLine,
+    heads,
+    rows: kinds.filter(({ kind }) => kind === 'row').map(({ row }) => row),
+    totalLines: linesOf('total'),
+    blankLines: linesOf('blank').filter((line) => line <= lastFilledLine(cells)),
+  };
+}
+
+/** The line with the most heads that Karo knows; without any, the first that fills the most columns. From 1; 1 for a file of nothing. */
+export function headLineOf(cells: Cells): number {
+  const scores = cells.slice(0, linesLookedAt).map((row) => {
+    const known = new Set(row.map(meaningOf).filter((meaning) => meaning !== null)).size;
+    return known * 1000 + row.filter((cell) => tidyCell(cell) !== '').length;
+  });
+  return Math.max(0, scores.indexOf(Math.max(...scores))) + 1;
+}
+
+/** The heads of a line; a blank one takes the words above it, because a head that is merged over two lines stands in the upper. */
+function headsAt(cells: Cells, headLine: number): string[] {
+  const own = cells[headLine - 1] ?? [];
+  const above = headLine >= 2 && filled(cells[headLine - 2]) > 1 ? (cells[headLine - 2] ?? []) : [];
+  const width = Math.max(own.length, ...cells.slice(headLine, headLine + linesLookedAt).map(({ length }) => length), 0);
+  return Array.from({ length: width }, (_, at) => tidyCell(own[at] ?? '') || tidyCell(above[at] ?? ''));
+}
+
+function filled(row: readonly string[] = []): number {
+  return row.filter((cell) => tidyCell(cell) !== '').length;
+}
+
+function lastFilledLine(cells: Cells): number {
+  return cells.findLastIndex((row) => filled(row) > 0) + 1;
+}
+
+/** JUMLA, TOTAL, GRAND TOTAL and their like open a row of sums. */
+function isTotal(row: readonly string[]): boolean {
+  const first = plainWords(row.find((cell) => cell !== '') ?? '');
+  return /^(?:jumla|grand total|sub ?total|totals?)(?: (?:kuu|ndogo|ya|of|for|b f|c f|kes|ksh|\d).*)?$/.test(first);
+}

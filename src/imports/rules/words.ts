@@ -1,0 +1,27 @@
+/** A head or a word of a cell as words are compared: lower case, no accents, only letters, digits and single spaces. */
+export function plainWords(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/**
+ * A cell as it is read: composed, without characters nobody sees, with one space between words, and without the apostrophe by which
+ * files keep a spreadsheet from taking text for a formula.
+ */
+export function tidyCell(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '');
+}
+
+/** True for the ways in which a register writes that there is nothing: blank, a dash, nil, none, N/A, hakuna. */
+export function saysNothing(text: string): boolean {
+  return /^(?:[-–—_.]*|nil|none|null|n ?\/ ?a|hakuna|sifuri)$/i.test(text.trim());
+}

@@ -1,0 +1,94 @@
+import { parse } from 'csv-parse/sync';
+import readWorkbook from 'read-excel-file/node';
+import { AppError } from '../../core/errors.ts';
+import type { Cells } from '../rules/sheet.ts';
+import { fileBytesMax, rowsMax, unpackedBytesMax } from '../settings.ts';
+import { refuseBomb } from './zip-guard.ts';
+
+/** Titles, totals and blank rows may stand beside the rows of students. */
+const linesMax = rowsMax + 1000;
+const columnsMax = 200;
+const cellMax = 500;
+
+/**
+ * The rows of a file as text: an Excel workbook (the sheet that holds most), or text with commas, semicolons or tabs between its cells.
+ * Formulas never run: a workbook gives what it last showed, text stays text.
+ */
+export async function cellsOf(file: Buffer): Promise<Cells> {
+  if (file.length > fileBytesMax) throw unreadable('it is larger than 5 MB');
+  const cells = isPacked(file) ? await cellsOfWorkbook(file) : cellsOfText(textOf(file));
+  const filled = cells.slice(0, cells.findLastIndex((row) => row.some((cell) => cell.trim() !== '')) + 1);
+  if (filled.length === 0) throw unreadable('there is nothing in it');
+  if (filled.length > linesMax) throw new AppError('IMPORT_TOO_LONG', { max: rowsMax.toLocaleString('en-KE') });
+  return filled.map((row) => row.slice(0, columnsMax).map((cell) => cell.slice(0, cellMax)));
+}
+
+function isPacked(file: Buffer): boolean {
+  return file.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
+}
+
+async function cellsOfWorkbook(file: Buffer): Promise<Cells> {
+  await refuseBomb(file, unpackedBytesMax);
+  const sheets = await readWorkbook(file, { parseNumber: (figures: string) => figures, trim: false }).catch(() => {
+    throw unreadable('it is damaged, or not an Excel workbook');
+  });
+  const [fullest] = sheets.map(({ data }) => data.map((row) => row.map(shownText))).sort((a, b) => filledCells(b) - filledCells(a));
+  return fullest ?? [];
+}
+
+function filledCells(cells: Cells): number {
+  return cells.reduce((sum, row) => sum + row.filter((cell) => cell !== '').length, 0);
+}
+
+function shownText(value: unknown): string {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  return value === null || value === undefined ? '' : String(value);
+}
+
+function cellsOfText(text: string): Cells {
+  const delimiter = delimiterOf(text);
+  const options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, to: linesMax + 1 };
+  try {
+    return parse(text, options) as string[][];
+  } catch {
+    throw unreadable('a quotation mark in it is never closed');
+  }
+}
+
+/** Of comma, semicolon, tab and bar, the one that the first lines have most of. */
+function delimiterOf(text: string): string {
+  const start = text
+    .split(/\r\n|\n|\r/, 30)
+    .join('\n')
+    .replace(/"[^"]*"/g, '');
+  const countOf = (mark: string) => start.split(mark).length;
+  return [',', ';', '\t', '|'].reduce((best, mark) => (countOf(mark) > countOf(best) ? mark : best));
+}
+
+/** Text as UTF-8 or UTF-16, or in the characters of older Windows programs. */
+function textOf(file: Buffer): string {
+  const [first, second] = file;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(file);
+  const kind = knownKind(file);
+  if (kind !== null) throw unreadable(`it is ${kind}. Save it as an Excel workbook (.xlsx) or as CSV`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder('windows-1252').decode(file);
+  }
+}
+
+/** Files that are often tried, by their first bytes, and any other that is no text. */
+function knownKind(file: Buffer): string | null {
+  const start = file.subarray(0, 16).toString('latin1');
+  if (start.startsWith('\xd0\xcf\x11\xe0')) return 'an Excel 97 workbook (.xls)';
+  if (start.startsWith('%PDF')) return 'a PDF document';
+  if (/^(?:\xff\xd8\xff|\x89PNG|GIF8)/.test(start)) return 'a picture';
+  if (/^<(?:!doctype|html|\?xml)/i.test(start)) return 'a web page';
+  return file.includes(0) ? 'no text' : null;
+}
+
+function unreadable(reason: string): AppError {
+  return new AppError('IMPORT_UNREADABLE', { reason });
+}

@@ -1,0 +1,51 @@
+import { paginationOf } from '../../core/paging.ts';
+import { type App, serve, serveInSteps } from '../../core/server/serve.ts';
+import * as api from '../contract.ts';
+import { acceptImport } from './accept-import.ts';
+import { checkImport } from './check-import.ts';
+import { decideImport, keepDraft } from './decide-import.ts';
+import { exampleText, rowsToMendText } from './files.ts';
+import { cellsOf } from './read-file.ts';
+import { readImport, readingOf, storedImport } from './reading.ts';
+import { importCount, importRows } from './sql.ts';
+import { undoImport } from './undo-import.ts';
+
+export function importsRoutes(app: App): void {
+  serve(app, api.listImports, async (tx, { caller: { schoolId }, query: { page, limit } }) => {
+    const [imports, { count }] = await Promise.all([
+      importRows(tx, { schoolId, limit, offset: (page - 1) * limit }),
+      importCount(tx, { schoolId }),
+    ]);
+    return { imports, pagination: paginationOf({ page, limit, total: count }) };
+  });
+
+  serveInSteps(app, api.uploadImport, async ({ caller, body: { fileName, content } }) => {
+    app.costlyReads.count(caller);
+    const file = Buffer.from(content, 'base64');
+    const cells = await cellsOf(file);
+    return async (tx) => {
+      const { id } = await keepDraft(tx, caller, { fileName, file, cells });
+      return readImport(await readingOf(tx, caller, await storedImport(tx, caller, id)));
+    };
+  });
+
+  serve(app, api.importById, async (tx, { caller, params: { importId } }) =>
+    readImport(await readingOf(tx, caller, await storedImport(tx, caller, importId))),
+  );
+
+  serve(app, api.decideImport, async (tx, { caller, params, body }) =>
+    readImport(await readingOf(tx, caller, await decideImport(tx, caller, { ...params, ...body }))),
+  );
+
+  serve(app, api.checkImport, (tx, { caller, params, query }) => checkImport(tx, caller, { ...params, ...query }));
+
+  serve(app, api.acceptImport, (tx, { caller, params, body }) => acceptImport(tx, caller, { ...params, ...body, caps: app.config.caps }));
+
+  serve(app, api.undoImport, (tx, { caller, params }) => undoImport(tx, caller, params));
+
+  serve(app, api.rowsToMend, async (tx, { caller, params: { importId } }) =>
+    rowsToMendText(tx, caller, await storedImport(tx, caller, importId)),
+  );
+
+  serve(app, api.exampleFile, async () => exampleText());
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { id } from '../core/ids.ts';
+import { genders } from '../students/contract.ts';
+import { type Meaning, meanings } from './rules/columns.ts';
+import { dayOrders } from './rules/days.ts';
+
+/** What a file may hold, packed and unpacked. */
+export const fileBytesMax = 5 * 1024 * 1024;
+export const unpackedBytesMax = 50 * 1024 * 1024;
+export const rowsMax = 20_000;
+
+export const meaning = z.enum(meanings as [Meaning, ...Meaning[]], { error: 'A column must mean something that Karo knows' });
+export const written = z.string().check(z.maxLength(500));
+const line = z.int().check(z.gte(1));
+
+/**
+ * What a person has decided about a file: the line of its heads, what each column means, which way round days are written, what its words
+ * for classes (as a stream) and genders mean, whether missing classes are made, and which lines are no duplicates after all.
+ */
+export const settings = z.object({
+  headLine: line,
+  columns: z.array(z.nullable(meaning)).check(z.maxLength(200, 'At most 200 columns')),
+  dayOrder: z.nullable(z.enum(dayOrders)),
+  classes: z.record(written, id),
+  genders: z.record(written, z.enum(genders)),
+  makeClasses: z.boolean(),
+  notDuplicates: z.array(line),
+});
+export type Settings = z.output<typeof settings>;

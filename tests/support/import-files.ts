@@ -1,0 +1,86 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** A file as the page sends it. */
+export const base64 = (content: string | Buffer) => Buffer.from(content).toString('base64');
+
+/** Rows as CSV. */
+export const csvOf = (rows: readonly (readonly string[])[], mark = ',') =>
+  rows.map((row) => row.map((cell) => (/[",;\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(mark)).join('\n');
+
+type Part = { name: string; content: string | Buffer };
+
+/** Files packed as ZIP, each deflated. */
+export function zipOf(parts: readonly Part[]): Buffer {
+  const pieces: Buffer[] = [];
+  const list: Buffer[] = [];
+  let at = 0;
+  for (const { name, content } of parts) {
+    const plain = Buffer.from(content);
+    const packed = deflateRawSync(plain);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc32(plain), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(plain.length, 18);
+    facts.writeUInt16LE(name.length, 22);
+    pieces.push(Buffer.from('PK\x03\x04'), facts, Buffer.from(name), packed);
+    const entry = Buffer.alloc(14);
+    entry.writeUInt32LE(at, 10);
+    list.push(Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), facts, entry.subarray(0, 14), Buffer.from(name));
+    at += 30 + name.length + packed.length;
+  }
+  const directory = Buffer.concat(list);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(parts.length, 4);
+  end.writeUInt16LE(parts.length, 6);
+  end.writeUInt32LE(directory.length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...pieces, directory, Buffer.from('PK\x05\x06'), end]);
+}
+
+/** A cell of a workbook: text, a number as it is kept, a day by its count, or a formula with what it last showed. */
+type WorkbookCell = string | number | { day: number } | { formula: string; shows: string } | null;
+type Workbook = { rows: readonly (readonly WorkbookCell[])[]; from1904?: boolean; merged?: string };
+
+const open = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** A workbook of one sheet, as Excel writes one. */
+export function workbookOf({ rows, from1904 = false, merged }: Workbook): Buffer {
+  const lines = rows.map((row, index) => `<row r="${index + 1}">${row.map((cell, at) => cellXml(cell, at, index + 1)).join('')}</row>`);
+  const merge = merged ? `<mergeCells count="1"><mergeCell ref="${merged}"/></mergeCells>` : '';
+  return zipOf([
+    {
+      name: '[Content_Types].xml',
+      content: `${open}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      content: `${open}<workbook xmlns="${main}" xmlns:r="${relations}"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets><sheet name="Register" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `${open}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/styles.xml',
+      content: `${open}<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      content: `${open}<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData>${merge}</worksheet>`,
+    },
+  ]);
+}
+
+function cellXml(cell: WorkbookCell, at: number, line: number): string {
+  const place = `r="${String.fromCharCode(65 + at)}${line}"`;
+  if (cell === null) return '';
+  if (typeof cell === 'string') return `<c ${place} t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
+  if (typeof cell === 'number') return `<c ${place}><v>${cell}</v></c>`;
+  if ('day' in cell) return `<c ${place} s="1"><v>${cell.day}</v></c>`;
+  return `<c ${place} t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.shows)}</v></c>`;
+}
