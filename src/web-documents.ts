@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type PagePattern, pageAt, pagePatterns } from './core/page-paths.ts';
 import { contentSecurityPolicy } from './core/server/doors/headers.ts';
 import { type PackedText, packedText } from './core/server/packed-text.ts';
+import { type FirstRead, firstReads } from './first-reads.ts';
 
 /** A document of the site, and the policy that lets its own first script run. */
 export type WebDocument = PackedText & { policy: string };
@@ -11,23 +12,28 @@ export type WebDocument = PackedText & { policy: string };
 /** The pages that the build draws into a document of their own; all others share one. */
 const drawn: Partial<Record<PagePattern, string>> = { '/': 'landing.html', '/login': 'login.html' };
 
-/** Which document is sent for a path: of each page with the names of its own files, so that they are fetched without its telling. */
-export function webDocuments(folder: string): (path: string) => WebDocument | null {
+/**
+ * Which document is sent for a path and a query: of each page with the names of its own files and of its first reads, so that they are
+ * fetched without its telling.
+ */
+export function webDocuments(folder: string): (path: string, query?: string) => WebDocument | null {
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   // The server runs without a build too, as beside Vite's own while Karo is changed.
   if (!existsSync(join(folder, 'index.html'))) return () => null;
   const common = read('index.html');
   const files: Record<PagePattern, readonly string[]> = JSON.parse(read('.vite/pages.json'));
-  const documents = new Map(
+  const pages = new Map(
     pagePatterns.map((pattern) => {
       const own = drawn[pattern];
-      return [pattern, documentOf(own ? read(own) : withFiles(common, files[pattern]))];
+      return [pattern, own ? read(own) : withFiles(common, files[pattern])];
     }),
   );
-  const unknown = documentOf(common);
-  return (path) => {
-    const page = pageAt(path);
-    return (page && documents.get(page.pattern)) ?? unknown;
+  const plain = new Map([common, ...pages.values()].map((html) => [html, documentOf(html)]));
+  return (path, query = '') => {
+    const pattern = pageAt(path)?.pattern;
+    const html = (pattern && pages.get(pattern)) ?? common;
+    const reads = pattern ? firstReads(pattern, query) : [];
+    return (reads.length === 0 && plain.get(html)) || documentOf(withReads(html, reads));
   };
 }
 
@@ -42,4 +48,12 @@ function withFiles(html: string, files: readonly string[]): string {
     (file) => `    <link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">\n`,
   );
   return html.replace('  </head>', () => `${links.join('')}  </head>`);
+}
+
+/** Before the script that begins them. An address is encoded, so that of the marks of HTML only the ampersand is in it. */
+function withReads(html: string, reads: readonly FirstRead[]): string {
+  const lines = reads.map(
+    ({ address, roles }) => `    <meta name="read" content="${address.replaceAll('&', '&amp;')}" data-roles="${roles.join(' ')}" />\n`,
+  );
+  return html.replace('    <script>', () => `${lines.join('')}    <script>`);
 }

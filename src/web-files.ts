@@ -25,8 +25,8 @@ export async function webFiles(http: FastifyInstance): Promise<void> {
     });
   }
   http.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
-    const document = isPage(request.method, path) ? documentAt(path) : null;
+    const [path = '/', query] = request.url.split('?', 2);
+    const document = isPage(request.method, path) ? documentAt(path, query) : null;
     if (!document) throw new AppError('NOT_FOUND');
     return sendPacked(request, reply.header('content-security-policy', document.policy), document, 'text/html; charset=utf-8');
   });

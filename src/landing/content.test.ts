@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../core/server/project-root.ts';
@@ -39,13 +39,23 @@ test('the four questions are those of security, the CBC, M-Pesa and banks, and t
   });
 });
 
-test.each([hero.picture, hero.receipt])('the picture $source is there, small, and described', ({ source, alt }) => {
-  const path = join(projectRoot, 'public', source);
-  expect(existsSync(path)).toBe(true);
-  expect(statSync(path).size).toBeLessThan(60 * 1024);
-  expect(alt.length).toBeGreaterThan(20);
-});
+const files = hero.picture.widths.flatMap((width) => [
+  ['avif', `${hero.picture.source}-${width}.avif`, width * 0.03] as const,
+  ['webp', `${hero.picture.source}-${width}.webp`, width * 0.05] as const,
+]);
 
+test.each([...files, ['webp', hero.receipt.source, 20] as const])(
+  'the %s picture %s is there, of at most %d KB',
+  (kind, source, kilobytes) => {
+    const content = readFileSync(join(projectRoot, 'public', source));
+    expect(content.length).toBeLessThan(kilobytes * 1000);
+    expect(content.subarray(4, 12).toString('latin1') === 'ftypavif').toBe(kind === 'avif');
+  },
+);
+
+test('each picture is described', () => {
+  for (const { alt } of [hero.picture, hero.receipt]) expect(alt.length).toBeGreaterThan(20);
+});
 test('nothing shouts', () => {
   const words = JSON.stringify({ hero, claims, benefits, testimonials, questions });
   expect(words).not.toMatch(/!|oops/i);

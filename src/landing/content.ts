@@ -6,7 +6,9 @@ export const hero = {
     'Karo simplifies operations, tracks payments and supports teachers: one calm place for a Kenyan school’s students, fees and terms.',
   assurance: 'No card needed. Your grades and terms are ready in a minute.',
   picture: {
-    source: '/landing/dashboard.webp',
+    /** The picture in each width in pixels, in `avif` and, for older browsers, in `webp`. */
+    source: '/landing/dashboard',
+    widths: [640, 1240],
     alt: 'The dashboard of a school in Karo: active students, money received today by cash, M-Pesa and bank, and the newest payments.',
     width: 1240,
     height: 800,

@@ -89,9 +89,19 @@ describe('the page', () => {
     await visit(still, async (page) => {
       await open(page);
       const picture = page.getByRole('img', { name: /dashboard of a school/ });
-      expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(1240);
+      const source = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0 && image.currentSrc);
+      expect(await source()).toMatch(/dashboard-1240\.avif$/);
+      expect(await picture.evaluate((image: HTMLImageElement) => image.clientWidth)).toBeGreaterThan(600);
       await expect.poll(() => page.locator('#benefits').getByRole('article').count()).toBe(3);
       await expect.poll(() => page.getByRole('contentinfo').innerText()).toContain('© 2024');
+    });
+  });
+
+  test('a phone is sent a picture of its own size', async () => {
+    await visit({ ...still, ...phone }, async (page) => {
+      await open(page);
+      const picture = page.getByRole('img', { name: /dashboard of a school/ });
+      expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/dashboard-640\.avif$/);
     });
   });
 

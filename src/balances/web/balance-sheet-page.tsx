@@ -8,8 +8,8 @@ import { Allowed } from '../../ui/page/allowed.tsx';
 import { ErrorAlert, FullPageSpinner } from '../../ui/states/states.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { balanceSheet } from '../contract.ts';
+import { asked } from '../list-query.ts';
 import { BalanceSheetPaper } from './balance-sheet-paper.tsx';
-import { asked } from './balances-filters.tsx';
 import classes from './print-page.module.css';
 
 /** The whole list as it is printed, whatever page of it was in sight. */

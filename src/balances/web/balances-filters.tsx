@@ -1,6 +1,6 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { filtersIn, type PageFilters } from '../../core/page-paths.ts';
-import { ClassFilters, streamQuery } from '../../grades/web/class-filters.tsx';
+import { ClassFilters } from '../../grades/web/class-filters.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { useMedia, wideScreen } from '../../ui/look/media.ts';
 import { FilterAmount } from '../../ui/table/filter-amount.tsx';
@@ -18,11 +18,6 @@ export const usualFilters: BalanceFilters = filtersIn('/balances/print', '');
 export function isFiltered({ q, grade, stream, state, over, age, promise }: BalanceFilters): boolean {
   const isOfClass = grade !== 'all' || stream !== 'all';
   return isOfClass || q !== '' || over !== '' || age !== 'all' || promise !== 'all' || state !== usualFilters.state;
-}
-
-/** The filters as they are asked for: without a grade, a stream by its name. */
-export function asked({ stream, ...others }: BalanceFilters) {
-  return { ...others, ...streamQuery({ gradeId: others.grade, streamId: stream }) };
 }
 
 type BalancesFiltersProps = {

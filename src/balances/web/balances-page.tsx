@@ -14,9 +14,10 @@ import { ErrorAlert } from '../../ui/states/states.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import { FigureStrip } from '../../ui/text/figure-strip.tsx';
 import { type BalanceTotals, balances, exportBalances } from '../contract.ts';
+import { asked } from '../list-query.ts';
 import { sortingOf } from '../rules.ts';
 import classes from './balances.module.css';
-import { asked, type BalanceFilters, BalancesFilters, isFiltered, usualFilters } from './balances-filters.tsx';
+import { type BalanceFilters, BalancesFilters, isFiltered, usualFilters } from './balances-filters.tsx';
 import { BalancesTable } from './balances-table.tsx';
 
 const title = 'Balances';

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { callPath } from '../call-path.ts';
 import { endpoint } from '../endpoint.ts';
 import { money } from '../money.ts';
 import { may } from '../roles.ts';
-import { CallError, call, callPath, failureText, messageOf } from './call.ts';
+import { CallError, call, failureText, messageOf } from './call.ts';
 
 const statement = endpoint({
   method: 'POST',

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import { type CallParts, callPath } from '../call-path.ts';
 import type { CallInput, Endpoint, Reply } from '../endpoint.ts';
 import type { FieldError } from '../errors.ts';
 import { withMoneyAsNumbers } from '../money.ts';
+import { forgetEarlyReads, takeEarlyRead } from './early-reads.ts';
 import { parsedJson } from './parsed-json.ts';
-import { isExpired, leaveForSignIn, readSession } from './session.ts';
+import { leaveForSignIn, readSession } from './session.ts';
+import { isExpired } from './token-expiry.ts';
 
 const timeoutMs = 10_000;
 const apiBase: string = import.meta.env.VITE_API_BASE ?? '';
@@ -54,7 +57,6 @@ export function failureText(error: unknown, { headline, fallback = '' }: Failure
   return { message: headline, reason: reason === headline ? '' : reason };
 }
 
-type CallParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 type CallOptions = { idempotencyKey?: string };
 
 /** Makes one call of the API and answers the decoded reply; throws a `CallError` for everything else. */
@@ -65,7 +67,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
     throw silentFailure('SESSION_EXPIRED', 401);
   }
   const parts: CallParts = input;
-  const response = await answer(apiBase + callPath(endpoint.path, parts), endpoint, {
+  const response = await answer(apiBase + callPath(endpoint.path, parts), token, endpoint, {
     method: endpoint.method,
     headers: callHeaders({ token, hasBody: parts.body !== undefined, ...options }),
     body: parts.body === undefined ? null : JSON.stringify(withMoneyAsNumbers(endpoint.body, parts.body)),
@@ -85,17 +87,6 @@ export function openStream(endpoint: Endpoint, { lastEventId, signal }: { lastEv
   return fetch(apiBase + endpoint.path, { headers: resumed, credentials: 'include', cache: 'no-store', signal });
 }
 
-/** The path of a call with its parameters filled in and its query encoded; blank filters are left out. */
-export function callPath(path: string, { params = {}, query = {} }: CallParts): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const filters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') filters.set(name, String(value));
-  }
-  const encoded = filters.toString();
-  return encoded === '' ? filled : `${filled}?${encoded}`;
-}
-
 function callHeaders({ token, hasBody, idempotencyKey }: { token: string | null; hasBody: boolean } & CallOptions) {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (hasBody) headers['content-type'] = 'application/json';
@@ -106,15 +97,22 @@ function callHeaders({ token, hasBody, idempotencyKey }: { token: string | null;
 
 type Answer = { ok: boolean; status: number; body: unknown };
 
-async function answer(address: string, { file }: Endpoint, request: RequestInit): Promise<Answer> {
+async function answer(address: string, token: string | null, { file }: Endpoint, request: RequestInit): Promise<Answer> {
   try {
-    const response = await fetch(address, request);
+    const response = await reply(address, token, request);
     const text = await response.text();
     return { ok: response.ok, status: response.status, body: file && response.ok ? text : parsedJson(text) };
   } catch (error) {
     // To the page both mean that no answer came; but who has waited so long should hear of it before anything is asked again.
     throw silentFailure(error instanceof DOMException && error.name === 'TimeoutError' ? 'TIMEOUT' : 'NETWORK', 0);
   }
+}
+
+/** The reply to a read that began with the document, where this is it, or to a request of its own. */
+async function reply(address: string, token: string | null, request: RequestInit): Promise<Response> {
+  if (request.method !== 'GET') forgetEarlyReads();
+  const early = request.method === 'GET' ? await takeEarlyRead(address, token) : null;
+  return early ?? fetch(address, request);
 }
 
 /** True for a body that calls itself a failure, whatever its status. */

@@ -1,3 +1,7 @@
+import { beginEarlyRead } from './early-reads.ts';
+import { parsedJson } from './parsed-json.ts';
+import { isExpired } from './token-expiry.ts';
+
 // Runs in the head of every document, before its first paint and before every other script.
 
 // Zod would try whether it may write functions of its own, which the page's policy forbids and every browser then reports.
@@ -8,6 +12,16 @@ addEventListener('DOMContentLoaded', () => {
   const source = document.querySelector<HTMLScriptElement>('script[type=late]')?.src;
   if (source) fetchLater(source);
 });
+
+// What the page will ask first, as the server named it in the document, begins here: beside the scripts and not after them.
+const token = localStorage.getItem('token');
+const user = parsedJson(localStorage.getItem('user'));
+const role = typeof user === 'object' && user !== null && 'role' in user ? user.role : undefined;
+if (!import.meta.env.VITE_API_BASE && token && typeof role === 'string' && !isExpired(token)) {
+  for (const { content, dataset } of document.querySelectorAll<HTMLMetaElement>('meta[name=read]')) {
+    if (dataset.roles?.split(' ').includes(role)) beginEarlyRead(content, token);
+  }
+}
 
 function fetchLater(source: string): void {
   let sent: HTMLFormElement | undefined;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearSession, isExpired, leaveForSignIn, readSession, returnPath, signInAgain, signInPath, storeSession } from './session.ts';
+import { clearSession, leaveForSignIn, readSession, returnPath, signInAgain, signInPath, storeSession } from './session.ts';
+import { isExpired } from './token-expiry.ts';
 
 const stored = new Map<string, string>();
 const assigned: string[] = [];

@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { type PagePath, pathTo } from '../page-paths.ts';
 import { role } from '../roles.ts';
 import { parsedJson } from './parsed-json.ts';
+import { isExpired } from './token-expiry.ts';
 
 const storedUser = z.object({ username: z.string(), role });
 type SessionUser = z.output<typeof storedUser>;
 export type Session = { token: string; user: SessionUser };
-
-const expiryMarginMs = 60_000;
 
 /** The session of this browser, or null when nobody is signed in or what is stored cannot be read. */
 export function readSession(): Session | null {
@@ -25,12 +24,6 @@ export function storeSession({ token, user }: Session): void {
 export function clearSession(): void {
   localStorage.removeItem('token');
   localStorage.removeItem('user');
-}
-
-/** True when the token cannot be decoded or its `exp` is less than a minute away. */
-export function isExpired(token: string, nowMs = Date.now()): boolean {
-  const claims = z.object({ exp: z.number() }).safeParse(parsedJson(decodedClaims(token)));
-  return !claims.success || claims.data.exp * 1000 - nowMs < expiryMarginMs;
 }
 
 /** A path of this site to return to after signing in; null for any other address, for the sign-in page and for the way out. */
@@ -81,16 +74,6 @@ function isSignOut(path: string): boolean {
 function parsedAddress(text: string, site: string): URL | null {
   try {
     return new URL(text, site);
-  } catch {
-    return null;
-  }
-}
-
-function decodedClaims(token: string): string | null {
-  const claims = token.split('.')[1];
-  if (!claims) return null;
-  try {
-    return atob(claims.replaceAll('-', '+').replaceAll('_', '/'));
   } catch {
     return null;
   }

@@ -2,6 +2,9 @@ import type { PagePath } from '../../core/page-paths.ts';
 import { claims, hero } from '../content.ts';
 import classes from './hero.module.css';
 
+/** The same widths as in the stylesheet: beside the words, or below them. */
+const shownWidth = '(min-width: 62em) 660px, calc(100vw - 32px)';
+
 /** The first screen: what Karo is for, the way in, and a real picture of the product. */
 export function Hero() {
   const { picture, receipt } = hero;
@@ -24,7 +27,11 @@ export function Hero() {
           <p className={classes.assurance}>{hero.assurance}</p>
         </div>
         <div className={classes.picture}>
-          <img src={picture.source} alt={picture.alt} width={picture.width} height={picture.height} fetchPriority="high" />
+          <picture>
+            <source type="image/avif" srcSet={sourcesOf('avif')} sizes={shownWidth} />
+            <source type="image/webp" srcSet={sourcesOf('webp')} sizes={shownWidth} />
+            <img src={`${picture.source}-1240.webp`} alt={picture.alt} width={picture.width} height={picture.height} fetchPriority="high" />
+          </picture>
           {/* Lazy, so that a phone, which has no room for it, does not fetch it. */}
           <img
             className={classes.receipt}
@@ -45,4 +52,8 @@ export function Hero() {
       </ul>
     </section>
   );
+}
+
+function sourcesOf(format: 'avif' | 'webp'): string {
+  return hero.picture.widths.map((width) => `${hero.picture.source}-${width}.${format} ${width}w`).join(', ');
 }

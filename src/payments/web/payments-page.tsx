@@ -2,13 +2,13 @@ import { filtersIn, type PageFilters, queryOf } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { streamQuery } from '../../grades/web/class-filters.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import { paymentsByStudent, recordPayment } from '../contract.ts';
+import { paymentsQuery } from '../list-query.ts';
 import { PaymentsFilters } from './payments-filters.tsx';
 import { PaymentsTable } from './payments-table.tsx';
 
@@ -25,12 +25,10 @@ export function PaymentsPage() {
 
 function Payments() {
   const [filters, change] = useFilters('/payments/view');
-  const { stream, ...others } = filters;
-  const asked = { ...others, ...streamQuery({ gradeId: filters.grade, streamId: stream }) };
-  const list = useAsk(paymentsByStudent, { query: asked }, { keepPrevious: true });
+  const list = useAsk(paymentsByStudent, { query: paymentsQuery(filters) }, { keepPrevious: true });
   const statementSearch = searchOfStatement(filters);
   const reply = list.data;
-  const filtered = filters.q !== '' || filters.grade !== 'all' || stream !== 'all' || filters.term !== 'current';
+  const filtered = filters.q !== '' || filters.grade !== 'all' || filters.stream !== 'all' || filters.term !== 'current';
   return (
     <Page
       title={title}

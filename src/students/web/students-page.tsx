@@ -2,7 +2,7 @@ import { filtersIn } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { ClassFilters, streamQuery } from '../../grades/web/class-filters.tsx';
+import { ClassFilters } from '../../grades/web/class-filters.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
@@ -11,11 +11,11 @@ import { ErrorAlert } from '../../ui/states/states.tsx';
 import { FilterBar, FilterSelect } from '../../ui/table/filters.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import { addStudent, listStudents } from '../contract.ts';
+import { activeIn, studentsQuery } from '../list-query.ts';
 import { StudentList } from './student-list.tsx';
 
 const title = 'Students';
 const noFilters = filtersIn('/students', '');
-const pageSize = 20;
 const statuses = [
   { id: 'true', name: 'Active' },
   { id: 'false', name: 'Inactive' },
@@ -37,10 +37,9 @@ export function StudentsPage() {
 
 function FilteredStudents() {
   const [filters, change] = useFilters('/students');
-  const { grade, stream, page, q } = filters;
+  const { grade, stream, q } = filters;
   const active = activeIn(filters.active);
-  const inClass = { grade, ...streamQuery({ gradeId: grade, streamId: stream }) };
-  const list = useAsk(listStudents, { query: { page, limit: pageSize, ...inClass, active, q } }, { keepPrevious: true });
+  const list = useAsk(listStudents, { query: studentsQuery(filters) }, { keepPrevious: true });
   const isNarrowed = q !== '' || grade !== 'all' || stream !== 'all' || active !== 'all';
   return (
     <>
@@ -74,8 +73,4 @@ function FilteredStudents() {
       )}
     </>
   );
-}
-
-function activeIn(text: string): 'all' | 'true' | 'false' {
-  return text === 'true' || text === 'false' ? text : 'all';
 }

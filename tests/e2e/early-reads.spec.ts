@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { pagePatterns } from '../../src/core/page-paths.ts';
+import { firstReads } from '../../src/first-reads.ts';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { hold } from '../support/replies.ts';
+
+useBrowser();
+
+/** The reads that a page asks for while it is opened, in their order. */
+async function readsOf(page: Page, address: string): Promise<string[]> {
+  const asked: string[] = [];
+  const note = (request: { url(): string; method(): string }) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !pathname.endsWith('/stream')) asked.push(pathname + search);
+  };
+  page.on('request', note);
+  await page.goto(address);
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  page.off('request', note);
+  return asked;
+}
+
+const leftOver = (page: Page) => page.evaluate(() => globalThis.earlyReads?.size ?? 0);
+const withEarlyReads = pagePatterns.filter((pattern) => firstReads(pattern, '').length > 0);
+
+test('what a page is said to read first, it reads: each once, none in vain', { timeout: 120_000 }, async () => {
+  expect(withEarlyReads.length).toBeGreaterThan(8);
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    const filtered = ['/students?q=ach&grade=all&stream=East&active=true&page=2', '/balances?q=o%27r%20%26%3C%22&state=all'];
+    for (const address of [...withEarlyReads, '/all-payments?q=a&method=Cash', '/payments/view?stream=West', ...filtered]) {
+      const asked = await readsOf(page, address);
+      const [path = '', query = ''] = address.split('?');
+      const pattern = pagePatterns.find((each) => each === path) ?? '/';
+      const said = firstReads(pattern, query).map((read) => read.address);
+      expect([address, asked.filter((read, index) => asked.indexOf(read) !== index), await leftOver(page)]).toEqual([address, [], 0]);
+      expect(asked, address).toEqual(expect.arrayContaining(said));
+    }
+  });
+});
+
+test('the first reads begin before any script has come', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    const letGo = await hold(page, '**/assets/*.js');
+    const list = page.waitForResponse('**/api/students/view-students?**');
+    await page.goto('/students', { waitUntil: 'commit' });
+    expect((await list).status()).toBe(200);
+    letGo();
+    await page.locator('tbody tr').nth(5).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await leftOver(page)).toBe(0);
+  });
+});
+
+test('nothing is read for a stranger, for a session that is over, or that the role may not see', async () => {
+  await visit({}, async (page) => {
+    expect((await readsOf(page, '/students')).filter((read) => !read.includes('/auth/'))).toEqual([]);
+    await signInAs(page, 'mfano-teacher');
+    const asked = await readsOf(page, '/settings/users');
+    expect(asked.filter((read) => read.includes('/users'))).toEqual([]);
+    await page.evaluate(() => localStorage.setItem('token', `h.${btoa(JSON.stringify({ exp: 1000 }))}.s`));
+    expect(await readsOf(page, '/dashboard')).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+});
