@@ -9,7 +9,7 @@ import { Allowed } from '../../ui/page/allowed.tsx';
 import { EmptyState, ErrorAlert, FullPageSpinner } from '../../ui/states/states.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { balanceLetters } from '../contract.ts';
-import { asked } from './balances-filters.tsx';
+import { asked } from '../list-query.ts';
 import { LetterPaper } from './letter-paper.tsx';
 import classes from './print-page.module.css';
 
