@@ -67,6 +67,8 @@ async function multiplyStudents(dataDir: string, times: number): Promise<void> {
        from students, generate_series(1, $2::integer) as copy`,
       [few, times - 1],
     );
+    await client.query(`insert into student_balances (school_id, student_id, balance_cents)
+      select school_id, student_id, opening_balance_cents from students on conflict do nothing`);
     await client.query("update counters set last_number = $1 where kind = 'student'", [few * times]);
     await client.query('analyze students');
   });

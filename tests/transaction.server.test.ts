@@ -231,11 +231,14 @@ test('what is done to a whole school has a minute a statement and is planned for
   const limit = async (tx: Transaction) =>
     (await tx.row<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`)).limit;
   const planned = sql`select count(*) as plans from pg_prepared_statements where statement like 'select 1 as one%'`;
-  const large = database().transaction(null, async (tx) => {
-    await tx.takeTime();
+  const plans = async (tx: Transaction) => {
     await tx.rows(sql`select 1 as one`);
-    return { limit: await limit(tx), plans: (await tx.row<{ plans: number }>(planned)).plans };
+    return (await tx.row<{ plans: number }>(planned)).plans;
+  };
+  const work = database().transaction(null, async (tx) => {
+    const inAct = await tx.withTime(async () => ({ limit: await limit(tx), plans: await plans(tx) }));
+    return { inAct, plansAfter: await plans(tx) };
   });
-  expect(await large).toEqual({ limit: '1min', plans: 0 });
+  expect(await work).toEqual({ inAct: { limit: '1min', plans: 0 }, plansAfter: 1 });
   expect(await database().transaction(null, limit)).toBe('7s');
 });

@@ -143,6 +143,11 @@ select school_id, moved_on, term_id, method, status, count(*) filter (where kind
 from size join payment_movements using (school_id)
 group by school_id, moved_on, term_id, method, status;
 
+insert into student_balances (school_id, student_id, balance_cents)
+select s.school_id, s.student_id, s.opening_balance_cents + sum(charged_cents - paid_cents)
+from size join students s using (school_id) join student_terms x using (school_id, student_id)
+group by s.school_id, s.student_id, s.opening_balance_cents;
+
 do $$
 declare
   z size := (select each from size each);

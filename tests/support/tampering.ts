@@ -7,7 +7,16 @@ import { newFee, newStudent, setFees } from './school-parts.ts';
 import { succeed, testStore } from './world.ts';
 
 const tables = [
-  ...['ledger_entries', 'ledger_transfers', 'payments', 'payment_reversals', 'payment_verifications', 'payment_codes', 'takings'],
+  ...[
+    'ledger_entries',
+    'ledger_transfers',
+    'payments',
+    'payment_reversals',
+    'payment_verifications',
+    'payment_codes',
+    'takings',
+    'student_balances',
+  ],
   ...['student_terms', 'students', 'counters', 'usernames', 'schools'],
 ];
 

@@ -18,6 +18,7 @@ export const topicOf: Record<string, Topic | null> = {
   students: 'students',
   imports: 'imports',
   student_terms: 'balances',
+  student_balances: 'balances',
   ledger_entries: 'balances',
   ledger_transfers: 'balances',
   balance_notes: 'promises',

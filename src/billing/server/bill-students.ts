@@ -11,8 +11,7 @@ export type Billed = { students: number; amount: Cents };
  * fee. Call it once, when the term is opened for the first time, after it was made current. Billing must be locked by the caller.
  */
 export async function billTerm(tx: Transaction, caller: Caller, { termId }: { termId: number }): Promise<Billed> {
-  const [, billed] = await Promise.all([tx.takeTime(), bill(tx, caller, { termId, studentIds: null })]);
-  return billed;
+  return tx.withTime(() => bill(tx, caller, { termId, studentIds: null }));
 }
 
 /**

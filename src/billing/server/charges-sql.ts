@@ -20,8 +20,8 @@ export type Posted = { amount: Cents; entryId: number | null };
 
 /**
  * Posts, as one entry, the difference between what billed students should be charged in a term and what the ledger says they were, and
- * adds it to their running totals: one statement, however many they are. Where there is no difference nothing is posted, so that repeating
- * it changes nothing. The students' rows must be locked by the caller.
+ * adds it to their running totals and balances: one statement, however many they are. Where there is no difference nothing is posted,
+ * so that repeating it changes nothing. The students' rows must be locked by the caller.
  */
 export function postCharges(
   tx: Transaction,
@@ -43,11 +43,20 @@ export function postCharges(
       from difference
     ),
     ${appendedEntry},
+    change as (
+      select student_id, sum(cents) as cents from difference group by student_id
+    ),
     charged as (
       update student_terms st
       set charged_cents = st.charged_cents + change.cents
-      from (select student_id, sum(cents) as cents from difference group by student_id) as change
+      from change
       where st.school_id = ${schoolId} and st.term_id = ${termId} and st.student_id = change.student_id
+    ),
+    owed as (
+      update student_balances b
+      set balance_cents = b.balance_cents + change.cents
+      from change
+      where b.school_id = ${schoolId} and b.student_id = change.student_id
     )
     select coalesce(sum(cents), 0)::bigint as amount, (select entry_id from numbered) as "entryId" from difference`);
 }

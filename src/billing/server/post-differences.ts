@@ -14,8 +14,10 @@ export async function postStructureDifference(
   caller: Caller,
   { termId, gradeId }: { termId: number; gradeId: number },
 ): Promise<void> {
-  const [, studentIds] = await Promise.all([tx.takeTime(), billedStudents(tx, { schoolId: caller.schoolId, termId, gradeId })]);
-  await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'none', reason: 'Fee structure changed' });
+  await tx.withTime(async () => {
+    const studentIds = await billedStudents(tx, { schoolId: caller.schoolId, termId, gradeId });
+    await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'none', reason: 'Fee structure changed' });
+  });
 }
 
 /** After a student moved to another grade: the terms from now on follow, and their vote heads become those of the new grade. */

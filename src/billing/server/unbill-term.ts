@@ -18,8 +18,10 @@ export async function unbillTerm(
   { termId, reason }: { termId: number; reason: string },
 ): Promise<Unbilled> {
   const { schoolId } = caller;
-  const [, studentIds] = await Promise.all([tx.takeTime(), markUnbilled(tx, { schoolId, termId })]);
-  const { amount, entryId } = await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'linked', reason });
-  await deleteEmptyRows(tx, { schoolId, termId });
-  return { students: studentIds.length, amount: negated(amount), entryId };
+  return tx.withTime(async () => {
+    const studentIds = await markUnbilled(tx, { schoolId, termId });
+    const { amount, entryId } = await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'linked', reason });
+    await deleteEmptyRows(tx, { schoolId, termId });
+    return { students: studentIds.length, amount: negated(amount), entryId };
+  });
 }

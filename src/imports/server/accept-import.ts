@@ -31,11 +31,14 @@ type Accepted = Given['params'] & Given['body'] & { caps: Config['caps'] };
  * Enrols the new students of a draft in one transaction: classes that are missing, students, balances, additional fees and the current
  * term's bill. What is brought in is checked again here, under the lock that enrolling takes.
  */
-export async function acceptImport(tx: Transaction, caller: Caller, given: Accepted): Promise<Reply<typeof api.acceptImport>> {
+export function acceptImport(tx: Transaction, caller: Caller, given: Accepted): Promise<Reply<typeof api.acceptImport>> {
+  return tx.withTime(() => accept(tx, caller, given));
+}
+
+async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise<Reply<typeof api.acceptImport>> {
   const { schoolId } = caller;
   const { importId, caps } = given;
-  const [, , stored, term] = await Promise.all([
-    tx.takeTime(),
+  const [, stored, term] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: false }),
     lockImport(tx, { schoolId, importId }),
     currentTerm(tx, schoolId),

@@ -63,6 +63,13 @@ export function takeOffRegister(tx: Transaction, { schoolId, firstStudentId, stu
       delete from student_terms
       where school_id = ${schoolId} and student_id >= ${firstStudentId} and student_id < ${firstStudentId + students}
     ),
+    owed as (
+      update student_balances b
+      set balance_cents = b.balance_cents - s.opening_balance_cents
+      from students s
+      where b.school_id = ${schoolId} and b.student_id >= ${firstStudentId} and b.student_id < ${firstStudentId + students}
+        and s.school_id = b.school_id and s.student_id = b.student_id
+    ),
     unlinked as (
       delete from student_fees
       where school_id = ${schoolId} and student_id >= ${firstStudentId} and student_id < ${firstStudentId + students}

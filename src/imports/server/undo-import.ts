@@ -17,18 +17,14 @@ import { lockImport, markUndone } from './sql.ts';
  * Takes back what an import made, while no money was recorded for its students: every charge and every balance gets its opposite, and the
  * students are on no register. They keep their numbers; classes that were made stay.
  */
-export async function undoImport(
-  tx: Transaction,
-  caller: Caller,
-  { importId }: { importId: number },
-): Promise<Reply<typeof api.undoImport>> {
+export function undoImport(tx: Transaction, caller: Caller, given: { importId: number }): Promise<Reply<typeof api.undoImport>> {
+  return tx.withTime(() => undo(tx, caller, given));
+}
+
+async function undo(tx: Transaction, caller: Caller, { importId }: { importId: number }): Promise<Reply<typeof api.undoImport>> {
   const { schoolId } = caller;
   // Billing first, then the students: whoever pays waits, and finds nobody.
-  const [, , stored] = await Promise.all([
-    lockBilling(tx, { schoolId, exclusive: true }),
-    tx.takeTime(),
-    lockImport(tx, { schoolId, importId }),
-  ]);
+  const [, stored] = await Promise.all([lockBilling(tx, { schoolId, exclusive: true }), lockImport(tx, { schoolId, importId })]);
   if (!stored) throw new AppError('IMPORT_NOT_FOUND');
   const { firstStudentId, students, state, fileName } = stored;
   if (state !== 'done' || firstStudentId === null || students === null) throw new AppError('IMPORT_NOT_DONE');

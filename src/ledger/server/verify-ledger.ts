@@ -1,4 +1,5 @@
 import type { Database } from '../../core/server/db.ts';
+import { brokenBalances } from './verify-balances-sql.ts';
 import { brokenCodes, brokenReceipts, brokenSeals, brokenVerifications } from './verify-receipts-sql.ts';
 import {
   brokenCounters,
@@ -44,6 +45,7 @@ export async function faultsOfSchool(database: Database, schoolId: number): Prom
         brokenVerifications(tx, schoolId),
         brokenCodes(tx, schoolId),
         brokenTakings(tx, schoolId),
+        brokenBalances(tx, schoolId),
       ]),
     { kind: 'upkeep' },
   );

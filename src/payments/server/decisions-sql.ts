@@ -97,6 +97,10 @@ export function insertReversal(tx: Transaction, row: ReversalRow): Promise<{ rev
       update student_terms set paid_cents = paid_cents - ${row.amount}
       where school_id = ${row.schoolId} and student_id = ${row.studentId} and term_id = ${row.termId}
     ),
+    owed as (
+      update student_balances set balance_cents = balance_cents + ${row.amount}
+      where school_id = ${row.schoolId} and student_id = ${row.studentId}
+    ),
     freed as (
       delete from payment_codes where school_id = ${row.schoolId} and payment_id = ${row.paymentId}
     )

@@ -86,6 +86,9 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, pai
       values (${schoolId}, ${studentId}, ${termId}, ${paid.gradeId}, ${paid.streamId}, false, ${amount})
       on conflict (school_id, student_id, term_id) do update set paid_cents = st.paid_cents + excluded.paid_cents
     ),
+    owed as (
+      update student_balances set balance_cents = balance_cents - ${amount} where school_id = ${schoolId} and student_id = ${studentId}
+    ),
     claimed as (
       insert into payment_codes (school_id, method, bank, code, payment_id)
       select school_id, method, coalesce(normal_code(bank), ''), code, payment_id from numbered where code is not null

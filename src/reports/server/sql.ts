@@ -2,7 +2,7 @@ import { headAmounts } from '../../billing/server/vote-heads-sql.ts';
 import type { VoteHead } from '../../billing/vote-heads.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { sql } from '../../core/server/sql.ts';
+import { type Statement, sql } from '../../core/server/sql.ts';
 import type { Method } from '../../payments/methods.ts';
 
 type School = { schoolId: number };
@@ -36,17 +36,24 @@ export function reportTerms(tx: Transaction, { schoolId }: School): Promise<Repo
     cross join lateral (
       select count(*)::integer as students, coalesce(sum(each.cents), 0)::bigint as cents
       from (
-        select s.opening_balance_cents + sum(x.charged_cents - x.paid_cents + x.adjusted_cents) as cents
-        from student_terms b
-        join students s on s.school_id = b.school_id and s.student_id = b.student_id
-        join student_terms x on x.school_id = b.school_id and x.student_id = b.student_id
-        join terms t on t.school_id = x.school_id and t.term_id = x.term_id
-        where b.school_id = ${schoolId} and b.term_id = c.term_id and b.billed
-          and (t.start_date, t.term_id) <= (c.start_date, c.term_id)
-        group by s.student_id, s.opening_balance_cents
+        select b.balance_cents - coalesce(later.cents, 0) as cents
+        from student_terms st
+        join student_balances b on b.school_id = st.school_id and b.student_id = st.student_id
+        left join (${netAfter(schoolId, sql`(c.start_date, c.term_id)`)}) as later on later.student_id = st.student_id
+        where st.school_id = ${schoolId} and st.term_id = c.term_id and st.billed
       ) as each
     ) as billed
     order by c.is_current desc`);
+}
+
+/** By student, what terms after a place in their order added to the balance. There are few such terms, and after the current one none. */
+function netAfter(schoolId: number, place: Statement): Statement {
+  return sql`
+    select x.student_id, sum(x.charged_cents - x.paid_cents + x.adjusted_cents)::bigint as cents
+    from terms t
+    join student_terms x on x.school_id = t.school_id and x.term_id = t.term_id
+    where t.school_id = ${schoolId} and (t.start_date, t.term_id) > ${place}
+    group by x.student_id`;
 }
 
 type BalancesRow = { owed: Cents; owingStudents: number; credit: Cents; creditStudents: number };
@@ -54,23 +61,18 @@ type BalancesRow = { owed: Cents; owingStudents: number; credit: Cents; creditSt
 /** What the students of the payments list owe at the end of the current term, and what they are ahead, each on its own. */
 export function balancesRow(tx: Transaction, { schoolId }: School): Promise<BalancesRow> {
   return tx.row<BalancesRow>(sql`
-    with moved as (
-      select st.student_id, sum(st.charged_cents - st.paid_cents + st.adjusted_cents) as cents
-      from terms cur
-      join terms t on t.school_id = cur.school_id and (t.start_date, t.term_id) <= (cur.start_date, cur.term_id)
-      join student_terms st on st.school_id = t.school_id and st.term_id = t.term_id
-      where cur.school_id = ${schoolId} and cur.is_current
-      group by st.student_id
+    with cur as (
+      select start_date, term_id from terms where school_id = ${schoolId} and is_current
     )
     select coalesce(sum(each.cents) filter (where each.cents > 0), 0)::bigint as owed,
            count(*) filter (where each.cents > 0)::integer as "owingStudents",
            coalesce(-sum(each.cents) filter (where each.cents < 0), 0)::bigint as credit,
            count(*) filter (where each.cents < 0)::integer as "creditStudents"
     from (
-      select s.opening_balance_cents + coalesce(moved.cents, 0) as cents
-      from students s
-      left join moved on moved.student_id = s.student_id
-      where s.school_id = ${schoolId}
+      select b.balance_cents - coalesce(later.cents, 0) as cents
+      from student_balances b
+      left join (${netAfter(schoolId, sql`(select start_date, term_id from cur)`)}) as later on later.student_id = b.student_id
+      where b.school_id = ${schoolId}
     ) as each`);
 }
 

@@ -32,6 +32,13 @@ async function repeatPayment(school: School, times: number): Promise<void> {
      set paid_cents = (select sum(amount_cents) from payments p where p.school_id = x.school_id and p.student_id = x.student_id)
      where school_id = $1`,
   );
+  await rowsOf(
+    school,
+    `update student_balances b
+     set balance_cents = (
+       select sum(charged_cents - paid_cents) from student_terms x where x.school_id = $1 and x.student_id = b.student_id)
+     where school_id = $1`,
+  );
 }
 
 test('a long statement comes by the page: each starts from the right balance, and its sums are of everything', async () => {

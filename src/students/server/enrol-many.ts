@@ -65,6 +65,10 @@ function insertStudents(
       select ${schoolId}::integer, last_before + place::integer, admission_number, full_name, date_of_birth, gender, guardian_name,
              contact_number_1, contact_number_2, grade_id, stream_id, opening_cents
       from numbered, given
+    ),
+    owed as (
+      insert into student_balances (school_id, student_id, balance_cents)
+      select ${schoolId}::integer, last_before + place::integer, opening_cents from numbered, given
     )
     select last_before + 1 as "firstId" from numbered`);
 }

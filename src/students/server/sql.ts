@@ -59,6 +59,9 @@ export function insertStudent(
       set last_number = last_number + 1
       where school_id = ${schoolId} and kind = 'student'
       returning last_number
+    ),
+    owed as (
+      insert into student_balances (school_id, student_id, balance_cents) select ${schoolId}, last_number, ${openingCents} from numbered
     )
     insert into students (school_id, student_id, admission_number, full_name, date_of_birth, gender, guardian_name,
                           contact_number_1, contact_number_2, grade_id, stream_id, opening_balance_cents)

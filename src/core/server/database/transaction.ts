@@ -36,14 +36,23 @@ export class Transaction {
   }
 
   /**
-   * For an act on a whole class or school: from now on a statement has a minute, and is planned for the length of its lists.
-   * Planning all alike (`plan_cache_mode`) would plan each check of a foreign key anew, which costs more than the act.
+   * Runs an act on a whole class or school: its statements have a minute each, and are planned for the length of their lists. Planning
+   * all alike (`plan_cache_mode`) would plan each check of a foreign key anew, which costs more than the act.
    */
-  async takeTime(): Promise<void> {
-    const { statementMs, answerMs } = longLimits;
-    this.#answerMs = answerMs;
+  async withTime<T>(act: () => Promise<T>): Promise<T> {
+    const before = { prepared: this.#prepared, answerMs: this.#answerMs };
     this.#prepared = false;
-    await this.rows(sql`select set_config('statement_timeout', ${String(statementMs)}, true)`);
+    this.#answerMs = longLimits.answerMs;
+    try {
+      const [, done] = await Promise.all([
+        this.rows(sql`select set_config('statement_timeout', ${String(longLimits.statementMs)}, true)`),
+        act(),
+      ]);
+      return done;
+    } finally {
+      this.#prepared = before.prepared;
+      this.#answerMs = before.answerMs;
+    }
   }
 
   /** Sends a statement whose answer nobody needs; it shares the round trip of the COMMIT. */
