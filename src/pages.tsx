@@ -40,7 +40,7 @@ const pages: Record<PagePattern, Line> = {
   '/settings/fee-structures': { shown: 'layout', load: async () => (await import('./fees/web/fee-structures-page.tsx')).FeeStructuresPage },
   '/settings/users': { shown: 'layout', load: async () => (await import('./users/web/users-page.tsx')).UsersPage },
   '/settings/school': { shown: 'layout', load: async () => (await import('./schools/web/school-settings-page.tsx')).SchoolSettingsPage },
-  '/payments/new': { shown: 'layout', load: async () => (await import('./payments/web/new-payment-page.tsx')).NewPaymentPage },
+  '/payments/new': { shown: 'layout', load: async () => (await import('./payments/web/new-payment/new-payment-page.tsx')).NewPaymentPage },
   '/payments/view': { shown: 'layout', load: async () => (await import('./payments/web/payments-page.tsx')).PaymentsPage },
   '/all-payments': {
     shown: 'layout',

@@ -1,11 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { useAsk } from '../../core/web/ask.ts';
-import { searchStudents } from '../../students/contract.ts';
-import { useAfterPause } from '../../ui/fields/after-pause.ts';
-import { fieldProps } from '../../ui/fields/field-props.ts';
-import { TextInput } from '../../ui/fields/text-input.tsx';
-import { recordPayment } from '../contract.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { searchStudents } from '../../../students/contract.ts';
+import { useAfterPause } from '../../../ui/fields/after-pause.ts';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { recordPayment } from '../../contract.ts';
 import { type FoundStudent, FoundStudents, optionId, studentText } from './found-students.tsx';
 import classes from './student-search.module.css';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { asCents, type Cents } from '../../core/money.ts';
-import { statementPath } from '../../core/page-paths.ts';
-import type { useAsk } from '../../core/web/ask.ts';
-import type { feeStatement } from '../../statements/contract.ts';
-import { TextLink } from '../../ui/buttons/link.tsx';
-import { StatusBadge } from '../../ui/states/badge.tsx';
-import { ErrorAlert } from '../../ui/states/states.tsx';
-import { Money } from '../../ui/text/money.tsx';
+import { asCents, type Cents } from '../../../core/money.ts';
+import { statementPath } from '../../../core/page-paths.ts';
+import type { useAsk } from '../../../core/web/ask.ts';
+import type { feeStatement } from '../../../statements/contract.ts';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { ErrorAlert } from '../../../ui/states/states.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import classes from './payer-summary.module.css';
 
 type Asked = Pick<ReturnType<typeof useAsk<typeof feeStatement>>, 'data' | 'error' | 'refetch'>;

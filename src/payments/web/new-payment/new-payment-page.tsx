@@ -1,12 +1,12 @@
-import { mayCall } from '../../core/web/access.ts';
-import { useAsk } from '../../core/web/ask.ts';
-import { dashboard } from '../../dashboard/contract.ts';
-import { saveTerm } from '../../terms/contract.ts';
-import { TextLink } from '../../ui/buttons/link.tsx';
-import { Allowed } from '../../ui/page/allowed.tsx';
-import { Page } from '../../ui/page/page.tsx';
-import { Notice } from '../../ui/states/states.tsx';
-import { recordPayment } from '../contract.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { dashboard } from '../../../dashboard/contract.ts';
+import { saveTerm } from '../../../terms/contract.ts';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { Notice } from '../../../ui/states/states.tsx';
+import { recordPayment } from '../../contract.ts';
 import { PaymentForm } from './payment-form.tsx';
 
 const title = 'Process Fee Payment';

@@ -1,5 +1,5 @@
-import type { Reply } from '../../core/endpoint.ts';
-import type { searchStudents } from '../../students/contract.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import type { searchStudents } from '../../../students/contract.ts';
 import classes from './student-search.module.css';
 
 export type FoundStudent = Omit<Reply<typeof searchStudents>[number], 'active'> & { active?: boolean };

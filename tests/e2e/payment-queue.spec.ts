@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { nairobiToday } from '../../src/core/dates.ts';
+import { useBrowser, visit } from '../support/browser.ts';
+import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
+import { expectFocus, press, tabTo } from '../support/keyboard.ts';
+
+useBrowser();
+
+const year = Number(nairobiToday().slice(0, 4));
+const last = (page: Page) => page.getByRole('status').filter({ hasText: /^Receipt \d+:/ });
+const printed = (page: Page) => page.evaluate<number>('window.printedCount ?? 0');
+/** The dialog of the browser, which a test has not: Enter prints. */
+const keyOfPrintDialog = 1;
+
+/** A school whose students owe 10,000 each, at its form for a payment. */
+async function openForm(page: Page, username: string, names: readonly string[]): Promise<void> {
+  await page.addInitScript('window.print = () => { window.printedCount = (window.printedCount ?? 0) + 1; }');
+  const call = await freshSchool(page, username);
+  const place = await addClass(call, 'Grade 4', ['East']);
+  const days = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+  const { term } = await call<{ term: { id: number } }>('/api/settings/terms', { name: 'Term 1', year, ...days });
+  const fees = { tuition_fee: 10_000, ass_books: 0, diary_fee: 0, others: 0 };
+  await call('/api/settings/fee-structure', { grade: place.grade_id, term_id: term.id, ...fees });
+  for (const name of names) await enrol(call, place, name);
+  await page.goto('/payments/new');
+  await expectFocus(page, 'combobox', 'Student');
+  await page.waitForLoadState('networkidle');
+}
+
+async function stayForNext(page: Page): Promise<void> {
+  await tabTo(page, 'checkbox', 'Stay here for the next payment');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'combobox', 'Student', { back: true });
+}
+
+/** Finds the student by what is typed and waits for their balance; answers how many keys that took beside letters and digits. */
+async function find(page: Page, words: string, name: string): Promise<number> {
+  await page.keyboard.type(words);
+  await page.getByRole('option', { name: new RegExp(name), selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await expectFocus(page, 'textbox', 'Amount');
+  await page.getByRole('region', { name: 'Who pays' }).getByText(name).waitFor();
+  return 1;
+}
+
+const pupils = ['Amina', 'Baraka', 'Chebet', 'Dalila', 'Elijah', 'Fatuma', 'Gideon', 'Halima', 'Isaac', 'Jamila'];
+
+test('ten payments in the queue take at most four keys each, beside what is typed, and print a receipt each', async () => {
+  await visit({}, async (page) => {
+    await openForm(page, 'foleni-admin', pupils);
+    await stayForNext(page);
+    for (const [index, name] of pupils.entries()) {
+      let keys = await find(page, name.toLowerCase(), name);
+      await page.keyboard.type(`${1000 + index}`);
+      if (index === 0) await page.getByLabel('Payment Method').selectOption('Mpesa');
+      if (index === 0) await tabTo(page, 'textbox', 'Amount', { back: true });
+      await page.keyboard.press('Enter');
+      await expectFocus(page, 'textbox', 'Transaction Code');
+      await page.keyboard.type(`SGH7Y2K9Q${index}`);
+      await page.keyboard.press('Enter');
+      keys += 2 + keyOfPrintDialog;
+      await last(page)
+        .getByText(`Receipt ${index + 1}`)
+        .waitFor();
+      expect(await last(page).innerText()).toContain(`KES 1,00${index}.00 for ${name}.`);
+      await expect.poll(() => printed(page)).toBe(index + 1);
+      await expectFocus(page, 'combobox', 'Student');
+      expect(keys, name).toBeLessThanOrEqual(4);
+    }
+    expect(new URL(page.url()).pathname).toBe('/payments/new');
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('the queue and its method are kept in this browser, and the last receipt is one link away', async () => {
+  await visit({}, async (page) => {
+    await openForm(page, 'foleni-cash', ['Amina', 'Baraka']);
+    await stayForNext(page);
+    await find(page, 'amina', 'Amina');
+    await page.keyboard.type('2500');
+    await page.getByLabel('Payment Method').selectOption('Cash');
+    await tabTo(page, 'textbox', 'Amount', { back: true });
+    await page.keyboard.press('Enter');
+    await last(page).waitFor();
+    await expect.poll(() => printed(page)).toBe(1);
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Stay here for the next payment').isChecked()).toBe(true);
+    await expectFocus(page, 'combobox', 'Student');
+    await find(page, 'baraka', 'Baraka');
+    await page.keyboard.type('1500');
+    await page.keyboard.press('Enter');
+    await last(page).getByText('KES 1,500.00 for Baraka.').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => page.getByRole('article', { name: 'Receipt 2' }).isVisible()).toBe(true);
+    expect(await page.getByRole('navigation', { name: 'Main menu' }).isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await last(page).getByRole('link').click();
+    await page.waitForURL('**/receipt/**');
+    await page
+      .getByText('Copy', { exact: true })
+      .or(page.getByText('Original', { exact: true }))
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('without the queue a payment leads to its receipt, which is printed when it is asked for', async () => {
+  await visit({}, async (page) => {
+    await openForm(page, 'bila-foleni', ['Amina']);
+    await find(page, 'amina', 'Amina');
+    await page.keyboard.type('2500');
+    await page.getByLabel('Payment Method').selectOption('Cash');
+    await press(page, 'Process Payment');
+    await page.waitForURL('**/receipt/**');
+    await expectFocus(page, 'button', 'Print Receipt');
+    expect(await printed(page)).toBe(0);
+  });
+});
+
+test('an amount far above the balance, and one that was recorded today already, are asked about before they are sent', async () => {
+  await visit({}, async (page) => {
+    await openForm(page, 'swali-admin', ['Amina']);
+    await stayForNext(page);
+    const question = page.getByRole('dialog');
+    await find(page, 'amina', 'Amina');
+    await page.keyboard.type('95000');
+    await page.getByLabel('Payment Method').selectOption('Cash');
+    await page.getByLabel('Amount').press('Enter');
+    await question.getByText('KES 95,000.00 is far more than the KES 10,000.00 that is owed.').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel('Amount').fill('2000');
+    await page.getByLabel('Amount').press('Enter');
+    await last(page).getByText('KES 2,000.00 for Amina.').waitFor();
+    await find(page, 'amina', 'Amina');
+    await page.getByText('KES 8,000.00').first().waitFor();
+    await page.keyboard.type('2000');
+    await page.keyboard.press('Enter');
+    await question.getByText('Receipt 1 of today has the same amount and method for this student.').waitFor();
+    await question.getByRole('button', { name: 'Record payment' }).click();
+    await last(page).getByText('Receipt 2').waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});
