@@ -126,6 +126,17 @@ test('the document of the API comes packed, and not again to whoever has it', as
   expect([again.status, again.text, ownHeaders(again.headers)]).toEqual([304, '', kept]);
 });
 
+test('a long answer comes packed to who takes it so, and says the same; a short one as it is', async () => {
+  const headers = { authorization: `Bearer ${school.admin.token}`, 'accept-encoding': 'gzip' };
+  const long = await school.admin.read('/api/settings/configure-grades');
+  const packed = await server().inject({ url: '/api/settings/configure-grades', headers });
+  expect(ownHeaders(packed.headers)).toEqual({ 'cache-control': 'no-store', 'content-type': json, 'content-encoding': 'gzip' });
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(long.text);
+  expect(packed.rawPayload.length).toBeLessThan(long.text.length / 2);
+  const short = await server().inject({ url: '/healthz', headers });
+  expect(short.headers['content-encoding']).toBeUndefined();
+});
+
 test('only a site that is reached by https demands it', () => {
   expect(headersOfEveryReply({ publicUrl: undefined })).not.toHaveProperty('strict-transport-security');
   expect(headersOfEveryReply({ publicUrl: 'http://karo.local' })).not.toHaveProperty('strict-transport-security');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A text of the server's own, with what is sent instead of it to whoever takes it packed, and the tag by which it is known again. */
@@ -20,6 +21,19 @@ export function sendPacked(
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   if (headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();
   reply.type(type);
-  const takesPacked = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(String(headers['accept-encoding'] ?? ''));
-  return takesPacked ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(text);
+  return takesPacked(headers) ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(text);
+}
+
+/** What fits one packet of the network gains nothing by being smaller. */
+const onePacketBytes = 1400;
+const pack = promisify(gzip);
+
+/** Sends an answer that is made for one caller and kept nowhere, packed where it is long and they take it so. */
+export async function sendAnswer(reply: FastifyReply, text: string): Promise<FastifyReply> {
+  if (text.length <= onePacketBytes || !takesPacked(reply.request.headers)) return reply.send(text);
+  return reply.header('content-encoding', 'gzip').send(await pack(text, { level: 4 }));
+}
+
+function takesPacked({ 'accept-encoding': accepted }: FastifyRequest['headers']): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(String(accepted ?? ''));
 }

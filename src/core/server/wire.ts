@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Decoded, Endpoint } from '../endpoint.ts';
 import { validationError } from './error-reply.ts';
 import type { Once } from './idempotency.ts';
+import { sendAnswer } from './packed-text.ts';
 
 /** The request as the contract reads it, or a refusal that names every fault of path, query and body. */
 export function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest): Decoded<E> {
@@ -39,14 +40,14 @@ export function encode(endpoint: Endpoint, answer: unknown): string {
 }
 
 /** Sends a success with the headers that its endpoint declares. */
-export function send(reply: FastifyReply, endpoint: Endpoint, { text, isReplayed }: Once): FastifyReply {
+export function send(reply: FastifyReply, endpoint: Endpoint, { text, isReplayed }: Once): Promise<FastifyReply> {
   if (isReplayed) reply.header('idempotency-replayed', 'true');
   if (endpoint.versioned) reply.header('etag', `"${JSON.parse(text)[endpoint.versioned].updatedAt}"`);
   if (endpoint.signsOut) reply.header('clear-site-data', '"cache"');
   if (endpoint.file) reply.header('content-disposition', `attachment; filename="${endpoint.file.name}"`);
-  return reply
+  reply
     .code(endpoint.status ?? 200)
     .header('cache-control', 'no-store')
-    .type(`${endpoint.file?.type ?? 'application/json'}; charset=utf-8`)
-    .send(text);
+    .type(`${endpoint.file?.type ?? 'application/json'}; charset=utf-8`);
+  return sendAnswer(reply, text);
 }
