@@ -102,6 +102,18 @@ test('by keyboard alone a column orders the rows, and the other way round when p
   });
 });
 
+test('on a phone, where no head is in sight, the rows are ordered by a filter', async () => {
+  await visit({ viewport: { width: 360, height: 740 } }, async (page) => {
+    await openBalances(page, 'simu-admin');
+    expect(await names(page)).toEqual(['Amina Yusuf', 'Baraka Otieno']);
+    expect(await page.getByRole('button', { name: 'Balance (KES)' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Order').selectOption('Balance, up');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect.poll(() => names(page)).toEqual(['Baraka Otieno', 'Amina Yusuf']);
+  });
+});
+
 test('the file has everybody whom the filters leave, with their sums', async () => {
   await visit({}, async (page) => {
     await openBalances(page, 'faili-admin');

@@ -57,7 +57,7 @@ function ClassTable({ head, name, rows }: ClassTableProps) {
           <th scope="col">Adm. No.</th>
           <th scope="col">{columnNames.name}</th>
           {sums.map((column) => (
-            <th key={column} scope="col" data-align="right">
+            <th key={column} scope="col" data-align="right" data-part={column !== 'balance' || undefined}>
               {columnNames[column]} (KES)
             </th>
           ))}
@@ -85,7 +85,7 @@ function ClassTable({ head, name, rows }: ClassTableProps) {
 
 function Amounts({ row }: { row: Sums }) {
   return sums.map((column) => (
-    <td key={column} data-align="right">
+    <td key={column} data-align="right" data-part={column !== 'balance' || undefined}>
       <Money cents={row[column]} negative={column === 'balance' || column === 'broughtForward' ? 'credit' : 'minus'} />
     </td>
   ));

@@ -28,10 +28,13 @@ export function BalancesTable({ students, totals, sort, stale, filtered, onSort,
   const order = sorted.isDescending ? ('descending' as const) : ('ascending' as const);
   const sortedBy = (column: SortedColumn, head = columnNames[column]) => ({
     head,
-    sorting: {
-      order: column === sorted.column ? order : ('none' as const),
-      button: <SortButton onSort={() => onSort(nextSorting(sort, column))}>{head}</SortButton>,
-    },
+    // On a phone no head is in sight, and the filter Order stands in.
+    ...(!terse && {
+      sorting: {
+        order: column === sorted.column ? order : ('none' as const),
+        button: <SortButton onSort={() => onSort(nextSorting(sort, column))}>{head}</SortButton>,
+      },
+    }),
   });
   const money = (name: 'broughtForward' | 'billed' | 'adjusted' | 'paid'): Column<Balance> => ({
     ...sortedBy(name, `${columnNames[name]} (KES)`),
