@@ -1,3 +1,4 @@
+import { adjustmentsEndpoints } from './adjustments/contract.ts';
 import { balancesEndpoints } from './balances/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { dashboardEndpoints } from './dashboard/contract.ts';
@@ -32,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   ...importsEndpoints,
   ...paymentsEndpoints,
   ...statementsEndpoints,
+  ...adjustmentsEndpoints,
   ...balancesEndpoints,
   ...teachingEndpoints,
   ...reportsEndpoints,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import * as adjustments from './adjustments/contract.ts';
 import * as balances from './balances/contract.ts';
 import { type Endpoint, takesKey } from './core/endpoint.ts';
 import { packedText, sendPacked } from './core/server/packed-text.ts';
@@ -35,6 +36,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   imports: ['Moving a school in from its files', imports],
   payments: ['Payments, receipts, verification and reversal', payments],
   statements: ['What each student was billed and paid', statements],
+  adjustments: ['Waivers, discounts, bursaries and corrections, asked for by one and approved by another', adjustments],
   balances: ['Who owes how much, and since when', balances],
   teaching: ['Who teaches what', teaching],
   reports: ['How a term is collected', reports],

@@ -58,6 +58,11 @@ const pages: Record<PagePattern, Line> = {
   '/balances': { shown: 'layout', load: async () => (await import('./balances/web/balances-page.tsx')).BalancesPage },
   '/balances/print': { shown: 'bare', load: async () => (await import('./balances/web/balance-sheet-page.tsx')).BalanceSheetPage },
   '/balances/letters': { shown: 'bare', load: async () => (await import('./balances/web/letters-page.tsx')).LettersPage },
+  '/adjustments': { shown: 'layout', load: async () => (await import('./adjustments/web/pages.ts')).adjustmentPages.list },
+  '/adjustments/new/$studentId': {
+    shown: 'layout',
+    load: async () => (await import('./adjustments/web/pages.ts')).adjustmentPages.ask,
+  },
   '/receipt/$studentId/$paymentId': { shown: 'bare', load: async () => (await import('./payments/web/receipt-page.tsx')).ReceiptPage },
   '/teachers/assign-subjects': {
     shown: 'layout',

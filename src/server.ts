@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import { adjustmentsRoutes } from './adjustments/server/routes.ts';
 import { balancesRoutes } from './balances/server/routes.ts';
 import type { Config } from './core/server/config.ts';
 import type { Database } from './core/server/db.ts';
@@ -77,6 +78,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   paymentsRoutes(app);
   importsRoutes(app);
   statementsRoutes(app);
+  adjustmentsRoutes(app);
   balancesRoutes(app);
   reportsRoutes(app);
   signUpRoutes(app);

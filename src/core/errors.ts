@@ -105,6 +105,13 @@ export const errorTable = {
   IDEMPOTENCY_KEY_NOT_TAKEN: [400, 'This call takes no Idempotency-Key.'],
   IDEMPOTENCY_IN_FLIGHT: [409, 'The same request is still being processed. Try again in a moment.'],
 
+  // Adjustments
+  ADJUSTMENT_NOT_FOUND: [404, 'Adjustment not found.'],
+  ADJUSTMENT_DECIDED: [409, 'This adjustment is {state} already.'],
+  ADJUSTMENT_NOT_STANDING: [409, 'Only an approved adjustment can be taken back. To undo a taking back, ask for the adjustment again.'],
+  ADJUSTMENT_TAKEN_BACK: [409, 'Adjustment {number} takes this one back, or asks to.'],
+  OWN_ADJUSTMENT: [403, 'An administrator other than the one who asked must approve the adjustment. Manage Users can add one.'],
+
   // Balances
   PROMISE_IN_PAST: [400, 'The day of a promise must be today or later.'],
   NO_PROMISE: [409, 'There is no promise to withdraw.'],

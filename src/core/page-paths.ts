@@ -30,6 +30,8 @@ const pageFilters = {
   '/balances': { ...balanceFilters, page: 1 },
   '/balances/print': balanceFilters,
   '/balances/letters': balanceFilters,
+  '/adjustments': { kind: 'all', state: 'all', termId: 'all', page: 1 },
+  '/adjustments/new/$studentId': {},
   '/teachers/assign-subjects': { grade: '', stream: 'all', page: 1 },
   '/teachers/add': {},
   '/settings/configure-grades': {},
@@ -87,6 +89,8 @@ export const studentFeesPath = (values: PageValues<'/students/$studentId/add-fee
 /** The address of a student's fee statement; `from` is the query of the list to lead back to. */
 export const statementPath = (values: PageValues<'/payments/$studentId/fee-statement'>) =>
   pathTo('/payments/$studentId/fee-statement', values);
+/** The address where a change to what a student owes is asked for. */
+export const newAdjustmentPath = (values: PageValues<'/adjustments/new/$studentId'>) => pathTo('/adjustments/new/$studentId', values);
 /** The address of the receipt of a payment. */
 export const receiptPath = (values: PageValues<'/receipt/$studentId/$paymentId'>) => pathTo('/receipt/$studentId/$paymentId', values);
 

@@ -24,6 +24,7 @@ type Act =
   | 'moveIn'
   | 'takeMoney'
   | 'reverseMoney'
+  | 'approve'
   | 'setUp'
   | 'manageStaff';
 
@@ -38,6 +39,7 @@ export const may: Readonly<Record<Act, readonly Role[]>> = {
   moveIn: ['bursar', 'admin'],
   takeMoney: ['bursar', 'admin'],
   reverseMoney: ['admin'],
+  approve: ['admin'],
   setUp: ['admin'],
   manageStaff: ['admin'],
 };

@@ -10,8 +10,9 @@ export type VoteHeadAccount = (typeof voteHeadAccounts)[number];
 export const chargeAccounts = [...voteHeadAccounts, 'additional_fees'] as const;
 export type ChargeAccount = (typeof chargeAccounts)[number];
 
-/**
- * The accounts of a school's ledger that entries are posted to. The schema has two more that nothing is posted to yet: `waivers` is for
- * adjustments, as is `student_terms.adjusted_cents`, and `suspense` for money whose student is not known.
- */
-export type Account = 'students' | 'opening_balances' | ChargeAccount | MoneyAccount;
+/** The other side of an adjustment: what the school gives up, what sponsors promised, and what was wrong from before. */
+export const adjustmentAccounts = ['waivers', 'bursaries', 'opening_balances'] as const;
+export type AdjustmentAccount = (typeof adjustmentAccounts)[number];
+
+/** The accounts of a school's ledger that entries are posted to. The schema has `suspense` too, for money whose student is not known. */
+export type Account = 'students' | AdjustmentAccount | ChargeAccount | MoneyAccount;

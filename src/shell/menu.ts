@@ -38,6 +38,7 @@ export const menu: readonly MenuGroup[] = [
       { name: 'Add Fee Lists', path: '/payments/view-addfees' },
       { name: 'Fees Reports', path: '/payments/fee-reports' },
       { name: 'Balances', path: '/balances' },
+      { name: 'Adjustments', path: '/adjustments', also: ['/adjustments/new/$studentId'] },
     ],
   },
   {

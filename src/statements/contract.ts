@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { adjustmentKinds } from '../adjustments/kinds.ts';
 import { day } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { filterTerm, id, pathId } from '../core/ids.ts';
@@ -33,7 +34,7 @@ export const feeStatement = endpoint({
   path: '/api/payments/:studentId/fee-statement',
   access: may.seeMoney,
   isCostly: true,
-  shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments'],
+  shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments', 'staff'],
   summary: 'Fee statement of a student for one term, the current one unless termId (or term) is the id of another, or for all terms',
   params: z.object({ studentId: pathId }),
   query: z.object({ termId: filterTerm, term: filterTerm, page: pageInput }),
@@ -70,6 +71,22 @@ export const feeStatement = endpoint({
         additionalFees: z.array(z.object({ name: z.string(), amount: money })),
         additionalFeesTotal: money,
       }),
+      /** What approved adjustments of the term changed, in the order in which they were approved; they add up to `adjusted`. */
+      adjustments: z.array(
+        z.object({
+          id,
+          date: day,
+          kind: z.enum(adjustmentKinds),
+          /** What it adds to what is owed; below zero it lowers the balance. */
+          change: money,
+          reason: z.string(),
+          /** The adjustment that it takes back. */
+          takesBackId: z.nullable(id),
+          approvedBy: z.string(),
+          /** True where whoever asked for it approved it, alone in the school. */
+          selfApproved: z.boolean(),
+        }),
+      ),
       summary: z.object({ totalBilled: money, totalPaid: money, adjusted: money, carriedForwardBalance: money, currentBalance: money }),
     }),
   }),

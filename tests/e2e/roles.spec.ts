@@ -72,6 +72,7 @@ test('the whole menu is shown to every role, in the specified groups and words',
     ...[
       'Fees Reports /payments/fee-reports',
       'Balances /balances',
+      'Adjustments /adjustments',
       'Assign Subjects /teachers/assign-subjects',
       'Add Teacher /teachers/add',
     ],

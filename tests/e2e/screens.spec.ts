@@ -38,6 +38,8 @@ const screens: [path: string, words: RegExp][] = [
   ['/balances', /Page 1 of/],
   ['/balances/letters?grade=1', /Dear/],
   ['/balances/print?grade=1', /students?$/],
+  ['/adjustments', /Approved/],
+  ['/adjustments/new/12', /Ask for approval/],
   ['/payments/fee-reports', /Collected week by week/],
   ['/teachers/assign-subjects', /mfano-teacher-wambui/],
   ['/teachers/add', /Username/],

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { addDays } from '../../src/core/dates.ts';
 import { liveOn } from '../support/days.ts';
-import { type Answer, type Staff, succeed } from '../support/world.ts';
+import { type Staff, succeed } from '../support/world.ts';
+import { ask, expectRefused, newestAdjustment, settle, takeBack } from './adjustments.ts';
 import type { PaymentModel } from './cash-book.ts';
 import { endDays, feeAmounts, grades, startDays, type World } from './set-up.ts';
 import type { Step } from './steps.ts';
@@ -17,8 +18,11 @@ export async function doBoth(world: World, step: Step): Promise<void> {
   if (step.act === 'structure') return saveStructure(world, step);
   if (step.act === 'days') return passDays(world, step);
   if (step.act === 'reverse' || step.act === 'verify') return decide(world, step);
+  if (step.act === 'settle') return settle(world, step);
+  if (step.act === 'takeBack') return takeBack(world, step);
   if (world.model.students.length === 0) return;
   const student = step.student % world.model.students.length;
+  if (step.act === 'ask') return ask(world, { ...step, student });
   if (step.act === 'pay') return pay(world, { ...step, student });
   if (step.act === 'move') return move(world, { ...step, student });
   if (step.act === 'toggle') return toggle(world, student);
@@ -30,11 +34,16 @@ async function passDays(world: World, { count }: Of<'days'>): Promise<void> {
   await liveOn(world.today);
 }
 
-async function add({ staff: [admin], ids, model }: World, { grade, opening }: Of<'add'>): Promise<void> {
+async function add({ staff: [admin], ids, model, adjustments, today }: World, { grade, opening }: Of<'add'>): Promise<void> {
   const chosen = grade % grades.length;
   const place = { grade_id: ids.grades[chosen]?.id, stream_id: ids.grades[chosen]?.streamIds[0] };
   await succeed(admin.post('/api/students/add', { ...particulars, ...place, cfBalance: opening / 100 }));
-  model.addStudent(chosen, opening);
+  // A large credit counts once the other administrator approves it.
+  const waits = opening < -100_000;
+  model.addStudent(chosen, waits ? 0 : opening);
+  if (!waits) return;
+  const row = { student: model.students.length - 1, term: null, kind: 'correction' as const, cents: opening, asker: 0, takesBack: null };
+  adjustments.push({ ...row, id: await newestAdjustment(admin), state: 'pending', day: today });
 }
 
 async function open({ staff: [admin], ids, model }: World, { term }: Of<'open'>): Promise<void> {
@@ -132,10 +141,6 @@ function refusalOf({ status, recorder }: PaymentModel, act: 'verify' | 'reverse'
   if (act === 'verify' && status === 'verified') return 'PAYMENT_ALREADY_VERIFIED';
   if (decider !== recorder) return null;
   return act === 'verify' ? 'OWN_PAYMENT' : 'OWN_REVERSAL';
-}
-
-function expectRefused({ body, text }: Answer, code: string): void {
-  expect(body.code, text).toBe(code);
 }
 
 const particulars = {

@@ -5,7 +5,7 @@ import type { World } from './set-up.ts';
 
 type Row = { id: number; active: boolean } & Record<(typeof figures)[number], number> & { arrears: Record<(typeof ages)[number], number> };
 
-const figures = ['broughtForward', 'billed', 'paid', 'balance'] as const;
+const figures = ['broughtForward', 'billed', 'adjusted', 'paid', 'balance'] as const;
 const ages = ['thisTerm', 'oneTermBack', 'twoTermsBack', 'older'] as const;
 
 /** Compares who owes at the end of the current term, row by row and in all, and answers how many figures it compared. */
@@ -14,8 +14,8 @@ export async function expectSameBalances({ staff: [, second], model }: World): P
   const term = model.current;
   const { students, totals } = await succeed(second.read('/api/balances?limit=100'));
   const expected = [...model.students.entries()].flatMap(([student, found]) => {
-    const { carriedForwardBalance, totalBilled, totalPaid, currentBalance } = model.summary(student, term);
-    const row = [carriedForwardBalance, totalBilled, totalPaid, currentBalance, ...unpaidByAge(found, term)];
+    const { carriedForwardBalance, totalBilled, adjusted, totalPaid, currentBalance } = model.summary(student, term);
+    const row = [carriedForwardBalance, totalBilled, adjusted, totalPaid, currentBalance, ...unpaidByAge(found, term)];
     return found.active || currentBalance !== 0 ? [{ id: student + 1, active: found.active, row: row.map((cents) => cents / 100) }] : [];
   });
   const read = students.map((row: Row) => ({ id: row.id, active: row.active, row: rowOf(row) }));
@@ -43,12 +43,10 @@ function unpaidByAge({ opening, terms }: StudentModel, current: number): number[
   const reached = [...terms].filter(([term]) => term <= current).toSorted(([one], [other]) => one - other);
   const debts = [
     { age: 3, cents: Math.max(0, opening) },
-    ...reached.map(([term, { heads, fees }]) => ({
-      age: Math.min(3, current - term),
-      cents: heads + [...fees.values()].reduce((sum, fee) => sum + fee, 0),
-    })),
+    ...reached.map(([term, entry]) => ({ age: Math.min(3, current - term), cents: Math.max(0, owedIn(entry)) })),
   ];
-  let purse = Math.max(0, -opening) + reached.reduce((sum, [, { paid }]) => sum + paid, 0);
+  // What a term's adjustments take off beyond its charges goes to older debts, as money does.
+  let purse = Math.max(0, -opening) + reached.reduce((sum, [, entry]) => sum + entry.paid + Math.max(0, -owedIn(entry)), 0);
   const unpaid = [0, 0, 0, 0];
   for (const { age, cents } of debts) {
     const settled = Math.min(purse, cents);
@@ -56,4 +54,8 @@ function unpaidByAge({ opening, terms }: StudentModel, current: number): number[
     unpaid[age] = (unpaid[age] ?? 0) + cents - settled;
   }
   return unpaid;
+}
+
+function owedIn({ heads, fees, adjusted }: StudentModel['terms'] extends Map<number, infer Entry> ? Entry : never): number {
+  return heads + [...fees.values()].reduce((sum, fee) => sum + fee, 0) + adjusted;
 }

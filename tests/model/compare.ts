@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { faultsOfSchool } from '../../src/ledger/server/verify-ledger.ts';
 import { succeed, testStore } from '../support/world.ts';
+import { adjustmentsOf, expectSameAdjustments, lineOf } from './adjustments.ts';
 import type { Movement } from './cash-book.ts';
 import { expectSameBalances } from './compare-balances.ts';
 import { expectSameReport } from './compare-report.ts';
@@ -25,6 +26,7 @@ export async function expectSameMoney(world: World): Promise<void> {
   await expectSameFile(world);
   compared.figures += await expectSameReport(world);
   compared.figures += await expectSameBalances(world);
+  compared.figures += await expectSameAdjustments(world);
   expect(await faultsOfSchool(testStore().database, schoolId)).toEqual([]);
 }
 
@@ -34,14 +36,15 @@ function expectFigures(read: unknown, expected: unknown, about: string): void {
   compared.figures += JSON.stringify(expected).match(/-?\d+(\.\d+)?/g)?.length ?? 0;
 }
 
-async function expectSameStatement({ staff: [admin], ids, model, book }: World, student: number, term: number): Promise<void> {
+async function expectSameStatement({ staff: [admin], ids, model, book, adjustments }: World, student: number, term: number): Promise<void> {
   const { data } = await succeed(admin.read(`/api/payments/${student + 1}/fee-statement?termId=${ids.terms[term]}`));
   const expected = model.summary(student, term);
   const about = `statement of student ${student + 1}, term ${term + 1}`;
-  expectFigures(inCents(data.summary), { ...expected, adjusted: 0 }, about);
+  expectFigures(inCents(data.summary), expected, about);
   const heads = [...data.billing.voteHeads, ...data.billing.additionalFees].map(({ amount }: { amount: number }) => amount);
   expectFigures(sumInCents(heads), expected.totalBilled, `${about}, what was billed`);
-  let balance = expected.carriedForwardBalance + expected.totalBilled;
+  expectFigures(data.adjustments.map(lineOf), adjustmentsOf({ adjustments, student, term }), `${about}, adjustments`);
+  let balance = expected.carriedForwardBalance + expected.totalBilled + expected.adjusted;
   const lines = book.ofTerm(term, student).map((movement) => {
     balance -= movement.cents;
     const { receipt: receiptNumber, status, method, code } = movement.payment;

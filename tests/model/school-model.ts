@@ -1,11 +1,27 @@
+import type { AdjustmentKind } from '../../src/adjustments/kinds.ts';
+
 /** The five vote heads of a fee structure, in the order of the form. */
 export const voteHeads = ['tuition_fee', 'ass_books', 'diary_fee', 'activity_fee', 'others'] as const;
 
 export type Structure = Record<(typeof voteHeads)[number], number>;
 
-type TermOfStudent = { billed: boolean; grade: number; heads: number; fees: Map<number, number>; paid: number };
+type TermOfStudent = { billed: boolean; grade: number; heads: number; fees: Map<number, number>; paid: number; adjusted: number };
 
 export type StudentModel = { active: boolean; grade: number; opening: number; links: Set<number>; terms: Map<number, TermOfStudent> };
+
+/** An adjustment as plainly as possible. `term` is null for the one that is current when it is approved. */
+export type AdjustmentModel = {
+  id: number;
+  student: number;
+  term: number | null;
+  kind: AdjustmentKind;
+  cents: number;
+  asker: number;
+  takesBack: AdjustmentModel | null;
+  state: 'pending' | 'approved' | 'refused';
+  /** On which it was approved. */
+  day: string;
+};
 
 /**
  * What fees, billing and payments mean, told as plainly as possible and without a database. Amounts are cents. Terms, grades and fees
@@ -16,7 +32,7 @@ export class SchoolModel {
   readonly students: StudentModel[] = [];
   readonly structures = new Map<string, number>();
   readonly billedTerms = new Set<number>();
-  /** Terms that somebody ever paid into. */
+  /** Terms that somebody ever paid into, or was adjusted in. */
   readonly paidTerms = new Set<number>();
   /** First openings in their order, those that were undone since included, each with the term that was current before. */
   readonly openings: { term: number; before: number | null }[] = [];
@@ -87,12 +103,18 @@ export class SchoolModel {
   pay(student: number, cents: number): void {
     if (this.current === null) return;
     this.paidTerms.add(this.current);
-    this.#receive(student, this.current, cents);
+    this.#entry(student, this.current).paid += cents;
+  }
+
+  /** Changes what a student owes in a term; below zero it lowers it. */
+  adjust(student: number, term: number, cents: number): void {
+    this.paidTerms.add(term);
+    this.#entry(student, term).adjusted += cents;
   }
 
   /** Takes a payment back out of the term that it was made in, whichever is current. */
   reverse({ student, term, cents }: { student: number; term: number; cents: number }): void {
-    this.#receive(student, term, -cents);
+    this.#entry(student, term).paid -= cents;
   }
 
   /** What a student owes in all, or at the end of a term. */
@@ -100,22 +122,23 @@ export class SchoolModel {
     return this.summary(student, term ?? Number.POSITIVE_INFINITY).currentBalance;
   }
 
-  #receive(student: number, term: number, cents: number): void {
+  #entry(student: number, term: number): TermOfStudent {
     const found = this.#at(student);
-    const entry = found.terms.get(term) ?? { billed: false, grade: found.grade, heads: 0, fees: new Map(), paid: 0 };
-    entry.paid += cents;
+    const entry = found.terms.get(term) ?? { billed: false, grade: found.grade, heads: 0, fees: new Map(), paid: 0, adjusted: 0 };
     found.terms.set(term, entry);
+    return entry;
   }
 
-  /** The four sums of a statement for a term. */
+  /** The five sums of a statement for a term. */
   summary(student: number, term: number) {
     const found = this.#at(student);
     const earlier = [...found.terms].filter(([position]) => position < term).map(([, entry]) => entry);
-    const carried = found.opening + earlier.reduce((sum, entry) => sum + chargedIn(entry) - entry.paid, 0);
+    const carried = found.opening + earlier.reduce((sum, entry) => sum + chargedIn(entry) - entry.paid + entry.adjusted, 0);
     const entry = found.terms.get(term);
     const billed = entry ? chargedIn(entry) : 0;
-    const paid = entry?.paid ?? 0;
-    return { totalBilled: billed, totalPaid: paid, carriedForwardBalance: carried, currentBalance: carried + billed - paid };
+    const { paid, adjusted } = entry ?? { paid: 0, adjusted: 0 };
+    const currentBalance = carried + billed - paid + adjusted;
+    return { totalBilled: billed, totalPaid: paid, adjusted, carriedForwardBalance: carried, currentBalance };
   }
 
   #bill(student: StudentModel): void {
@@ -124,7 +147,8 @@ export class SchoolModel {
     if (existing?.billed) return;
     const fees = new Map([...student.links].map((fee) => [fee, this.feeAmounts[fee] ?? 0]));
     const heads = this.#headsOf(student.grade, this.current);
-    student.terms.set(this.current, { billed: true, grade: student.grade, heads, fees, paid: existing?.paid ?? 0 });
+    const { paid, adjusted } = existing ?? { paid: 0, adjusted: 0 };
+    student.terms.set(this.current, { billed: true, grade: student.grade, heads, fees, paid, adjusted });
   }
 
   #headsOf(grade: number, term: number): number {

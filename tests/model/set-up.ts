@@ -2,7 +2,7 @@ import { liveOn } from '../support/days.ts';
 import { rowsOf } from '../support/school-parts.ts';
 import { newSchool, newStaff, type Staff, succeed } from '../support/world.ts';
 import { CashBook } from './cash-book.ts';
-import { SchoolModel } from './school-model.ts';
+import { type AdjustmentModel, SchoolModel } from './school-model.ts';
 
 export const feeAmounts = [150_050, 99_999];
 export const grades = ['Grade 1', 'Grade 2'];
@@ -13,7 +13,15 @@ export const endDays = ['2020-04-03', '2020-07-31', '2020-10-30'];
 type Ids = { grades: { id: number; streamIds: number[] }[]; terms: number[]; fees: number[] };
 
 /** The school as it is served and as it is in plain arithmetic. `staff` are two administrators; the first one opens every term. */
-export type World = { staff: readonly [Staff, Staff]; schoolId: number; ids: Ids; model: SchoolModel; book: CashBook; today: string };
+export type World = {
+  staff: readonly [Staff, Staff];
+  schoolId: number;
+  ids: Ids;
+  model: SchoolModel;
+  book: CashBook;
+  adjustments: AdjustmentModel[];
+  today: string;
+};
 
 /** An empty school with its classes, terms (none of them opened) and fees, in the first term, and the model of it. */
 export async function newWorld(): Promise<World> {
@@ -37,5 +45,5 @@ export async function newWorld(): Promise<World> {
   const today = '2020-01-20';
   await liveOn(today);
   const staff = [admin, await newStaff(admin, 'admin')] as const;
-  return { staff, schoolId: Number(row?.id), ids, model: new SchoolModel(feeAmounts), book: new CashBook(), today };
+  return { staff, schoolId: Number(row?.id), ids, model: new SchoolModel(feeAmounts), book: new CashBook(), adjustments: [], today };
 }

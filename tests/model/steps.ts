@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { adjustmentKinds } from '../../src/adjustments/kinds.ts';
 import { methods } from './cash-book.ts';
 import { type Structure, voteHeads } from './school-model.ts';
 
@@ -21,8 +22,20 @@ const pay = fc.record({
   recorder: person,
 });
 
-/** Whether whoever recorded a payment decides about it, which is refused. */
+const likely = fc.constantFrom(true, true, true, false);
+/** Whether whoever recorded a payment, or asked for an adjustment, decides about it, which is refused. */
 const own = fc.constantFrom(false, false, false, true);
+
+const ask = fc.record({
+  act: fc.constant('ask' as const),
+  student: position,
+  term: position,
+  kind: fc.constantFrom(...adjustmentKinds),
+  amount: fc.integer({ min: 1, max: 2_000_000 }),
+  /** Whether a correction lowers what is owed. */
+  lowers: fc.boolean(),
+  asker: person,
+});
 
 /** One thing that a school may do. Positions are taken from what there is by then, going round. */
 const step = fc.oneof(
@@ -42,6 +55,9 @@ const step = fc.oneof(
   { arbitrary: pay, weight: 6 },
   { arbitrary: fc.record({ act: fc.constant('reverse' as const), payment, own }), weight: 5 },
   { arbitrary: fc.record({ act: fc.constant('verify' as const), payment, own }), weight: 2 },
+  { arbitrary: ask, weight: 4 },
+  { arbitrary: fc.record({ act: fc.constant('settle' as const), adjustment: payment, approves: likely, own }), weight: 5 },
+  { arbitrary: fc.record({ act: fc.constant('takeBack' as const), adjustment: payment, asker: person }), weight: 2 },
   { arbitrary: fc.record({ act: fc.constant('days' as const), count: fc.integer({ min: 1, max: 40 }) }), weight: 4 },
   { arbitrary: fc.record({ act: fc.constant('toggle' as const), student: position }), weight: 1 },
 );

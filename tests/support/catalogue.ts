@@ -16,6 +16,7 @@ const sharedTables: Record<string, string> = {
 const appendOnly = [
   ...['ledger_entries', 'ledger_transfers', 'payments', 'payment_verifications', 'payment_reversals'],
   ...['term_openings', 'term_opening_undos', 'balance_notes'],
+  ...['adjustments', 'adjustment_decisions'],
 ];
 
 /** The tables that hold rows of schools, by name. */

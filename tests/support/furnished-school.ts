@@ -4,14 +4,25 @@ import { newSchool, newStaff, type School, type Staff, succeed } from './world.t
 
 /** One id of each kind of thing that a school has. */
 export type Ids = Record<
-  'user' | 'teacher' | 'grade' | 'stream' | 'subject' | 'term' | 'feeStructure' | 'additionalFee' | 'student' | 'payment' | 'import',
+  | 'user'
+  | 'teacher'
+  | 'grade'
+  | 'stream'
+  | 'subject'
+  | 'term'
+  | 'feeStructure'
+  | 'additionalFee'
+  | 'student'
+  | 'payment'
+  | 'import'
+  | 'adjustment',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
 
 /**
  * A school with one of everything, each named with the mark, so that a reply to anybody else can be searched for it. The ids are
- * of its newest student and payment, whose numbers go up to `students`.
+ * of its newest student, payment and adjustment, whose numbers go up to `students`.
  */
 export async function furnishedSchool({ mark, students }: { mark: string; students: number }): Promise<FurnishedSchool> {
   const school = await newSchool();
@@ -31,7 +42,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
   const { feeStructure } = await succeed(admin.post('/api/settings/fee-structure', { grade, term_id: term.id, ...amounts }));
   const { additionalFee } = await succeed(admin.post('/api/settings/additional-fees', { feeName: `Bus ${mark}`, amount: 1500 }));
   const ids = { grade, stream, subject, teacher, term: term.id, feeStructure: feeStructure.id, additionalFee: additionalFee.id };
-  const last = { student: 0, payment: 0 };
+  const last = { student: 0, payment: 0, adjustment: 0 };
   for (let count = 1; count <= students; count += 1) Object.assign(last, await newPayer(admin, { ...ids, mark, code: `${mark}${count}` }));
   return { school, ids: { ...ids, ...last, user: await newUserId(admin), import: await newDraft(admin, mark) } };
 }
@@ -61,7 +72,9 @@ async function newPayer(admin: Staff, { grade, stream, additionalFee, mark, code
   );
   await succeed(admin.post('/api/students/associate-student-with-fee', { studentId: student.id, additionalFeeId: additionalFee }));
   const { payment } = await succeed(admin.post('/api/payments/new', { studentId: student.id, amount: 2000, method: 'Mpesa', code }));
-  return { student: student.id, payment: payment.id };
+  const asked = { studentId: student.id, kind: 'waiver', amount: 100, reason: `Waiver ${mark}` };
+  const { adjustment } = await succeed(admin.post('/api/adjustments', asked));
+  return { student: student.id, payment: payment.id, adjustment: adjustment.id };
 }
 
 /** A file with one child of the school's class, and a balance from before. */

@@ -28,6 +28,7 @@ const kinds: Record<string, keyof Ids> = {
   teacherId: 'teacher',
   paymentId: 'payment',
   importId: 'import',
+  adjustmentId: 'adjustment',
 };
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */
@@ -65,6 +66,7 @@ const samples: Record<string, (number: number) => unknown> = {
   method: () => 'Mpesa',
   code: (number) => `SAMPLE${number}`,
   bank: () => undefined,
+  kind: () => 'waiver',
   reason: () => 'Recorded for the wrong child',
   text: () => 'The mother will call',
   promisedDay: () => undefined,

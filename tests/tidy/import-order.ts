@@ -4,12 +4,13 @@ import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
 
 /** A feature points only to features earlier in this list, so that no circle can form. */
 const features = [
-  ...['schools', 'session', 'users', 'notifications', 'grades', 'ledger', 'billing', 'terms', 'students', 'fees', 'payments', 'statements'],
-  ...['imports', 'balances', 'dashboard', 'signup', 'reports', 'teaching', 'landing', 'guides', 'demo', 'backup'],
+  ...['schools', 'session', 'users', 'notifications', 'grades', 'ledger', 'billing', 'terms', 'adjustments', 'students', 'fees'],
+  ...['payments', 'statements', 'imports', 'balances', 'dashboard', 'signup', 'reports', 'teaching', 'landing', 'guides', 'demo', 'backup'],
 ];
 /** The pages that call a later feature, and why: nothing else points up the order. */
 const laterContracts: Record<string, string> = {
   'terms → dashboard': 'that the current term is over is told with the school, which the frame of every page has asked for',
+  'adjustments → statements': 'the balance before an adjustment is the one that the statement ends with',
   'students → fees': 'a row leads to the fees of its student where they may be linked',
   'payments → dashboard': 'the form waits for a current term, which the frame of every page has asked for',
   'payments → statements': 'the balance before a payment is the one that the statement ends with',

@@ -4,7 +4,7 @@ import { listedText } from '../text.ts';
 import { readSession } from './session.ts';
 
 /** True when the signed-in user's role may call the endpoint. The server decides again. */
-export function mayCall({ access }: Endpoint): boolean {
+export function mayCall({ access }: Pick<Endpoint, 'access'>): boolean {
   const role = readSession()?.user.role;
   return access === 'public' || (role !== undefined && access.includes(role));
 }

@@ -104,7 +104,7 @@ function broughtForward(chance: () => number): Cents | undefined {
   const luck = chance();
   if (luck > 0.14) return undefined;
   const shillings = Math.round(chance() * 60) * 50;
-  return asCents((luck < 0.11 ? shillings : -shillings) * 100);
+  return asCents((luck < 0.11 ? shillings : -Math.min(shillings, 1000)) * 100);
 }
 
 function shareOf(feeName: string): number {

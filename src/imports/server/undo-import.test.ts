@@ -108,3 +108,16 @@ test('what was brought in and undone is news, and what was paid ahead is news fo
   expect(told).toContain(`Credit brought forward: ${admin.username} brought in 2 students with KES 500.00 paid ahead.`);
   expect(told).toContain('Import undone: The import of register.csv was undone: 2 students taken off the register.');
 });
+
+test('an approved adjustment keeps an import; one that waits cannot be approved once its student is off the register', async () => {
+  const { admin, undo } = await schoolMovedIn();
+  const waiver = { studentId: 2, kind: 'waiver', amount: 100, reason: 'Hardship' };
+  const { adjustment } = await succeed(admin.post('/api/adjustments', waiver));
+  await succeed(undo());
+  expect((await admin.post(`/api/adjustments/${adjustment.id}/approve`)).body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
+  expect((await admin.post('/api/adjustments', waiver)).body.code).toBe('STUDENT_NOT_FOUND');
+  const other = await schoolMovedIn();
+  const { adjustment: stands } = await succeed(other.admin.post('/api/adjustments', waiver));
+  await succeed(other.admin.post(`/api/adjustments/${stands.id}/approve`));
+  expect((await other.undo()).body.code).toBe('IMPORT_IN_USE');
+});

@@ -15,7 +15,7 @@ export type Transfer = {
 
 export type Entry = {
   /** A verification moves no money. */
-  kind: 'opening' | 'charge' | 'reversal' | 'verification';
+  kind: 'opening' | 'charge' | 'reversal' | 'verification' | 'adjustment';
   termId: number | null;
   reason: string;
   reversesEntryId?: number;

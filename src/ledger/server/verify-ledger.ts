@@ -1,4 +1,5 @@
 import type { Database } from '../../core/server/db.ts';
+import { brokenAdjustments } from './verify-adjustments-sql.ts';
 import { brokenBalances } from './verify-balances-sql.ts';
 import { brokenCodes, brokenReceipts, brokenSeals, brokenVerifications } from './verify-receipts-sql.ts';
 import {
@@ -18,8 +19,8 @@ export type LedgerReport = { schools: number; faults: LedgerFault[] };
 
 /**
  * Proves for every school that entry, receipt and student numbers have no gap, that each entry's hash follows from the one before,
- * that the running totals equal the ledger and the takings the payments, and that each payment, receipt, verification and reversal is what
- * its entry says. Reads only.
+ * that the running totals equal the ledger and the takings the payments, and that each payment, receipt, verification, reversal and
+ * adjustment is what its entry says. Reads only.
  */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {
   const schools = await database.transaction(null, schoolIds, { kind: 'upkeep' });
@@ -46,6 +47,7 @@ export async function faultsOfSchool(database: Database, schoolId: number): Prom
         brokenCodes(tx, schoolId),
         brokenTakings(tx, schoolId),
         brokenBalances(tx, schoolId),
+        brokenAdjustments(tx, schoolId),
       ]),
     { kind: 'upkeep' },
   );

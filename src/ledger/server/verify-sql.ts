@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
-import { chargeAccounts, moneyAccounts } from '../accounts.ts';
+import { adjustmentAccounts, chargeAccounts, moneyAccounts } from '../accounts.ts';
 
 /** What a check found: where, and what is wrong there. */
 export type FaultRow = { place: string; fault: string };
@@ -77,7 +77,9 @@ export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow
              bool_and(credit = any (${moneyAccounts}::ledger_account[]) and debit = 'students') as paid_back,
              bool_and('opening_balances' in (debit, credit) and student_id is not null) as brought_forward,
              bool_and(student_id is not null and case when debit = 'students' then credit else debit end
-               = any (${chargeAccounts}::ledger_account[])) as charged
+               = any (${chargeAccounts}::ledger_account[])) as charged,
+             bool_and(student_id is not null and case when debit = 'students' then credit else debit end
+               = any (${adjustmentAccounts}::ledger_account[])) as adjusted
       from ledger_transfers t
       where t.school_id = e.school_id and t.entry_id = e.entry_id
     ) as moved on true
@@ -86,6 +88,7 @@ export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow
         when 'payment' then lines = 1 and paid
         when 'reversal' then lines = 1 and paid_back
         when 'opening' then lines = students and brought_forward
+        when 'adjustment' then lines = 1 and adjusted and e.term_id is not null
         else charged end, false)
     order by e.entry_id
     limit ${faultsMax}`);
@@ -104,7 +107,7 @@ export function brokenTotals(tx: Transaction, schoolId: number): Promise<FaultRo
       select student_id, term_id,
              coalesce(sum(cents) filter (where account = any (${chargeAccounts}::ledger_account[])), 0) as charged,
              -coalesce(sum(cents) filter (where account = any (${moneyAccounts}::ledger_account[]) or account = 'suspense'), 0) as paid,
-             coalesce(sum(cents) filter (where account in ('waivers', 'opening_balances')), 0) as adjusted
+             coalesce(sum(cents) filter (where account = any (${adjustmentAccounts}::ledger_account[])), 0) as adjusted
       from moved
       group by student_id, term_id
     ),

@@ -9,7 +9,7 @@ import type { Term } from '../../terms/contract.ts';
 import { termRows } from '../../terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import { withRunningBalance } from '../rules.ts';
-import { type ChargeRow, chargesOfTerm, linesSummed, paymentLines, type StatementHead, statementHead } from './sql.ts';
+import { adjustmentLines, type ChargeRow, chargesOfTerm, linesSummed, paymentLines, type StatementHead, statementHead } from './sql.ts';
 
 type Asked = { schoolId: number; studentId: number; termId: number | 'all' | undefined; page: number };
 
@@ -22,11 +22,12 @@ export async function feeStatement(tx: Transaction, { schoolId, studentId, termI
   const term = termId === 'all' ? null : termAsked(terms, termId);
   const key = { schoolId, studentId, termId: term?.id ?? null };
   const part = { ...key, limit: linesOfPage, offset: (page - 1) * linesOfPage };
-  const [head, charges, lines, { total, paidBefore }] = await Promise.all([
+  const [head, charges, lines, { total, paidBefore }, adjustments] = await Promise.all([
     statementHead(tx, key),
     chargesOfTerm(tx, key),
     paymentLines(tx, part),
     linesSummed(tx, part),
+    adjustmentLines(tx, key),
   ]);
   if (!head) throw new AppError('STUDENT_NOT_FOUND');
 
@@ -51,6 +52,7 @@ export async function feeStatement(tx: Transaction, { schoolId, studentId, termI
       payments: withRunningBalance(owedBefore, lines),
       pagination: paginationOf({ page, limit: linesOfPage, total }),
       billing: billingOf(charges),
+      adjustments,
       summary,
     },
   };

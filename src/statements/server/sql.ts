@@ -1,9 +1,11 @@
+import type { Reply } from '../../core/endpoint.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../core/server/sql.ts';
 import { type ChargeAccount, chargeAccounts } from '../../ledger/accounts.ts';
 import type { MovementKind } from '../../payments/contract.ts';
 import type { Method } from '../../payments/methods.ts';
+import type { feeStatement } from '../contract.ts';
 
 /** Without a term: all of them. */
 export type StatementKey = { schoolId: number; studentId: number; termId: number | null };
@@ -65,6 +67,19 @@ export function chargesOfTerm(tx: Transaction, { schoolId, studentId, termId }: 
     group by account, fee.name
     having sum(line.cents) <> 0
     order by account, fee.name`);
+}
+
+type AdjustmentLineRow = Reply<typeof feeStatement>['data']['adjustments'][number];
+
+/** Approved adjustments of the student in the term, in the order of their entries. */
+export function adjustmentLines(tx: Transaction, { schoolId, studentId, termId }: StatementKey): Promise<AdjustmentLineRow[]> {
+  return tx.rows<AdjustmentLineRow>(sql`
+    select a.adjustment_id as id, a.decided_on as date, a.kind, a.change_cents as change, a.reason, a.takes_back_id as "takesBackId",
+           u.username as "approvedBy", a.self_approved as "selfApproved"
+    from standing_adjustments a
+    join users u on u.school_id = a.school_id and u.user_id = a.decided_by
+    where ${allOf([sql`a.school_id = ${schoolId} and a.student_id = ${studentId} and a.entry_id is not null`, inTerm(termId)])}
+    order by a.entry_id`);
 }
 
 function inTerm(termId: number | null): Statement | null {

@@ -62,6 +62,7 @@ test('a statement names the school, the term and the student, what was billed an
         additionalFees: [{ name: 'Bus', amount: 1500 }],
         additionalFeesTotal: 1500,
       },
+      adjustments: [],
       summary: { totalBilled: 11_500, totalPaid: 4600.25, adjusted: 0, carriedForwardBalance: 2500.5, currentBalance: 9400.25 },
     },
   });

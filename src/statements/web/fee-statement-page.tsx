@@ -1,6 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { filtersIn, type PagePath, pathTo } from '../../core/page-paths.ts';
+import { filtersIn, newAdjustmentPath, type PagePath, pathTo } from '../../core/page-paths.ts';
+import { may } from '../../core/roles.ts';
+import { mayCall } from '../../core/web/access.ts';
 import { useFilters, useParams } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { termText } from '../../terms/rules.ts';
@@ -52,6 +54,11 @@ function AskedStatement({ studentId }: { studentId: string }) {
             choices={[...statement.terms.map((term) => ({ id: term.id, name: termText(term) })), { id: 'all', name: 'All Terms' }]}
             onChange={(chosen) => change({ termId: chosen })}
           />
+        )}
+        {mayCall({ access: may.takeMoney }) && (
+          <ButtonLink to={newAdjustmentPath({ studentId })} variant="default">
+            Adjust
+          </ButtonLink>
         )}
         <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
           Print Statement

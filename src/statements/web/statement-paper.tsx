@@ -5,6 +5,7 @@ import { asCents, type Cents } from '../../core/money.ts';
 import { termText } from '../../terms/rules.ts';
 import { Money } from '../../ui/text/money.tsx';
 import type { feeStatement } from '../contract.ts';
+import { AdjustmentTable } from './adjustment-table.tsx';
 import { ChargeTable } from './charge-table.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import classes from './statement-paper.module.css';
@@ -13,7 +14,7 @@ export type Statement = Reply<typeof feeStatement>['data'];
 
 /** A statement as a bank writes it: what was brought forward, what was charged, what was paid, and what is left. */
 export function StatementPaper({ statement, onPage }: { statement: Statement; onPage: (page: number) => void }) {
-  const { school, issuedOn, payments, pagination, billing, summary } = statement;
+  const { school, issuedOn, payments, pagination, billing, adjustments, summary } = statement;
   const owedBeforePayments = asCents(summary.currentBalance + summary.totalPaid);
   return (
     <article className={classes.paper}>
@@ -39,7 +40,7 @@ export function StatementPaper({ statement, onPage }: { statement: Statement; on
             { name: 'Balance brought forward', amount: summary.carriedForwardBalance },
             ...billing.voteHeads,
             ...(billing.additionalFees.length > 0 ? [{ name: 'Additional fees, listed below', amount: billing.additionalFeesTotal }] : []),
-            ...(summary.adjusted === 0 ? [] : [{ name: 'Adjustments', amount: summary.adjusted }]),
+            ...(adjustments.length === 0 ? [] : [{ name: 'Adjustments, listed below', amount: summary.adjusted }]),
           ]}
           total={{ name: 'Owed before payments', amount: owedBeforePayments }}
         />
@@ -52,6 +53,12 @@ export function StatementPaper({ statement, onPage }: { statement: Statement; on
             lines={billing.additionalFees}
             total={{ name: 'Total additional fees', amount: billing.additionalFeesTotal }}
           />
+        </Part>
+      )}
+      {adjustments.length > 0 && (
+        <Part title="Adjustments">
+          <p className={classes.note}>Included in the charges above, listed here one by one.</p>
+          <AdjustmentTable lines={adjustments} total={summary.adjusted} />
         </Part>
       )}
       <Part title="Payment History">

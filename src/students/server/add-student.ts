@@ -1,7 +1,9 @@
+import { creditByHandMax } from '../../adjustments/rules.ts';
+import { askCredit } from '../../adjustments/server/ask-adjustment.ts';
 import { billStudents } from '../../billing/server/bill-students.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
 import type { Decoded, Reply } from '../../core/endpoint.ts';
-import { zeroCents } from '../../core/money.ts';
+import { kesText, negated, zeroCents } from '../../core/money.ts';
 import { pathTo } from '../../core/page-paths.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
@@ -15,10 +17,15 @@ import { tellOfCredit } from './tell-of-fees.ts';
 
 type StudentGiven = Decoded<typeof api.addStudent>['body'];
 
-/** Enrols a student: the next number of the school, what was owed before as an opening balance, and the current term's fees. */
+/**
+ * Enrols a student: the next number of the school, what was owed before as an opening balance, and the current term's fees. A large credit
+ * waits for approval.
+ */
 export async function addStudent(tx: Transaction, caller: Caller, given: StudentGiven): Promise<Reply<typeof api.addStudent>> {
   const { schoolId } = caller;
-  const { grade_id: gradeId, stream_id: streamId, cfBalance: openingCents = zeroCents, ...form } = given;
+  const { grade_id: gradeId, stream_id: streamId, cfBalance = zeroCents, ...form } = given;
+  const waits = cfBalance < negated(creditByHandMax);
+  const openingCents = waits ? zeroCents : cfBalance;
   const particulars = { ...form, gradeId, streamId };
   const [, found] = await Promise.all([lockBilling(tx, { schoolId, exclusive: false }), classOf(tx, { schoolId, gradeId, streamId })]);
   refuseUnknownClass(found, 'stream_id');
@@ -37,9 +44,13 @@ export async function addStudent(tx: Transaction, caller: Caller, given: Student
     message: `${form.fullName} joined ${found?.grade} ${found?.stream} with the student ID ${id}.`,
     path: pathTo('/students', { q: id }),
   });
+  if (waits) await askCredit(tx, caller, { studentId: id, change: cfBalance });
   tellOfCredit(tx, caller, { studentId: id, fullName: form.fullName, openingCents });
   return {
-    message: `Student added successfully. ${form.fullName} has the student ID ${id}.`,
+    message: [
+      `Student added successfully. ${form.fullName} has the student ID ${id}.`,
+      ...(waits ? [`The credit of ${kesText(negated(cfBalance))} counts once an administrator approves it.`] : []),
+    ].join(' '),
     student,
   };
 }

@@ -93,8 +93,19 @@ test('a student enrolled with money paid ahead is news, one who owes is not, and
   const { school, admin, bursar, place } = await schoolWithCheaperGrade();
   const teacher = await school.teacher();
   await newStudent(bursar, place, { fullName: 'Owing Child', cfBalance: 500 });
-  await newStudent(bursar, place, { fullName: 'Kamau Mwangi', cfBalance: -50_000 });
-  const credit = `Credit brought forward: ${bursar.username} enrolled Kamau Mwangi with KES 50,000.00 paid ahead.`;
+  await newStudent(bursar, place, { fullName: 'Kamau Mwangi', cfBalance: -950 });
+  const credit = `Credit brought forward: ${bursar.username} enrolled Kamau Mwangi with KES 950.00 paid ahead.`;
   expect((await unread(admin)).filter((each) => !each.startsWith('Student registered'))).toEqual([credit]);
   expect((await unread(teacher)).join()).not.toContain('KES');
+});
+
+test('a credit that waits for approval is news of that, not of money paid ahead', async () => {
+  const { admin, bursar, place } = await schoolWithCheaperGrade();
+  await newStudent(bursar, place, { fullName: 'Kamau Mwangi', cfBalance: -50_000 });
+  const news = (await unread(admin)).filter((each) => !each.startsWith('Student registered'));
+  expect(news).toEqual([
+    expect.stringContaining(
+      `Adjustment to approve: ${bursar.username} asks: Correction of opening balance by KES 50,000.00 less for Kamau Mwangi`,
+    ),
+  ]);
 });

@@ -49,6 +49,8 @@ export type Opening = Term & {
   openedAt: string | null;
   /** Payments into the term, those that were reversed since included. */
   paymentCount: number;
+  /** Adjustments approved in the term, those that were taken back since included. */
+  adjustmentCount: number;
   holdsMoney: boolean;
   isOnlyUser: boolean;
   students: number;
@@ -63,6 +65,8 @@ export function openingOfTerm(tx: Transaction, { schoolId, termId }: TermKey): P
            o.opened_by as "openedById", u.username as "openedBy", o.opened_at as "openedAt",
            (select coalesce(sum(payments), 0)::integer from takings k
             where k.school_id = t.school_id and k.term_id = t.term_id) as "paymentCount",
+           (select count(*)::integer from adjustment_decisions d
+            where d.school_id = t.school_id and d.term_id = t.term_id) as "adjustmentCount",
            exists (select from takings k where k.school_id = t.school_id and k.term_id = t.term_id) as "holdsMoney",
            (select count(*) = 1 from users where school_id = t.school_id and is_active) as "isOnlyUser",
            bills.students, bills.charged as amount,

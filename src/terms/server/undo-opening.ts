@@ -6,6 +6,7 @@ import { AppError } from '../../core/errors.ts';
 import { type Cents, kesText } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { countedText, listedText } from '../../core/text.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import type { Term, termOpening } from '../contract.ts';
@@ -82,7 +83,7 @@ async function currentAfterUndo(tx: Transaction, key: TermKey, { current, openin
 function refusalOf(opening: Opening, { userId }: Caller): AppError | null {
   const term = termText(opening);
   if (!opening.billed) return new AppError('TERM_NOT_OPENED', { term });
-  if (opening.holdsMoney) return new AppError('TERM_HOLDS_MONEY', { term, held: heldText(opening.paymentCount) });
+  if (opening.holdsMoney || opening.adjustmentCount > 0) return new AppError('TERM_HOLDS_MONEY', { term, held: heldText(opening) });
   if (opening.openingId === null) return new AppError('TERM_OPENING_UNKNOWN', { term });
   if (opening.newest && opening.newest.id !== opening.id)
     return new AppError('TERM_OPENED_SINCE', { term, newest: termText(opening.newest) });
@@ -90,9 +91,12 @@ function refusalOf(opening: Opening, { userId }: Caller): AppError | null {
   return null;
 }
 
-function heldText(payments: number): string {
-  if (payments === 0) return 'money';
-  return payments === 1 ? '1 payment' : `${payments} payments`;
+function heldText({ paymentCount, adjustmentCount }: Opening): string {
+  const held = [
+    ...(paymentCount > 0 ? [countedText(paymentCount, 'payment')] : []),
+    ...(adjustmentCount > 0 ? [countedText(adjustmentCount, 'adjustment')] : []),
+  ];
+  return held.length === 0 ? 'money' : listedText(held);
 }
 
 function takenBackText({ students, amount }: { students: number; amount: Cents }): string {

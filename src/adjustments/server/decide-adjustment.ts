@@ -1,0 +1,84 @@
+import type { Reply } from '../../core/endpoint.ts';
+import { AppError } from '../../core/errors.ts';
+import { type Cents, negated } from '../../core/money.ts';
+import { statementPath } from '../../core/page-paths.ts';
+import { may } from '../../core/roles.ts';
+import type { Caller } from '../../core/server/caller.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { postEntry, type Transfer } from '../../ledger/server/post-entry.ts';
+import { notify } from '../../notifications/server/notify.ts';
+import type * as api from '../contract.ts';
+import type { AdjustmentKind } from '../kinds.ts';
+import { adjustmentText, kindFacts } from '../rules.ts';
+import { adjustmentRow } from './list-sql.ts';
+import { type AdjustmentFacts, adjustmentFacts, insertApproval, insertRefusal, lockStudentOf } from './sql.ts';
+
+type Asked = { adjustmentId: number };
+
+/**
+ * A second person's approval posts the adjustment: its entry, whose reason names who asked, and the running total of its term. Whoever is
+ * the only one who may approve approves their own, marked so.
+ */
+export async function approveAdjustment(
+  tx: Transaction,
+  caller: Caller,
+  { adjustmentId }: Asked,
+): Promise<Reply<typeof api.approveAdjustment>> {
+  const { schoolId, userId } = caller;
+  const found = await pendingAdjustment(tx, caller, adjustmentId);
+  if (found.isOffRegister) throw new AppError('STUDENT_NOT_FOUND');
+  const selfApproved = found.askedBy === userId;
+  if (selfApproved && !found.isOnlyApprover) throw new AppError('OWN_ADJUSTMENT');
+  const termId = found.termId ?? found.currentTermId;
+  if (termId === null) throw new AppError('NO_ACTIVE_TERM');
+
+  const { kind, studentId, change, askedBy } = found;
+  const reason = `Adjustment ${adjustmentId}, ${kind}, asked by ${askedBy}: ${found.reason}`;
+  const entryId = await postEntry(tx, caller, { kind: 'adjustment', termId, reason, transfers: [transferOf({ kind, studentId, change })] });
+  await insertApproval(tx, { schoolId, adjustmentId, studentId, termId, change, entryId, userId, selfApproved });
+  tellOfDecision(tx, caller, found, { title: 'Adjustment approved', said: `${caller.username} approved` });
+  const adjustment = await adjustmentRow(tx, { ...caller, approvers: may.approve }, adjustmentId);
+  return { message: `${wordsOf(found)} approved${selfApproved ? ' by the person who asked for it' : ''}.`, adjustment };
+}
+
+/** Refuses an adjustment for good. Whoever asked for one may refuse it as well, which withdraws it. */
+export async function refuseAdjustment(
+  tx: Transaction,
+  caller: Caller,
+  { adjustmentId, reason }: Asked & { reason: string },
+): Promise<Reply<typeof api.refuseAdjustment>> {
+  const { schoolId, userId } = caller;
+  const found = await pendingAdjustment(tx, caller, adjustmentId);
+  await insertRefusal(tx, { schoolId, adjustmentId, userId, reason });
+  tellOfDecision(tx, caller, found, { title: 'Adjustment refused', said: `${caller.username} refused (${reason})` });
+  const adjustment = await adjustmentRow(tx, { ...caller, approvers: may.approve }, adjustmentId);
+  return { message: `${wordsOf(found)} refused.`, adjustment };
+}
+
+/** The adjustment, with its student locked, as nobody has decided about it. */
+async function pendingAdjustment(tx: Transaction, { schoolId, userId }: Caller, adjustmentId: number): Promise<AdjustmentFacts> {
+  const key = { schoolId, adjustmentId };
+  const [, found] = await Promise.all([lockStudentOf(tx, key), adjustmentFacts(tx, { ...key, userId, approvers: may.approve })]);
+  if (!found) throw new AppError('ADJUSTMENT_NOT_FOUND');
+  if (found.state !== 'pending') throw new AppError('ADJUSTMENT_DECIDED', { state: found.state });
+  return found;
+}
+
+type Moved = { kind: AdjustmentKind; studentId: number; change: Cents };
+
+function transferOf({ kind, studentId, change }: Moved): Transfer {
+  const { account } = kindFacts[kind];
+  return change > 0
+    ? { debit: 'students', credit: account, studentId, amount: change }
+    : { debit: account, credit: 'students', studentId, amount: negated(change) };
+}
+
+function tellOfDecision(tx: Transaction, caller: Caller, found: AdjustmentFacts, { title, said }: { title: string; said: string }): void {
+  const { studentId, name, className } = found;
+  const message = `${said}: ${wordsOf(found)} for ${name}, ${className}.`;
+  notify(tx, caller, { type: 'payment', title, message, path: statementPath({ studentId }) });
+}
+
+function wordsOf({ kind, change, takesBackId }: AdjustmentFacts): string {
+  return adjustmentText({ kind, change, takesBack: takesBackId !== null });
+}

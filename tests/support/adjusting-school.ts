@@ -1,0 +1,34 @@
+import { type PayingSchool, payingSchool } from './paying-school.ts';
+import { type Answer, type Staff, succeed } from './world.ts';
+
+/** A school whose one student owes 10,000, with a bursar who asks. */
+export async function adjustingSchool(): Promise<PayingSchool & { bursar: Staff }> {
+  const made = await payingSchool();
+  return { ...made, bursar: await made.school.bursar() };
+}
+
+type Asked = { studentId: unknown; kind?: unknown; amount?: unknown; reason?: unknown; termId?: unknown };
+
+/** Asks for an adjustment: a waiver of 500 unless stated. */
+export function ask(staff: Staff, asked: Asked): Promise<Answer> {
+  return staff.post('/api/adjustments', { kind: 'waiver', amount: 500, reason: 'Hardship', ...asked });
+}
+
+/** Asks for an adjustment that must be taken and answers it. */
+export async function asked(staff: Staff, given: Asked) {
+  return (await succeed(ask(staff, given))).adjustment;
+}
+
+export const approve = (staff: Staff, adjustment: unknown) => staff.post(`/api/adjustments/${adjustment}/approve`);
+
+export const refuse = (staff: Staff, adjustment: unknown, reason: unknown = 'Not for this family') =>
+  staff.post(`/api/adjustments/${adjustment}/refuse`, { reason });
+
+export const takeBack = (staff: Staff, adjustment: unknown, reason: unknown = 'The sponsor paid') =>
+  staff.post(`/api/adjustments/${adjustment}/take-back`, { reason });
+
+/** Asks by one, approves by another, and answers the adjustment. */
+export async function adjusted(asker: Staff, approver: Staff, given: Asked) {
+  const { id } = await asked(asker, given);
+  return (await succeed(approve(approver, id))).adjustment;
+}
