@@ -31,6 +31,8 @@ const pages: Record<PagePattern, Line> = {
     shown: 'layout',
     load: async () => (await import('./fees/web/student-fees-page.tsx')).StudentFeesPage,
   },
+  '/import': { shown: 'layout', load: async () => (await import('./imports/web/import-page.tsx')).ImportPage },
+  '/import/$importId': { shown: 'layout', load: async () => (await import('./imports/web/import-page.tsx')).DraftPage },
   '/settings/configure-grades': { shown: 'layout', load: async () => (await import('./grades/web/grades-page.tsx')).GradesPage },
   '/settings/terms': { shown: 'layout', load: async () => (await import('./terms/web/terms-page.tsx')).TermsPage },
   '/settings/additional-fees': {

@@ -20,6 +20,8 @@ const pageFilters = {
   '/students/add-student': {},
   '/students/$studentId/edit': {},
   '/students/$studentId/add-fees': {},
+  '/import': { page: 1 },
+  '/import/$importId': { step: '', outcome: '', page: 1 },
   '/payments/new': { studentId: '' },
   '/payments/view': { q: '', grade: 'all', term: 'current', stream: 'all', page: 1 },
   '/payments/view-addfees': { gradeId: 'all', streamId: 'all', feeId: 'all', page: 1 },
@@ -84,6 +86,8 @@ export function pathTo<P extends PagePattern>(pattern: P, values: PageValues<P>)
 export const guidePath = (values: PageValues<'/blog/$guide'>) => pathTo('/blog/$guide', values);
 /** The address where a student's particulars are changed. */
 export const editStudentPath = (values: PageValues<'/students/$studentId/edit'>) => pathTo('/students/$studentId/edit', values);
+/** The address of an import, at one of its steps. */
+export const importPath = (values: PageValues<'/import/$importId'>) => pathTo('/import/$importId', values);
 /** The address of a student's additional fees. */
 export const studentFeesPath = (values: PageValues<'/students/$studentId/add-fees'>) => pathTo('/students/$studentId/add-fees', values);
 /** The address of a student's fee statement; `from` is the query of the list to lead back to. */

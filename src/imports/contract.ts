@@ -66,7 +66,6 @@ const readImport = z.object({
   questions: z.object({
     /** The order that the column of days decides; 'ask' where it does not, null where it does not matter. */
     dayOrder: z.nullable(z.enum([...dayOrders, 'ask'])),
-    daySamples: z.array(z.string()),
     classes: z.array(z.object({ ...unknownWord, streamId: z.nullable(id), makes: z.string() })),
     genders: z.array(z.object({ ...unknownWord, gender: z.nullable(z.enum(genders)) })),
   }),

@@ -26,6 +26,7 @@ export const menu: readonly MenuGroup[] = [
     items: [
       { name: 'View Students', path: '/students', also: ['/students/$studentId/edit', '/students/$studentId/add-fees'] },
       { name: 'Add Student', path: '/students/add', also: ['/students/add-student'] },
+      { name: 'Import Students', path: '/import', also: ['/import/$importId'] },
     ],
   },
   {

@@ -36,6 +36,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/payments/12/fee-statement', /Current Balance/],
   ['/payments/view-addfees', /Page 1 of/],
   ['/balances', /Page 1 of/],
+  ['/import', /No imports yet/],
   ['/balances/letters?grade=1', /Dear/],
   ['/balances/print?grade=1', /students?$/],
   ['/adjustments', /Approved/],

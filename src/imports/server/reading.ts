@@ -67,7 +67,6 @@ export function undecidedText({ stored, questions, dayOrder }: Reading): string 
 export function readImport(reading: Reading): ReadImport {
   const { stored, sheet, known, questions } = reading;
   const { cells: _, settings, firstStudentId: __, ...listed } = stored;
-  const { dob } = { dob: settings.columns.indexOf('dob') };
   return {
     import: listed,
     settings,
@@ -77,7 +76,6 @@ export function readImport(reading: Reading): ReadImport {
     missing: missingMeanings(settings.columns),
     questions: {
       dayOrder: questions.dayOrder,
-      daySamples: samplesOf(sheet, dob),
       classes: questions.classes.map(({ text, rows }) => ({
         text,
         rows,

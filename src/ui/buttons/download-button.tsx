@@ -9,14 +9,16 @@ type DownloadButtonProps = {
   name: string;
   type: string;
   read: () => Promise<string>;
+  /** What the button says, where a file of rows would be too little. */
+  words?: string;
   /** What to say where reading it fails and the server has no words for it. */
   fallback: string;
   /** True while there is nothing to save; it keeps its place, so that nothing moves when there is. */
-  disabled: boolean;
+  disabled?: boolean;
 };
 
 /** Saves a whole list as a file for a spreadsheet. */
-export function DownloadButton({ name, type, read, fallback, disabled }: DownloadButtonProps) {
+export function DownloadButton({ name, type, read, fallback, disabled = false, words = 'Download CSV' }: DownloadButtonProps) {
   const [pending, setPending] = useState(false);
   const save = async () => {
     setPending(true);
@@ -30,7 +32,7 @@ export function DownloadButton({ name, type, read, fallback, disabled }: Downloa
   };
   return (
     <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} disabled={disabled} busy={pending} onClick={save}>
-      Download CSV
+      {words}
     </Button>
   );
 }

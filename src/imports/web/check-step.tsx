@@ -1,0 +1,114 @@
+import { kesText, negated } from '../../core/money.ts';
+import { importPath } from '../../core/page-paths.ts';
+import { countedText, listedText } from '../../core/text.ts';
+import { mayCall } from '../../core/web/access.ts';
+import { useFilters } from '../../core/web/address.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { call } from '../../core/web/call.ts';
+import { DownloadButton } from '../../ui/buttons/download-button.tsx';
+import { TextLink } from '../../ui/buttons/link.tsx';
+import layout from '../../ui/look/layout.module.css';
+import { Section } from '../../ui/page/page.tsx';
+import { EmptyState, ErrorAlert, Notice, Spinner } from '../../ui/states/states.tsx';
+import { FilterBar, FilterSelect } from '../../ui/table/filters.tsx';
+import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
+import { DataTable } from '../../ui/table/table.tsx';
+import { acceptImport, checkImport, type Outcome, outcomes, type ReadImport, rowsToMend } from '../contract.ts';
+import { AcceptForm, type Check } from './accept-form.tsx';
+import { columnsOf } from './checked-columns.tsx';
+import { useDecide } from './use-decide.ts';
+
+const outcomeWords: Record<Outcome, string> = {
+  new: 'New students',
+  known: 'In Karo already',
+  duplicate: 'May be the same child',
+  fault: 'To be mended',
+};
+
+/** What bringing the file in would do, its rows by what becomes of them, and the act itself. */
+export function CheckStep({ read }: { read: ReadImport }) {
+  const [filters, change] = useFilters('/import/$importId');
+  const importId = read.import.id;
+  const outcome = outcomes.find((each) => each === filters.outcome) ?? 'fault';
+  const asked = useAsk(checkImport, { params: { importId }, query: { outcome, page: filters.page } }, { keepPrevious: true });
+  const { decide, error } = useDecide(read);
+  if (asked.error) {
+    return (
+      <ErrorAlert error={asked.error} fallback="The file could not be checked." onRetry={asked.refetch}>
+        {asked.error.code === 'IMPORT_UNDECIDED' && (
+          <TextLink to={importPath({ importId, step: read.missing.length > 0 ? 'columns' : 'choices' })}>Answer it</TextLink>
+        )}
+      </ErrorAlert>
+    );
+  }
+  const check = asked.data;
+  if (!check) return <Spinner />;
+  const apart = (line: number) => decide({ notDuplicates: [...read.settings.notDuplicates, line] });
+  return (
+    <>
+      <Summary check={check} />
+      {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}
+      <Section title="Rows">
+        <FilterBar>
+          <FilterSelect
+            label="Show"
+            value={outcome}
+            choices={outcomes.map((each) => ({ id: each, name: `${outcomeWords[each]} (${check.counts[each].toLocaleString('en-KE')})` }))}
+            onChange={(chosen) => change({ outcome: chosen })}
+          />
+        </FilterBar>
+        {check.counts.fault + check.counts.duplicate > 0 && (
+          <div className={layout.row}>
+            <DownloadButton
+              name="rows-to-mend.csv"
+              words="Download rows to mend"
+              type="text/csv"
+              read={() => call(rowsToMend, { params: { importId } })}
+              fallback="The rows could not be read."
+            />
+          </div>
+        )}
+        {!isPastEnd(check.pagination) && (
+          <DataTable
+            label={outcomeWords[outcome]}
+            columns={columnsOf(outcome, apart)}
+            rows={check.rows}
+            rowKey={({ line }) => line}
+            stale={asked.isPlaceholderData}
+            empty={<EmptyState title="No such rows">{outcome === 'fault' ? 'Every row can be read.' : 'Choose others above.'}</EmptyState>}
+          />
+        )}
+        <Paging pagination={check.pagination} counted={['row', 'rows']} onPage={(page) => change({ page })} />
+      </Section>
+      {mayCall(acceptImport) && (
+        <Section title="Add the students">
+          <AcceptForm importId={importId} check={check} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Summary({ check }: { check: Check }) {
+  const { counts, classes, mayMakeClasses, billedTerm, owed, paidAhead, openingTotal } = check;
+  const said = [
+    `This adds ${countedText(counts.new, 'student')}`,
+    counts.known > 0 && `leaves ${countedText(counts.known, 'student')} as they are`,
+    counts.duplicate > 0 && `asks about ${countedText(counts.duplicate, 'row')}`,
+    counts.fault > 0 && `cannot read ${countedText(counts.fault, 'row')}`,
+  ].filter((each) => each !== false);
+  return (
+    <>
+      <Notice tone={counts.fault + counts.duplicate > 0 ? 'warning' : 'done'}>
+        <strong>{`${listedText(said)}.`}</strong>
+        {` Balances brought forward: ${kesText(openingTotal)} (owed ${kesText(owed)}, paid ahead ${kesText(negated(paidAhead))}).`}
+        {billedTerm ? ` The new students are billed for ${billedTerm} at once.` : ' No term is current, so nobody is billed yet.'}
+      </Notice>
+      {classes.length > 0 && (
+        <Notice tone={mayMakeClasses ? 'info' : 'warning'}>
+          {`New classes: ${listedText(classes)}.${mayMakeClasses ? '' : ' Ask an administrator to add the students, or to add these classes first.'}`}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { instantText } from '../../core/dates.ts';
+import { importPath } from '../../core/page-paths.ts';
+import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { StatusBadge } from '../../ui/states/badge.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../ui/table/table.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import type { ListedImport } from '../contract.ts';
+
+const stateWords = {
+  draft: { tone: 'waiting', word: 'Not brought in' },
+  done: { tone: 'good', word: 'Brought in' },
+  undone: { tone: 'neutral', word: 'Undone' },
+} as const;
+
+/** The state of an import as a word. */
+function ImportState({ state }: Pick<ListedImport, 'state'>) {
+  return <StatusBadge tone={stateWords[state].tone}>{stateWords[state].word}</StatusBadge>;
+}
+
+const columns: readonly Column<ListedImport>[] = [
+  { head: 'File', cell: ({ fileName }) => fileName, priority: 'first' },
+  { head: 'Read on', cell: ({ createdAt }) => instantText(createdAt) },
+  { head: 'By', cell: ({ createdBy }) => createdBy },
+  { head: 'Students', cell: ({ students }) => students?.toLocaleString('en-KE') ?? '', align: 'right' },
+  { head: 'Balances (KES)', cell: ({ openingTotal }) => openingTotal !== null && <Money cents={openingTotal} />, align: 'right' },
+  { head: 'State', cell: ({ state }) => <ImportState state={state} />, narrow: true, priority: 'first' },
+  {
+    head: 'Actions',
+    align: 'right',
+    cell: ({ id, state, fileName }) => (
+      <ButtonLink
+        to={importPath({ importId: id })}
+        variant="default"
+        size="xs"
+        label={`${state === 'draft' ? 'Continue' : 'Open'} ${fileName}`}
+      >
+        {state === 'draft' ? 'Continue' : 'Open'}
+      </ButtonLink>
+    ),
+  },
+];
+
+export function ImportList({ imports, stale }: { imports: readonly ListedImport[] | undefined; stale: boolean }) {
+  return (
+    <DataTable
+      label="Earlier imports"
+      columns={columns}
+      rows={imports}
+      rowKey={({ id }) => id}
+      skeletonRows={3}
+      stale={stale}
+      empty={<EmptyState title="No imports yet">A file that you read stays here, with what came of it.</EmptyState>}
+    />
+  );
+}
