@@ -38,7 +38,10 @@ export async function makeBigSchool(
 }
 
 /** Fills an empty school. The connection must be a superuser's: checks of foreign keys are left out. */
-async function fillSchool(client: pg.Client, { schoolId, students, terms, payments }: SchoolSize & { schoolId: number }): Promise<void> {
+export async function fillSchool(
+  client: pg.Client,
+  { schoolId, students, terms, payments }: SchoolSize & { schoolId: number },
+): Promise<void> {
   const settings = Object.entries({ school: schoolId, students, terms, payments });
   for (const [name, value] of settings) await client.query('select set_config($1, $2, false)', [`big.${name}`, String(value)]);
   await client.query(filling);

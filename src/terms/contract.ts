@@ -31,7 +31,7 @@ export const listTerms = endpoint({
   method: 'GET',
   path: '/api/settings/terms',
   access: may.seeClasses,
-  shows: ['terms', 'payments'],
+  shows: ['terms', 'payments', 'balances'],
   summary: 'Every term, the latest first, and whether its opening may still be undone',
   reply: z.object({ terms: z.array(listedTerm) }),
 });

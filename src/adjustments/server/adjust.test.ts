@@ -129,6 +129,8 @@ test('a payment after it starts from the adjusted balance, and the term keeps wh
   const { admin, bursar, student, term } = await adjustingSchool();
   await adjusted(bursar, admin, { studentId: student, amount: 2500 });
   const second = await newStaff(admin, 'admin');
+  const { terms } = await succeed(second.read('/api/settings/terms'));
+  expect(terms.map(({ undoable }: { undoable: boolean }) => undoable)).not.toContain(true);
   const undone = await second.post(`/api/settings/terms/${term}/undo-opening`, { reason: 'By mistake' });
   expect(undone.body).toMatchObject({ status: 409, code: 'TERM_HOLDS_MONEY', message: expect.stringContaining('holds 1 adjustment,') });
   expect((await paid(bursar, { studentId: student, amount: 7500 })).balance).toBe(0);

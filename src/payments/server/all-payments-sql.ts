@@ -79,8 +79,11 @@ export function totalsByMethod(tx: Transaction, filter: PaymentFilter): Promise<
     group by m.method`);
 }
 
-/** The `page` of all that a filter leaves. The kept sums say on which days it lies, so that no other day is read, however far it is. */
-function pageOfDays(filter: PaymentFilter, { limit, offset }: Part): Statement {
+/**
+ * The `page` (entry_id) of all that a filter leaves, as the beginning of a `with`. The kept sums say on which days it lies, so that no
+ * other day is read, however far it is.
+ */
+export function pageOfDays(filter: TakingsFilter, { limit, offset }: Part): Statement {
   return sql`
     days as (
       select taken_on, sum(payments + reversals) as movements, sum(sum(payments + reversals)) over (order by taken_on desc) as through
@@ -113,7 +116,7 @@ function foundPage(filter: PaymentFilter, { limit, offset }: Part): Statement {
     )`;
 }
 
-function isListed({ schoolId, from, to, method, status }: PaymentFilter): Statement {
+function isListed({ schoolId, from, to, method, status }: TakingsFilter): Statement {
   return allOf([
     sql`m.school_id = ${schoolId}`,
     from !== undefined && sql`m.moved_on >= ${from}`,

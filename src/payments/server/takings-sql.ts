@@ -38,10 +38,10 @@ export function changedStatus(from: PaymentStatus, to: PaymentStatus): Statement
 
 export type TakingsFilter = {
   schoolId: number;
-  from: Day | undefined;
-  to: Day | undefined;
-  method: Method | undefined;
-  status: PaymentStatus | undefined;
+  from?: Day | undefined;
+  to?: Day | undefined;
+  method?: Method | undefined;
+  status?: PaymentStatus | undefined;
 };
 
 export type MethodTotal = { method: Method; count: number; amount: Cents; reversed: Cents };

@@ -12,13 +12,14 @@ const standingOf = (schoolId: number) => sql`(
   where o.school_id = ${schoolId} and not exists (
     select from term_opening_undos u where u.school_id = o.school_id and u.opening_id = o.opening_id)) as standing`;
 
-/** Every term of the school, the latest first, and whether its opening may be undone: the newest that stands, with no payment in it. */
+/** Every term of the school, the latest first, and whether its opening may be undone: the newest that stands, with nothing but charges. */
 export function listedTerms(tx: Transaction, schoolId: number): Promise<ListedTerm[]> {
   return tx.rows<ListedTerm>(sql`
     select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
            t.updated_at as "updatedAt", t.billed_at is not null as billed,
            o.opening_id is not null and not exists (
              select from takings k where k.school_id = t.school_id and k.term_id = t.term_id)
+             and not exists (select from adjustment_decisions d where d.school_id = t.school_id and d.term_id = t.term_id)
              and o.opening_id = (select max(opening_id) from ${standingOf(schoolId)}) as undoable
     from terms t
     left join lateral (

@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest';
+import { idsIn, requestsOf } from '../bench/explain/requests.ts';
+import { listenToPlans, type RanStatement } from '../bench/explain/statement-plans.ts';
+import { fillSchool } from '../bench/schools/big-school.ts';
+import { nairobiToday } from '../src/core/dates.ts';
+import { withClient } from '../src/core/server/migrate.ts';
+import { type Ask, ask, newSchool, type School, testStore, useServer } from './support/world.ts';
+
+useServer();
+
+const schools = 12;
+/** What grows with a school, and with the schools of an install. */
+const growing = new Set([
+  ...['students', 'student_terms', 'student_balances', 'student_fees', 'payments', 'payment_codes', 'payment_verifications'],
+  ...['payment_reversals', 'ledger_entries', 'ledger_transfers', 'takings'],
+]);
+
+let school: School;
+let requests: Ask[];
+/** One school among many of its size. */
+beforeAll(async () => {
+  for (let number = 1; number <= schools; number += 1) {
+    school = await newSchool();
+    requests = await withClient(testStore().owner, async (client) => {
+      const { rows } = await client.query<{ id: number }>('select max(school_id) as id from schools');
+      const schoolId = rows[0]?.id ?? 0;
+      await fillSchool(client, { schoolId, students: 200, terms: 3, payments: 900 });
+      return requestsOf(await idsIn(client, schoolId), nairobiToday());
+    });
+  }
+  await withClient(testStore().owner, (client) => client.query('analyze'));
+});
+
+async function plansOf(work: () => Promise<unknown>, { unwilling = false } = {}): Promise<RanStatement[]> {
+  const plans = listenToPlans({ unwilling });
+  await work().finally(plans.close);
+  return plans.ran;
+}
+
+const wholeIn = (ran: readonly RanStatement[]) =>
+  ran.flatMap(({ sender, scans }) =>
+    scans.filter(({ how, table }) => how === 'Seq Scan' && growing.has(table)).map(({ table }) => `${sender} reads ${table}`),
+  );
+
+test('no read goes through the rows of other schools', async () => {
+  const found: Record<string, string[]> = {};
+  let statements = 0;
+  for (const { url } of requests.filter(({ method }) => method === 'GET')) {
+    const ran = await plansOf(() => ask({ url, token: school.admin.token }), { unwilling: true });
+    statements += ran.length;
+    if (wholeIn(ran).length > 0) found[url] = wholeIn(ran);
+  }
+  expect(found).toEqual({});
+  expect(statements).toBeGreaterThan(100);
+});
+
+test('a statement that goes through a table is seen', async () => {
+  const whole = { name: '', text: 'select count(logo) from schools where logo <> $1', values: [''] };
+  const ran = await plansOf(() => testStore().database.transaction(null, (tx) => tx.rows(whole)));
+  expect(ran.flatMap(({ scans }) => scans.map(({ how, table }) => `${how} ${table}`))).toEqual(['Seq Scan schools']);
+});
+
+/** Rows of these tables that statements looked at, those that they dropped included. */
+const lookedAt = (ran: readonly RanStatement[], tables: RegExp) =>
+  ran
+    .flatMap(({ scans }) => scans.filter(({ table }) => tables.test(table)))
+    .reduce((sum, scan) => sum + (scan.rows + scan.dropped) * scan.loops, 0);
+
+test.each([
+  '/api/dashboard',
+  '/api/payments/all-recent-payments',
+  '/api/payments/all-recent-payments?page=40',
+  '/api/payments/all-recent-payments?status=pending',
+  '/api/payments/fee-reports',
+  '/api/payments/view',
+  '/api/settings/terms',
+  '/api/students/view-students',
+])('%s looks at few of the 900 payments of the school, and at none of its entries', async (url) => {
+  const ran = await plansOf(() => ask({ url, token: school.admin.token }));
+  expect(lookedAt(ran, /^payments$/)).toBeLessThan(250);
+  expect(lookedAt(ran, /^ledger_/)).toBe(0);
+});
+
+test('a page that looked at every payment would be seen', async () => {
+  const ran = await plansOf(() => ask({ url: '/api/payments/all-recent-payments?q=a', token: school.admin.token }));
+  expect(lookedAt(ran, /^payments$/)).toBeGreaterThan(900);
+});
