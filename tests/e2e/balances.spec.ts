@@ -63,7 +63,7 @@ test('it opens at who owes, the largest debt first, with what all of them owe', 
 
 test('filters stand in the address and are kept by a reload', async () => {
   await visit({}, async (page) => {
-    await openBalances(page, 'vichujio-admin');
+    await openBalances(page, 'salio-vichujio-admin');
     await page.getByLabel('Balance', { exact: true }).selectOption('In credit');
     await expect.poll(() => names(page)).toEqual(['Dalila Noor']);
     expect(await figures(page)).toContain('0 students; in credit: KES 2,000.00');

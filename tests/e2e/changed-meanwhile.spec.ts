@@ -82,10 +82,11 @@ test('the dialog holds the keyboard; Escape goes back to what was typed, and sav
 test('a student whom somebody else has moved is not moved back without the question what that does to the bill', async () => {
   await inTwoSessions({ username: 'wawili-moved', made: student }, async ({ mine, theirs, call, path }) => {
     const before = await kept(call, path);
+    // Until it is known that no bill changes, the page would ask.
+    const known = theirs.waitForResponse('**/class-change?*');
     await choice(theirs, 'Grade').selectOption({ label: 'Grade 2' });
     await choice(theirs, 'Stream').selectOption({ label: 'North' });
-    // Until it is known that no bill changes, the page would ask.
-    await theirs.waitForLoadState('networkidle');
+    await (await known).finished();
     await press(theirs, 'Save Changes');
     await theirs.waitForURL('**/students');
     await theirs.waitForLoadState('networkidle');

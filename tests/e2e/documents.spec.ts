@@ -6,7 +6,8 @@ import { filesNamedFor } from '../support/page-weight.ts';
 
 useBrowser();
 
-const filled = (pattern: string) => pattern.replace('$guide', 'taking-a-payment').replace('$studentId', '12').replace('$paymentId', '31');
+const filled = (pattern: string) =>
+  pattern.replace('$guide', 'taking-a-payment').replace('$studentId', '12').replace('$paymentId', '31').replace('$importId', '1');
 const get = (path: string, headers: Record<string, string> = {}) => fetch(site() + path, { headers });
 
 test('every document names all scripts and styles that its page is shown with', { timeout: 180_000 }, async () => {

@@ -121,17 +121,21 @@ test('a page that breaks while it is drawn says so inside the frame, and the men
   });
 });
 
-test('a link that is clicked with Control held down opens in a tab of its own', async () => {
+test('a link that is clicked with Control held down is left to the browser, which opens a tab for it', async () => {
   await visit({}, async (page) => {
     await open(page, '/dashboard');
-    const opened = page.context().waitForEvent('page');
-    await menu(page)
-      .getByRole('link', { name: 'View Students' })
-      .click({ modifiers: ['Control'] });
-    const tab = await opened;
-    await tab.waitForURL('**/students');
-    await title(tab, 'Students').waitFor();
+    // Asked last of all, and no tab opened: the packed browser does not always draw a second one.
+    await page.evaluate(`addEventListener('click', (event) => {
+      window.taken = event.defaultPrevented;
+      event.preventDefault();
+    })`);
+    const link = menu(page).getByRole('link', { name: 'View Students' });
+    await link.click({ modifiers: ['Control'] });
+    expect(await page.evaluate('window.taken')).toBe(false);
     expect(new URL(page.url()).pathname).toBe('/dashboard');
-    await tab.waitForLoadState('networkidle');
+    await link.click();
+    expect(await page.evaluate('window.taken')).toBe(true);
+    await title(page, 'Students').waitFor();
+    await page.waitForLoadState('networkidle');
   });
 });
