@@ -230,15 +230,16 @@ test('days stay text, and whole numbers that JavaScript cannot hold are refused'
 test('what is done to a whole school has a minute a statement and is planned for its own lists, and the next work as before', async () => {
   const limit = async (tx: Transaction) =>
     (await tx.row<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`)).limit;
+  const loops = async (tx: Transaction) => (await tx.row<{ loops: string }>(sql`select current_setting('enable_nestloop') as loops`)).loops;
   const planned = sql`select count(*) as plans from pg_prepared_statements where statement like 'select 1 as one%'`;
   const plans = async (tx: Transaction) => {
     await tx.rows(sql`select 1 as one`);
     return (await tx.row<{ plans: number }>(planned)).plans;
   };
   const work = database().transaction(null, async (tx) => {
-    const inAct = await tx.withTime(async () => ({ limit: await limit(tx), plans: await plans(tx) }));
-    return { inAct, plansAfter: await plans(tx) };
+    const inAct = await tx.withTime(async () => ({ limit: await limit(tx), plans: await plans(tx), loops: await loops(tx) }));
+    return { inAct, after: { plans: await plans(tx), loops: await loops(tx) } };
   });
-  expect(await work).toEqual({ inAct: { limit: '1min', plans: 0 }, plansAfter: 1 });
+  expect(await work).toEqual({ inAct: { limit: '1min', plans: 0, loops: 'off' }, after: { plans: 1, loops: 'on' } });
   expect(await database().transaction(null, limit)).toBe('7s');
 });

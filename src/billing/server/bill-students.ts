@@ -2,7 +2,7 @@ import { type Cents, zeroCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postCharges } from './charges-sql.ts';
-import { billActiveStudents, currentTermId } from './sql.ts';
+import { billActiveStudents } from './sql.ts';
 
 export type Billed = { students: number; amount: Cents };
 
@@ -19,16 +19,17 @@ export async function billTerm(tx: Transaction, caller: Caller, { termId }: { te
  * the term cannot be switched between reading it and posting into it.
  */
 export async function billStudents(tx: Transaction, caller: Caller, { studentIds }: { studentIds: readonly number[] }): Promise<void> {
-  const termId = await currentTermId(tx, caller.schoolId);
-  if (termId === null) return;
-  await bill(tx, caller, { termId, studentIds });
+  await bill(tx, caller, { termId: 'current', studentIds });
 }
 
-type Bill = { termId: number; studentIds: readonly number[] | null };
+type Bill = { termId: number | 'current'; studentIds: readonly number[] | null };
 
-async function bill(tx: Transaction, caller: Caller, { termId, studentIds: wanted }: Bill): Promise<Billed> {
-  const studentIds = await billActiveStudents(tx, { schoolId: caller.schoolId, termId, studentIds: wanted });
-  if (studentIds.length === 0) return { students: 0, amount: zeroCents };
+async function bill(tx: Transaction, caller: Caller, asked: Bill): Promise<Billed> {
+  const billed = await billActiveStudents(tx, { schoolId: caller.schoolId, ...asked });
+  const [first] = billed;
+  if (!first) return { students: 0, amount: zeroCents };
+  const { termId } = first;
+  const studentIds = billed.map(({ studentId }) => studentId);
   const { amount } = await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'linked', reason: 'Fees of the term' });
   return { students: studentIds.length, amount };
 }

@@ -13,18 +13,15 @@ export function lockBilling(tx: Transaction, { schoolId, exclusive }: { schoolId
     : tx.rows(sql`select pg_advisory_xact_lock_shared(1, ${schoolId}::integer)`);
 }
 
-export async function currentTermId(tx: Transaction, schoolId: number): Promise<number | null> {
-  const term = await tx.maybeRow<{ termId: number }>(sql`
-    select term_id as "termId" from terms where school_id = ${schoolId} and is_current`);
-  return term?.termId ?? null;
-}
-
-/** Marks active students (all, or some) as billed in the term with their class of today; answers those who were not before. */
+/**
+ * Marks active students (all, or some) as billed in a term, or in the current one where there is one, with their class of today; answers
+ * those who were not before.
+ */
 export async function billActiveStudents(
   tx: Transaction,
-  { schoolId, termId, studentIds }: { schoolId: number; termId: number; studentIds: readonly number[] | null },
-): Promise<number[]> {
-  const rows = await tx.rows<{ studentId: number }>(sql`
+  { schoolId, termId, studentIds }: { schoolId: number; termId: number | 'current'; studentIds: readonly number[] | null },
+): Promise<{ studentId: number; termId: number }[]> {
+  return tx.rows(sql`
     with active as (
       select student_id, grade_id, stream_id
       from students
@@ -33,13 +30,15 @@ export async function billActiveStudents(
       for no key update
     )
     insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed)
-    select ${schoolId}::integer, student_id, ${termId}::integer, grade_id, stream_id, true
+    select ${schoolId}::integer, student_id, term_id, grade_id, stream_id, true
     from active
+    cross join (
+      select term_id from terms where school_id = ${schoolId} and ${termId === 'current' ? sql`is_current` : sql`term_id = ${termId}`}
+    ) as term
     on conflict (school_id, student_id, term_id)
     do update set billed = true, grade_id = excluded.grade_id, stream_id = excluded.stream_id
     where not st.billed
-    returning student_id as "studentId"`);
-  return rows.map((row) => row.studentId);
+    returning student_id as "studentId", term_id as "termId"`);
 }
 
 /** Students of a grade billed in the term; their rows are locked in order until the transaction ends. */

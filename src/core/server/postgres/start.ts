@@ -107,6 +107,8 @@ function plainSettings({ host, port }: Server, tcp: boolean): string[] {
     'shared_buffers=128MB',
     // Short statements only: compiling them costs more than it saves.
     'jit=off',
+    // A new school fills its tables in minutes, and connections keep the plans of empty ones until these are looked at again.
+    'autovacuum_naptime=5s',
     'log_timezone=UTC',
     'timezone=UTC',
     // Why something was refused, such as a full disk, belongs in the log. A refused statement's text and values, which DETAIL and
