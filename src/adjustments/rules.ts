@@ -49,10 +49,10 @@ export function amountFault(kind: AdjustmentKind, amount: Cents): string | null 
 }
 
 /** An adjustment in words: "Waiver of KES 500.00", "Correction of opening balance by KES 20.00 less", "Waiver of KES 500.00 taken back". */
-export function adjustmentText({ kind, change, takesBack }: { kind: AdjustmentKind; change: Cents; takesBack: boolean }): string {
+export function adjustmentText({ kind, change, takesBackId }: { kind: AdjustmentKind; change: Cents; takesBackId: number | null }): string {
   const name = kindNames[kind];
   const { effect } = kindFacts[kind];
   const amount = kesText(asCents(Math.abs(change)));
-  if (effect === 'either' && !takesBack) return `${name} by ${amount} ${change < 0 ? 'less' : 'more'}`;
-  return `${name} of ${amount}${takesBack ? ' taken back' : ''}`;
+  if (effect === 'either' && takesBackId === null) return `${name} by ${amount} ${change < 0 ? 'less' : 'more'}`;
+  return `${name} of ${amount}${takesBackId === null ? '' : ' taken back'}`;
 }

@@ -82,7 +82,7 @@ async function ask(tx: Transaction, caller: Caller, { student, asked }: Asked): 
   const id = await insertAdjustment(tx, { ...caller, ...asked });
   tellOfAsking(tx, caller, { student, asked });
   const adjustment = await adjustmentRow(tx, { ...caller, approvers: may.approve }, id);
-  return { message: `${wordsOf(asked)} waits for the approval of an administrator.`, adjustment };
+  return { message: `${adjustmentText(asked)} waits for the approval of an administrator.`, adjustment };
 }
 
 /** News for those who approve. */
@@ -91,11 +91,7 @@ function tellOfAsking(tx: Transaction, caller: Caller, { student, asked }: Asked
   notify(tx, caller, {
     type: 'payment',
     title: 'Adjustment to approve',
-    message: `${caller.username} asks: ${wordsOf(asked)} for ${name}, ${className}. ${asked.reason}`,
+    message: `${caller.username} asks: ${adjustmentText(asked)} for ${name}, ${className}. ${asked.reason}`,
     path: '/adjustments',
   });
-}
-
-function wordsOf({ kind, change, takesBackId }: NewAdjustment): string {
-  return adjustmentText({ kind, change, takesBack: takesBackId !== null });
 }

@@ -38,7 +38,7 @@ export async function approveAdjustment(
   await insertApproval(tx, { schoolId, adjustmentId, studentId, termId, change, entryId, userId, selfApproved });
   tellOfDecision(tx, caller, found, { title: 'Adjustment approved', said: `${caller.username} approved` });
   const adjustment = await adjustmentRow(tx, { ...caller, approvers: may.approve }, adjustmentId);
-  return { message: `${wordsOf(found)} approved${selfApproved ? ' by the person who asked for it' : ''}.`, adjustment };
+  return { message: `${adjustmentText(found)} approved${selfApproved ? ' by the person who asked for it' : ''}.`, adjustment };
 }
 
 /** Refuses an adjustment for good. Whoever asked for one may refuse it as well, which withdraws it. */
@@ -52,7 +52,7 @@ export async function refuseAdjustment(
   await insertRefusal(tx, { schoolId, adjustmentId, userId, reason });
   tellOfDecision(tx, caller, found, { title: 'Adjustment refused', said: `${caller.username} refused (${reason})` });
   const adjustment = await adjustmentRow(tx, { ...caller, approvers: may.approve }, adjustmentId);
-  return { message: `${wordsOf(found)} refused.`, adjustment };
+  return { message: `${adjustmentText(found)} refused.`, adjustment };
 }
 
 /** The adjustment, with its student locked, as nobody has decided about it. */
@@ -75,10 +75,6 @@ function transferOf({ kind, studentId, change }: Moved): Transfer {
 
 function tellOfDecision(tx: Transaction, caller: Caller, found: AdjustmentFacts, { title, said }: { title: string; said: string }): void {
   const { studentId, name, className } = found;
-  const message = `${said}: ${wordsOf(found)} for ${name}, ${className}.`;
+  const message = `${said}: ${adjustmentText(found)} for ${name}, ${className}.`;
   notify(tx, caller, { type: 'payment', title, message, path: statementPath({ studentId }) });
-}
-
-function wordsOf({ kind, change, takesBackId }: AdjustmentFacts): string {
-  return adjustmentText({ kind, change, takesBack: takesBackId !== null });
 }

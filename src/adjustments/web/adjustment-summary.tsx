@@ -6,12 +6,11 @@ import classes from './adjustments.module.css';
 
 /** What an adjustment would do to whose balance, and why, before it is approved. */
 export function AdjustmentSummary({ adjustment }: { adjustment: Adjustment }) {
-  const { kind, change, reason, student, asked, balance, takesBackId } = adjustment;
-  const what = adjustmentText({ kind, change, takesBack: takesBackId !== null });
+  const { change, reason, student, asked, balance } = adjustment;
   return (
     <>
       <p>
-        {`${what} for ${student.fullName}, ${student.grade} ${student.stream}. `}
+        {`${adjustmentText(adjustment)} for ${student.fullName}, ${student.grade} ${student.stream}. `}
         {`${asked.by} asks: ${reason}`}
       </p>
       <dl className={classes.summary}>

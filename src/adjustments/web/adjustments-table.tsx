@@ -1,10 +1,9 @@
 import { dayText } from '../../core/dates.ts';
 import { statementPath } from '../../core/page-paths.ts';
 import { termText } from '../../terms/rules.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';
-import { EmptyState } from '../../ui/states/states.tsx';
+import { EmptyState, NothingFound } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import type { Adjustment } from '../contract.ts';
@@ -99,15 +98,8 @@ function NoneYet() {
 
 function NoneHere({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState
-      title="No adjustments found"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    >
+    <NothingFound title="No adjustments found" onClear={onClear}>
       No adjustment matches the filters.
-    </EmptyState>
+    </NothingFound>
   );
 }

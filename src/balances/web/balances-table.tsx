@@ -1,6 +1,5 @@
-import { Button } from '../../ui/buttons/button.tsx';
 import { smallScreen, useMedia, wideScreen } from '../../ui/look/media.ts';
-import { EmptyState } from '../../ui/states/states.tsx';
+import { EmptyState, NothingFound } from '../../ui/states/states.tsx';
 import { SortButton } from '../../ui/table/sort-button.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -91,15 +90,8 @@ function OwedAmount({ cents }: { cents: Balance['balance'] }) {
 function Nobody({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (!filtered) return <EmptyState title="Nobody owes anything.">Each student who owes something appears here with how much.</EmptyState>;
   return (
-    <EmptyState
-      title="No students found."
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    >
+    <NothingFound title="No students found." onClear={onClear}>
       Nobody matches the search and filters.
-    </EmptyState>
+    </NothingFound>
   );
 }

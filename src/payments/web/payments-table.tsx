@@ -1,10 +1,9 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { statementPath } from '../../core/page-paths.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { mediumScreen, useMedia } from '../../ui/look/media.ts';
 import { StatusBadge } from '../../ui/states/badge.tsx';
-import { EmptyState } from '../../ui/states/states.tsx';
+import { EmptyState, NothingFound } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import type { paymentsByStudent } from '../contract.ts';
@@ -88,15 +87,8 @@ function NobodyYet() {
 
 function NobodyHere({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState
-      title="No students found."
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    >
+    <NothingFound title="No students found." onClear={onClear}>
       Nobody matches the search and filters.
-    </EmptyState>
+    </NothingFound>
   );
 }

@@ -1,9 +1,8 @@
 import { dayText } from '../../core/dates.ts';
 import { mayCall } from '../../core/web/access.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';
-import { EmptyState } from '../../ui/states/states.tsx';
+import { EmptyState, NothingFound } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { addStudent, type ListedStudent } from '../contract.ts';
 import { StudentActions } from './student-actions.tsx';
@@ -75,16 +74,9 @@ function Status({ student: { active, leftDate } }: { student: ListedStudent }) {
 function NoStudents({ onShowAll }: Pick<StudentListProps, 'onShowAll'>) {
   if (onShowAll) {
     return (
-      <EmptyState
-        title="No students found."
-        action={
-          <Button variant="default" onClick={onShowAll}>
-            Clear filters
-          </Button>
-        }
-      >
+      <NothingFound title="No students found." onClear={onShowAll}>
         Nobody matches this search and these filters.
-      </EmptyState>
+      </NothingFound>
     );
   }
   return (

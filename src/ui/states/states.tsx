@@ -65,6 +65,22 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   );
 }
 
+type NothingFoundProps = { title: string; children: ReactNode; onClear: () => void };
+
+/** A list whose search and filters leave nothing, with the way back to all of it. */
+export function NothingFound({ title, children, onClear }: NothingFoundProps) {
+  const action = (
+    <Button variant="default" onClick={onClear}>
+      Clear filters
+    </Button>
+  );
+  return (
+    <EmptyState title={title} action={action}>
+      {children}
+    </EmptyState>
+  );
+}
+
 export function FullPageSpinner() {
   return (
     <div className={classes.fullPage} role="status">

@@ -1,10 +1,9 @@
 import { dayText } from '../../../core/dates.ts';
 import { receiptPath } from '../../../core/page-paths.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { mediumScreen, useMedia } from '../../../ui/look/media.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
-import { EmptyState } from '../../../ui/states/states.tsx';
+import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { AnyPayment } from '../../contract.ts';
@@ -136,15 +135,8 @@ function NoneYet() {
 
 function NoneHere({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState
-      title="No payments found"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    >
+    <NothingFound title="No payments found" onClear={onClear}>
       No payment matches the search and filters.
-    </EmptyState>
+    </NothingFound>
   );
 }
