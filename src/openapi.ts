@@ -4,6 +4,7 @@ import * as adjustments from './adjustments/contract.ts';
 import * as balances from './balances/contract.ts';
 import { type Endpoint, takesKey } from './core/endpoint.ts';
 import { packedText, sendPacked } from './core/server/packed-text.ts';
+import { sheetFormats } from './core/sheet.ts';
 import * as dashboard from './dashboard/contract.ts';
 import { endpoints } from './endpoints.ts';
 import * as fees from './fees/contract.ts';
@@ -88,9 +89,7 @@ export function openApiRoute(http: FastifyInstance): void {
 function operation(endpoint: Endpoint): Record<string, unknown> {
   const answer = {
     description: 'Success',
-    content: {
-      [endpoint.streams ? 'text/event-stream' : (endpoint.file?.type ?? 'application/json')]: { schema: jsonSchema(endpoint.reply) },
-    },
+    content: Object.fromEntries(typesOf(endpoint).map((type) => [type, { schema: jsonSchema(endpoint.reply) }])),
   };
   return {
     summary: endpoint.summary,
@@ -108,6 +107,12 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       '5XX': failure('Not served: the server or its database could not do it'),
     },
   };
+}
+
+/** The types that a reply may have. */
+function typesOf({ streams, sheet, file }: Endpoint): string[] {
+  if (sheet !== undefined) return Object.values(sheetFormats).map(({ type }) => type);
+  return [streams ? 'text/event-stream' : (file?.type ?? 'application/json')];
 }
 
 /** An alias has a name of its own, because a client made from the document has one function for each path. */

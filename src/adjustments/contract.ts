@@ -6,6 +6,7 @@ import { filterTerm, id, idInput, pathId } from '../core/ids.ts';
 import { amountMax, asCents, money, moneyInput } from '../core/money.ts';
 import { limitInput, pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, filterChoice, requiredText, whenGood } from '../core/text.ts';
 import { term } from '../terms/contract.ts';
 import { type AdjustmentKind, adjustmentKinds } from './kinds.ts';
@@ -135,15 +136,12 @@ export const adjustments = endpoint({
   }),
 });
 
-export const exportAdjustments = endpoint({
-  method: 'GET',
+export const exportAdjustments = sheetEndpoint({
   path: '/api/adjustments/export',
   access: may.seeMoney,
-  summary: 'The adjustments that the filters leave as CSV, the newest first, at most 20,000',
-  query: z.object(filter),
-  reply: z.string(),
-  isCostly: true,
-  file: { type: 'text/csv', name: 'adjustments.csv' },
+  summary: 'The adjustments that the filters leave as CSV or Excel, the newest first, at most 20,000',
+  query: z.object({ ...filter, ...sheetQuery }),
+  sheet: 'adjustments',
 });
 
 export const adjustmentsEndpoints = [

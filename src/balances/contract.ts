@@ -6,6 +6,7 @@ import { filterId, id, pathId } from '../core/ids.ts';
 import { asCents, money, optionalMoneyInput, zeroCents } from '../core/money.ts';
 import { limitInput, pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, filterChoice, optionalFreeText, optionalText, whenGood } from '../core/text.ts';
 import { filterStreamName, gradeChoices } from '../grades/contract.ts';
 import { term } from '../terms/contract.ts';
@@ -85,15 +86,12 @@ export const balances = endpoint({
   reply: z.object({ students: z.array(balance), totals, filters: z.object(gradeChoices), ...standing, pagination }),
 });
 
-export const exportBalances = endpoint({
-  method: 'GET',
+export const exportBalances = sheetEndpoint({
   path: '/api/balances/export',
   access: may.seeMoney,
-  summary: 'The balances that the filters leave as CSV, with the school, the filters and the day above them, at most 20,000',
-  query: z.object(filter),
-  reply: z.string(),
-  isCostly: true,
-  file: { type: 'text/csv', name: 'balances.csv' },
+  summary: 'The balances that the filters leave as CSV or Excel, with the school, the filters and the day above them, at most 20,000',
+  query: z.object({ ...filter, ...sheetQuery }),
+  sheet: 'balances',
 });
 
 export const balanceSheet = endpoint({

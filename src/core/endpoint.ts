@@ -41,6 +41,8 @@ export type Endpoint = {
   versioned?: string;
   /** Where the reply is a file to save: its type and name. The handler answers its text, which is sent as it is, not as JSON. */
   file?: { type: string; name: string };
+  /** Where the reply is a whole list as a file, in the format that the query asks for: its name without ending. */
+  sheet?: string;
   /** How long the body may be where it carries a file: read only for somebody who is signed in. */
   bodyBytesMax?: number;
   /** True for a call that costs the server much: each person and each school has so many a minute. */

@@ -5,6 +5,7 @@ import { filterId, filterTerm, id, idInput, named, pathId } from '../core/ids.ts
 import { asCents, money, moneyInput, moneyOrNullInput, optionalMoneyInput, zeroCents } from '../core/money.ts';
 import { pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, requiredText } from '../core/text.ts';
 import { updatedAt, versionInput } from '../core/versions.ts';
 import { gradeChoices } from '../grades/contract.ts';
@@ -62,6 +63,14 @@ export const listAdditionalFees = endpoint({
   shows: ['fees'],
   summary: 'Every additional fee of the school',
   reply: z.object({ additionalFees: z.array(additionalFee) }),
+});
+
+export const exportAdditionalFees = sheetEndpoint({
+  path: '/api/settings/additional-fees/export',
+  access: may.seeMoney,
+  summary: 'Every additional fee of the school as CSV or Excel',
+  query: z.object(sheetQuery),
+  sheet: 'additional-fees',
 });
 
 const feeName = requiredText('Fee Name', 80);
@@ -148,6 +157,7 @@ export const feesEndpoints = [
   listFeeStructures,
   saveFeeStructure,
   listAdditionalFees,
+  exportAdditionalFees,
   createAdditionalFee,
   renameAdditionalFee,
   removeAdditionalFee,

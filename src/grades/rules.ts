@@ -127,3 +127,12 @@ export function usesText({ students, formerStudents, feeStructures, assignments 
   ];
   return listedText(parts.filter((part) => part !== false));
 }
+
+type Choices = { grades: readonly { id: number; name: string }[]; streams: readonly { id: number; name: string }[] };
+type ChosenClass = { grade?: number | undefined; stream?: number | undefined; streamName?: string | undefined };
+
+/** The names of the grade and the stream that a list is filtered by; undefined where it is not. */
+export function chosenClass({ grades, streams }: Choices, { grade, stream, streamName }: ChosenClass) {
+  const nameIn = (named: Choices['grades'], id: number | undefined) => named.find((each) => each.id === id)?.name;
+  return { grade: nameIn(grades, grade), stream: streamName ?? nameIn(streams, stream) };
+}

@@ -6,6 +6,7 @@ import { amountMax, asCents, money, optionalMoneyInput } from '../core/money.ts'
 import { limitInput, pageInput, pagination } from '../core/paging.ts';
 import { preprocess } from '../core/preprocess.ts';
 import { may } from '../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, requiredText } from '../core/text.ts';
 import { wholeNumberInput } from '../core/whole-number.ts';
 import { gradeChoices } from '../grades/contract.ts';
@@ -208,15 +209,13 @@ export const undoImport = endpoint({
   reply: z.object({ message: z.string(), import: listedImport }),
 });
 
-export const rowsToMend = endpoint({
-  method: 'GET',
+export const rowsToMend = sheetEndpoint({
   path: '/api/imports/:importId/rows-to-mend',
   access: may.seeMoney,
-  summary: 'The rows of a file that cannot be brought in, as they stood, with a column of reasons',
-  isCostly: true,
+  summary: 'The rows of a file that cannot be brought in, as they stood, with a column of reasons, as CSV or Excel',
   params: z.object({ importId: pathId }),
-  reply: z.string(),
-  file: { type: 'text/csv', name: 'rows-to-mend.csv' },
+  query: z.object(sheetQuery),
+  sheet: 'rows-to-mend',
 });
 
 export const exampleFile = endpoint({

@@ -5,6 +5,7 @@ import { filterId, filterTerm, id, idInput, pathId } from '../core/ids.ts';
 import { asCents, money, moneyInput } from '../core/money.ts';
 import { limitInput, pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, filterChoice, optionalFreeText, optionalText, requiredText, whenGood } from '../core/text.ts';
 import { filterStreamName, gradeChoices } from '../grades/contract.ts';
 import { term } from '../terms/contract.ts';
@@ -120,24 +121,24 @@ export const reversePayment = endpoint({
   reply: z.object({ message: z.string(), reversal: z.object({ paymentId: id, amount: money, date: day, balance: money }) }),
 });
 
+const studentFilter = {
+  grade: filterId('Grade'),
+  stream: filterId('Stream'),
+  /** Streams of this name, letter case aside, in every grade; `stream` names one by its id. */
+  streamName: filterStreamName,
+  /** `term` and `termId` are two names for one filter. */
+  term: filterTerm,
+  termId: filterTerm,
+  q: optionalFreeText('Search', 100),
+};
+
 export const paymentsByStudent = endpoint({
   method: 'GET',
   path: '/api/payments/view',
   access: may.seeMoney,
   shows: ['classes', 'terms', 'students', 'balances'],
   summary: 'What each student paid in a term and owes at its end, a page at a time',
-  query: z.object({
-    page: pageInput,
-    limit: limitInput(20),
-    grade: filterId('Grade'),
-    stream: filterId('Stream'),
-    /** Streams of this name, letter case aside, in every grade; `stream` names one by its id. */
-    streamName: filterStreamName,
-    /** `term` and `termId` are two names for one filter. */
-    term: filterTerm,
-    termId: filterTerm,
-    q: optionalFreeText('Search', 100),
-  }),
+  query: z.object({ page: pageInput, limit: limitInput(20), ...studentFilter }),
   reply: z.object({
     students: z.array(
       z.object({ id, fullName: z.string(), grade: z.string(), stream: z.string(), active: z.boolean(), totalPaid: money, balance: money }),
@@ -147,6 +148,15 @@ export const paymentsByStudent = endpoint({
   }),
 });
 
+export const exportPaymentsByStudent = sheetEndpoint({
+  path: '/api/payments/view/export',
+  access: may.seeMoney,
+  summary: 'What each student paid in a term and owes at its end, whole, as CSV or Excel, at most 20,000',
+  query: z.object({ ...studentFilter, ...sheetQuery }),
+  sheet: 'student-payments',
+});
+
+export const statusNames = { verified: 'Verified', pending: 'Pending', reversed: 'Reversed' } as const;
 const statuses = ['verified', 'pending', 'reversed'] as const;
 /** A reversed payment is no longer verified or pending. */
 export type PaymentStatus = (typeof statuses)[number];
@@ -216,18 +226,15 @@ export const allPayments = endpoint({
   }),
 });
 
-export const exportPayments = endpoint({
-  method: 'GET',
+export const exportPayments = sheetEndpoint({
   path: '/api/payments/export',
   access: may.seeMoney,
-  summary: 'The payments and reversals that the filters leave as CSV, the newest first, at most 20,000',
-  query: z.object(filter).check(z.refine(isInOrder, notInOrder)),
-  reply: z.string(),
-  isCostly: true,
-  file: { type: 'text/csv', name: 'payments.csv' },
+  summary: 'The payments and reversals that the filters leave as CSV or Excel, the newest first, at most 20,000',
+  query: z.object({ ...filter, ...sheetQuery }).check(z.refine(isInOrder, notInOrder)),
+  sheet: 'payments',
 });
 
 export const paymentsEndpoints = [
   ...[recordPayment, receipt, verifyPayment, reversePayment],
-  ...[paymentsByStudent, allPayments, exportPayments],
+  ...[paymentsByStudent, exportPaymentsByStudent, allPayments, exportPayments],
 ];

@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { may } from '../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { fieldsByMethod } from '../payments/methods.ts';
 
 const termName = z.object({ id, name: z.string(), year: z.int() });
@@ -57,4 +58,12 @@ export const feeReports = endpoint({
   }),
 });
 
-export const reportsEndpoints = [feeReports];
+export const exportFeeReports = sheetEndpoint({
+  path: '/api/payments/fee-reports/export',
+  access: may.seeMoney,
+  summary: 'What each grade should pay in the current term and has paid, as CSV or Excel',
+  query: z.object(sheetQuery),
+  sheet: 'fee-reports',
+});
+
+export const reportsEndpoints = [feeReports, exportFeeReports];

@@ -7,6 +7,7 @@ import { amountMax, asCents, money, optionalMoneyInput } from '../core/money.ts'
 import { limitIfGiven, pageInput, pagination } from '../core/paging.ts';
 import { preprocess } from '../core/preprocess.ts';
 import { may } from '../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { changeableText, emptyMeansAbsent, optionalFreeText, optionalText, phoneField, requiredText } from '../core/text.ts';
 import { updatedAt, versionInput } from '../core/versions.ts';
 import { filterStreamName, gradeChoices } from '../grades/contract.ts';
@@ -72,31 +73,40 @@ const active = preprocess(
   z._default(z.enum(['all', 'true', 'false'], { error: 'Active must be all, true or false' }), 'all'),
 );
 
+/** The two screens that list students name their filters differently. */
+const filter = {
+  grade: filterId('Grade'),
+  stream: filterId('Stream'),
+  /** Streams of this name, letter case aside, in every grade; `stream` names one by its id. */
+  streamName: filterStreamName,
+  gradeId: filterId('Grade'),
+  streamId: filterId('Stream'),
+  feeId: filterId('Additional fee'),
+  active,
+  q: optionalFreeText('Search', 100),
+};
+
 export const listStudents = endpoint({
   method: 'GET',
   path: '/api/students/view-students',
   access: may.seeClasses,
   shows: ['students', 'classes', 'fees'],
   summary: 'Students by grade, stream, status, additional fee and words of the name, a page at a time',
-  query: z.object({
-    page: pageInput,
-    limit: limitIfGiven,
-    grade: filterId('Grade'),
-    stream: filterId('Stream'),
-    /** Streams of this name, letter case aside, in every grade; `stream` names one by its id. */
-    streamName: filterStreamName,
-    gradeId: filterId('Grade'),
-    streamId: filterId('Stream'),
-    feeId: filterId('Additional fee'),
-    active,
-    q: optionalFreeText('Search', 100),
-  }),
+  query: z.object({ page: pageInput, limit: limitIfGiven, ...filter }),
   reply: z.object({
     students: z.array(listedStudent),
     ...gradeChoices,
     pagination,
     metadata: z.object({ totalStudents: z.int(), totalPages: z.int(), page: z.int(), limit: z.int() }),
   }),
+});
+
+export const exportStudents = sheetEndpoint({
+  path: '/api/students/export',
+  access: may.seeClasses,
+  summary: 'The students that the filters leave as CSV or Excel, at most 20,000; contacts are hidden from those who may not see them',
+  query: z.object({ ...filter, ...sheetQuery }),
+  sheet: 'students',
 });
 
 export const addStudentOptions = endpoint({
@@ -197,6 +207,6 @@ export const searchStudents = endpoint({
 });
 
 export const studentsEndpoints = [
-  ...[listStudents, addStudentOptions, addStudent, studentById, updateStudent],
+  ...[listStudents, exportStudents, addStudentOptions, addStudent, studentById, updateStudent],
   ...[classChange, toggleStudent, searchStudents],
 ];

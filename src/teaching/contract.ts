@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { filterId, id, idInput, named } from '../core/ids.ts';
 import { pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 
 const unchosen = 'Please select a teacher, stream, and at least one subject.';
 const invalidAssignment = 'Invalid assignment data';
@@ -37,6 +38,14 @@ export const subjectAllocation = endpoint({
     /** `total` counts assignments, taught or not. */
     pagination,
   }),
+});
+
+export const exportAllocation = sheetEndpoint({
+  path: '/api/teachers/subject-allocation/export',
+  access: may.seeClasses,
+  summary: 'Every subject of the streams that the filters leave with its lessons and who teaches it, as CSV or Excel',
+  query: z.object({ grade: filterId('Grade'), stream: filterId('Stream'), ...sheetQuery }),
+  sheet: 'subject-assignments',
 });
 
 export const assignSubjects = endpoint({
@@ -74,4 +83,4 @@ export const removeSubjectAssignment = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
-export const teachingEndpoints = [subjectAllocation, assignSubjects, removeSubjectAssignment];
+export const teachingEndpoints = [subjectAllocation, exportAllocation, assignSubjects, removeSubjectAssignment];

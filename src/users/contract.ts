@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { id, pathId } from '../core/ids.ts';
 import { may, role } from '../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent } from '../core/text.ts';
 import { chosenPassword, email, newPassword, username } from '../session/contract.ts';
 
@@ -14,6 +15,14 @@ export const listUsers = endpoint({
   shows: ['staff'],
   summary: 'Every user of the school',
   reply: z.array(user),
+});
+
+export const exportUsers = sheetEndpoint({
+  path: '/api/settings/users/export',
+  access: may.seeStaff,
+  summary: 'Every user of the school as CSV or Excel',
+  query: z.object(sheetQuery),
+  sheet: 'users',
 });
 
 export const createUser = endpoint({
@@ -50,4 +59,4 @@ export const setPassword = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
-export const usersEndpoints = [listUsers, createUser, toggleUser, setPassword];
+export const usersEndpoints = [listUsers, exportUsers, createUser, toggleUser, setPassword];

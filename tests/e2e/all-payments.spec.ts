@@ -156,7 +156,7 @@ test('a payment that was verified elsewhere meanwhile is said to be', async () =
 test('the file holds what the filters leave, with the mark of UTF-8, and is named after its days', async () => {
   await visit({}, async (page) => {
     await open(page, '?method=Cash&from=2001-01-01');
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export as CSV' }).click()]);
     expect(download.suggestedFilename()).toBe('payments-from-2001-01-01.csv');
     const text = readFileSync(await download.path(), 'utf8');
     expect(text.startsWith('\ufeffReceipt number,Date,')).toBe(true);
@@ -170,7 +170,7 @@ test('the file holds what the filters leave, with the mark of UTF-8, and is name
 test('a file that cannot be made is said so in the server’s words or ours, and the list stays', async () => {
   await visit({ expected: /409|500/ }, async (page) => {
     await open(page);
-    const download = page.getByRole('button', { name: 'Download CSV' });
+    const download = page.getByRole('button', { name: 'Export as CSV' });
     const files = '**/api/payments/export**';
     await answer(page, 'GET', files, refusal('The books are being counted.', 409));
     await download.click();
@@ -233,7 +233,7 @@ test('rows stand in while the list waits; it fails in the server’s words or ou
     await page.reload();
     await page.getByText('No payments yet').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Record the first payment' }).getAttribute('href')).toBe('/payments/new');
-    await expect.poll(() => page.getByRole('button', { name: 'Download CSV' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Export as CSV' }).isDisabled()).toBe(true);
   });
 });
 

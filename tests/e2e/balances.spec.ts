@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { nairobiToday } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
@@ -118,12 +119,17 @@ test('the file has everybody whom the filters leave, with their sums', async () 
   await visit({}, async (page) => {
     await openBalances(page, 'faili-admin');
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download CSV' }).click();
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
     const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n');
-    expect(lines.slice(3, 4)).toEqual(['Filters,owing']);
+    expect(lines.slice(4, 5)).toEqual(['Filters,owing']);
     expect(lines.filter((line) => /^(\d|Total)/.test(line)).map((line) => line.split(',').slice(2, 3).join())).toEqual([
       ...['Amina Yusuf', 'Baraka Otieno', '2 students'],
     ]);
+    const workbook = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as Excel' }).click();
+    expect((await workbook).suggestedFilename()).toBe('balances.xlsx');
+    const [sheet] = await readWorkbook(readFileSync(await (await workbook).path()));
+    expect(sheet?.data.slice(-3).map((row) => row[2])).toEqual(['Amina Yusuf', 'Baraka Otieno', '2 students']);
   });
 });
 

@@ -108,9 +108,9 @@ test('every payment is filtered and downloaded', async () => {
     await page.getByText('1 row', { exact: true }).waitFor();
     await choose(page, 'Status', 'Pending');
     const download = page.waitForEvent('download');
-    await press(page, 'Download CSV');
+    await press(page, 'Export as CSV');
     expect(readFileSync(await (await download).path(), 'utf8')).toContain('FT1');
-    await expectFocus(page, 'button', 'Download CSV');
+    await expectFocus(page, 'button', 'Export as CSV');
     await typeDay(page, 'From', `${year + 1}-01-01`);
     await page.getByText('No payments found').waitFor();
     await press(page, 'Clear filters');

@@ -41,7 +41,7 @@ export function nextNumber(): number {
   return lastNumber;
 }
 
-export type Answer = { status: number; headers: Record<string, unknown>; text: string; body: any };
+export type Answer = { status: number; headers: Record<string, unknown>; text: string; bytes: Buffer; body: any };
 export type Ask = { method?: InjectOptions['method']; url: string; body?: unknown; token?: string; headers?: Record<string, string> };
 
 /** One request through the front door. */
@@ -57,7 +57,8 @@ export async function ask({ method = 'GET', url, body, token, headers = {} }: As
     ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const isJson = /json/.test(String(response.headers['content-type']));
-  return { status: response.statusCode, headers: response.headers, text: response.payload, body: isJson ? response.json() : null };
+  const { statusCode: status, headers: answered, payload: text, rawPayload: bytes } = response;
+  return { status, headers: answered, text, bytes, body: isJson ? response.json() : null };
 }
 
 /** A member of staff with the calls that a browser makes. */

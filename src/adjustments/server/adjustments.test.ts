@@ -70,10 +70,16 @@ test('the statements, the list of balances and the report of adjustments agree',
 });
 
 test('the file has every adjustment with who asked and who decided, and nothing that a spreadsheet would run', async () => {
-  const { admin, bursar, ids } = await adjustedSchool();
+  const {
+    admin,
+    bursar,
+    ids,
+    school: { name: named },
+  } = await adjustedSchool();
   const { status, text } = await admin.read('/api/adjustments/export?kind=bursary');
   expect(status).toBe(200);
-  const [head, newest, , oldest, ...more] = text.replace('\ufeff', '').trimEnd().split('\r\n');
+  const [school, title, , filters, , head, newest, , oldest, ...more] = text.replace('\ufeff', '').trimEnd().split('\r\n');
+  expect([school, title, filters]).toEqual([`School,${named}`, 'List,Adjustments', 'Filters,Bursary']);
   expect(head).toContain('Change (KES),Reason,State,Asked by,Decided by,Decided on,Reason of refusal,Takes back');
   const today = nairobiToday();
   const about = `Bursary,2,A/7,'=Baraka,Grade 4,East,Term 1 ${yearOf(today)}`;

@@ -1,21 +1,14 @@
-import { type CsvCell, csvText } from '../../core/csv.ts';
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
-import { shillingsFromCents, sumCents } from '../../core/money.ts';
+import { sumCents } from '../../core/money.ts';
 import { paginationOf } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { Term } from '../../terms/contract.ts';
-import { termText } from '../../terms/rules.ts';
 import { termRows } from '../../terms/server/sql.ts';
 import type * as api from '../contract.ts';
-import type { Adjustment } from '../contract.ts';
-import { kindNames } from '../kinds.ts';
-import { stateNames } from '../rules.ts';
 import { type AdjustmentFilter, adjustmentRows, type KindSums, sumsByKind } from './list-sql.ts';
-
-const exportMax = 20_000;
 
 /** One page of the adjustments that the filters leave, with the sums of all of them. */
 export async function adjustments(
@@ -47,41 +40,13 @@ function totalsOf(sums: readonly KindSums[]): Reply<typeof api.adjustments>['tot
 }
 
 /** An absent term and `all` leave every term. */
-function filterOf(
+export function filterOf(
   { schoolId }: Caller,
-  { kind, state, termId }: Decoded<typeof api.exportAdjustments>['query'],
+  { kind, state, termId }: Omit<Decoded<typeof api.exportAdjustments>['query'], 'format'>,
   terms: readonly Term[],
 ): AdjustmentFilter {
   if (termId === undefined || termId === 'all') return { schoolId, kind, state };
   const term = terms.find(({ id, current }) => (termId === 'current' ? current : id === termId));
   if (!term) throw new AppError(termId === 'current' ? 'NO_ACTIVE_TERM' : 'TERM_NOT_FOUND');
   return { schoolId, kind, state, termId: term.id };
-}
-
-const heads = [
-  ...['Number', 'Asked on', 'Kind', 'Student ID', 'Admission number', 'Student', 'Grade', 'Stream', 'Term', 'Change (KES)', 'Reason'],
-  ...['State', 'Asked by', 'Decided by', 'Decided on', 'Reason of refusal', 'Takes back'],
-];
-
-/** The adjustments that the filters leave as CSV. More than fit one file are refused. */
-export async function exportAdjustments(
-  tx: Transaction,
-  caller: Caller,
-  query: Decoded<typeof api.exportAdjustments>['query'],
-): Promise<string> {
-  const filter = filterOf(caller, query, await termRows(tx, caller.schoolId));
-  const rows = await adjustmentRows(tx, { ...filter, ...caller, approvers: may.approve, limit: exportMax + 1, offset: 0 });
-  if (rows.length > exportMax) throw new AppError('EXPORT_TOO_LARGE', { max: exportMax.toLocaleString('en-KE') });
-  return csvText([heads, ...rows.map(cells)]);
-}
-
-function cells(row: Adjustment): CsvCell[] {
-  const { id, kind, student, term, change, reason, state, asked, approved, refused, takesBackId } = row;
-  const decided = approved ?? refused;
-  return [
-    ...[id, asked.date, kindNames[kind], student.id, student.admissionNumber, student.fullName, student.grade, student.stream],
-    ...[term && termText(term), shillingsFromCents(change), reason],
-    ...[approved?.own ? `${stateNames[state]} (own approval)` : stateNames[state], asked.by, decided?.by ?? null, decided?.date ?? null],
-    ...[refused?.reason ?? null, takesBackId],
-  ];
 }

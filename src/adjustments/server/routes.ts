@@ -1,8 +1,9 @@
-import { type App, serve } from '../../core/server/serve.ts';
+import { type App, serve, serveSheet } from '../../core/server/serve.ts';
 import * as api from '../contract.ts';
-import { adjustments, exportAdjustments } from './adjustments.ts';
+import { adjustments } from './adjustments.ts';
 import { askAdjustment, takeBackAdjustment } from './ask-adjustment.ts';
 import { approveAdjustment, refuseAdjustment } from './decide-adjustment.ts';
+import { exportAdjustments } from './export-adjustments.ts';
 
 export function adjustmentsRoutes(app: App): void {
   serve(app, api.askAdjustment, (tx, { caller, body }) => askAdjustment(tx, caller, body));
@@ -10,5 +11,5 @@ export function adjustmentsRoutes(app: App): void {
   serve(app, api.refuseAdjustment, (tx, { caller, params, body }) => refuseAdjustment(tx, caller, { ...params, ...body }));
   serve(app, api.takeBackAdjustment, (tx, { caller, params, body }) => takeBackAdjustment(tx, caller, { ...params, ...body }));
   serve(app, api.adjustments, (tx, { caller, query }) => adjustments(tx, caller, query));
-  serve(app, api.exportAdjustments, (tx, { caller, query }) => exportAdjustments(tx, caller, query));
+  serveSheet(app, api.exportAdjustments, (tx, { caller, query }) => exportAdjustments(tx, caller, query));
 }

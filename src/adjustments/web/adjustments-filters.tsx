@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { filtersIn } from '../../core/page-paths.ts';
 import type { Term } from '../../terms/contract.ts';
 import { termText } from '../../terms/rules.ts';
@@ -16,12 +17,14 @@ export function isFiltered({ kind, state, termId }: AdjustmentFilters): boolean 
 type AdjustmentsFiltersProps = {
   filters: AdjustmentFilters;
   terms: readonly Term[];
+  /** What can be done with the whole list. */
+  act: ReactNode;
   onChange: (changes: Partial<AdjustmentFilters>) => void;
 };
 
-export function AdjustmentsFilters({ filters: { kind, state, termId }, terms, onChange }: AdjustmentsFiltersProps) {
+export function AdjustmentsFilters({ filters: { kind, state, termId }, terms, act, onChange }: AdjustmentsFiltersProps) {
   return (
-    <FilterBar>
+    <FilterBar act={act}>
       <FilterSelect
         label="Kind"
         all="All Kinds"

@@ -1,11 +1,10 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { call } from '../../core/web/call.ts';
-import { DownloadButton } from '../../ui/buttons/download-button.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import { FigureStrip } from '../../ui/text/figure-strip.tsx';
 import { adjustments, exportAdjustments } from '../contract.ts';
@@ -28,20 +27,20 @@ function Adjustments() {
   const list = useAsk(adjustments, { query: { ...filters, page } }, { keepPrevious: true });
   const reply = list.data;
   return (
-    <Page
-      title={title}
-      purpose="What changes a student's balance beside fees and payments. It counts once a second person approves it."
-      action={
-        <DownloadButton
-          name={exportAdjustments.file.name}
-          type={exportAdjustments.file.type}
-          read={() => call(exportAdjustments, { query: filters })}
-          fallback="The adjustments could not be downloaded."
-          disabled={!reply || reply.pagination.total === 0}
-        />
-      }
-    >
-      <AdjustmentsFilters filters={filters} terms={reply?.terms ?? []} onChange={change} />
+    <Page title={title} purpose="What changes a student's balance beside fees and payments. It counts once a second person approves it.">
+      <AdjustmentsFilters
+        filters={filters}
+        terms={reply?.terms ?? []}
+        act={
+          <ExportChoice
+            of={exportAdjustments}
+            query={filters}
+            fallback="The adjustments could not be downloaded."
+            disabled={!reply || reply.pagination.total === 0}
+          />
+        }
+        onChange={change}
+      />
       {list.error && <ErrorAlert error={list.error} fallback="Failed to load the adjustments." onRetry={list.refetch} />}
       {(reply || !list.error) && (
         <>

@@ -2,7 +2,7 @@ import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { paginationOf } from '../../core/paging.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { evenlySpaced } from '../../grades/rules.ts';
+import { chosenClass, evenlySpaced } from '../../grades/rules.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import { settingsRow } from '../../schools/server/sql.ts';
 import { searchOf } from '../../students/rules.ts';
@@ -51,14 +51,9 @@ export async function wholeBalances(tx: Transaction, schoolId: number, query: Qu
     balanceTotals(tx, filter),
   ]);
   if (totals.students > max) throw tooMany({ max, count: totals.students });
-  const nameIn = (named: readonly { id: number; name: string }[], id: number | undefined) => named.find((each) => each.id === id)?.name;
   return {
     school,
-    chosen: chosenText({
-      ...query,
-      grade: nameIn(choices.grades, query.grade),
-      stream: query.streamName ?? nameIn(choices.streams, query.stream),
-    }),
+    chosen: chosenText({ ...query, ...chosenClass(choices, query) }),
     students: rows.map(balanceOf),
     totals: aged(totals),
     asOf: today,

@@ -1,41 +1,47 @@
-import { type CsvCell, csvText } from '../../core/csv.ts';
-import { dayText } from '../../core/dates.ts';
 import type { Decoded } from '../../core/endpoint.ts';
-import { shillingsFromCents } from '../../core/money.ts';
+import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { type Sheet, type SheetColumn, sheetRowsMax } from '../../core/server/sheets/sheet.ts';
 import { termText } from '../../terms/rules.ts';
 import type { Balance, BalanceTotals, exportBalances as endpoint } from '../contract.ts';
 import { wholeBalances } from './balances.ts';
 
-const rowMax = 20_000;
+type Figures = Pick<BalanceTotals, 'broughtForward' | 'billed' | 'adjusted' | 'paid' | 'balance' | 'arrears'>;
+type MoneyColumn = { label: string; kind: 'money'; cell: (of: Figures) => Cents };
 
-const heads = [
-  ...['Student ID', 'Admission number', 'Student', 'Grade', 'Stream', 'Status'],
-  ...['Brought forward (KES)', 'Billed (KES)', 'Adjusted (KES)', 'Paid (KES)', 'Balance (KES)'],
-  ...['Owed for this term (KES)', 'Owed for one term back (KES)', 'Owed for two terms back (KES)', 'Owed for longer (KES)'],
+const sums: readonly MoneyColumn[] = [
+  { label: 'Brought forward', kind: 'money', cell: ({ broughtForward }) => broughtForward },
+  { label: 'Billed', kind: 'money', cell: ({ billed }) => billed },
+  { label: 'Adjusted', kind: 'money', cell: ({ adjusted }) => adjusted },
+  { label: 'Paid', kind: 'money', cell: ({ paid }) => paid },
+  { label: 'Balance', kind: 'money', cell: ({ balance }) => balance },
+  { label: 'Owed for this term', kind: 'money', cell: ({ arrears }) => arrears.thisTerm },
+  { label: 'Owed for one term back', kind: 'money', cell: ({ arrears }) => arrears.oneTermBack },
+  { label: 'Owed for two terms back', kind: 'money', cell: ({ arrears }) => arrears.twoTermsBack },
+  { label: 'Owed for longer', kind: 'money', cell: ({ arrears }) => arrears.older },
 ];
 
-/** The balances that the filters leave as CSV: whose, as of when and which ones above them, their sums below. */
-export async function exportBalances(tx: Transaction, schoolId: number, query: Decoded<typeof endpoint>['query']): Promise<string> {
-  const { school, chosen, term, asOf, students, totals } = await wholeBalances(tx, schoolId, query, rowMax);
-  return csvText([
-    ['School', school.name],
-    ['Term', term ? termText(term) : 'All terms'],
-    ['Day', dayText(asOf)],
-    ['Filters', chosen === '' ? 'None' : chosen],
-    [],
-    heads,
-    ...students.map(cells),
-    ['Total', null, `${totals.students} students`, null, null, null, ...sums(totals)],
-  ]);
-}
+const columns: readonly SheetColumn<Balance>[] = [
+  { label: 'Student ID', kind: 'number', cell: ({ id }) => id },
+  { label: 'Admission number', kind: 'text', cell: ({ admissionNumber }) => admissionNumber },
+  { label: 'Student', kind: 'text', cell: ({ fullName }) => fullName },
+  { label: 'Grade', kind: 'text', cell: ({ grade }) => grade },
+  { label: 'Stream', kind: 'text', cell: ({ stream }) => stream },
+  { label: 'Status', kind: 'text', cell: ({ active }) => (active ? 'Active' : 'Inactive') },
+  ...sums,
+];
 
-function cells(row: Balance): CsvCell[] {
-  const { id, admissionNumber, fullName, grade, stream, active } = row;
-  return [id, admissionNumber, fullName, grade, stream, active ? 'Active' : 'Inactive', ...sums(row)];
-}
-
-function sums({ broughtForward, billed, adjusted, paid, balance, arrears }: Balance | BalanceTotals): CsvCell[] {
-  const { thisTerm, oneTermBack, twoTermsBack, older } = arrears;
-  return [broughtForward, billed, adjusted, paid, balance, thisTerm, oneTermBack, twoTermsBack, older].map(shillingsFromCents);
+/** The balances that the filters leave, class by class, with their sums below. */
+export async function exportBalances(tx: Transaction, schoolId: number, query: Decoded<typeof endpoint>['query']): Promise<Sheet<Balance>> {
+  const { school, chosen, term, asOf, students, totals } = await wholeBalances(tx, schoolId, query, sheetRowsMax);
+  return {
+    title: 'Balances',
+    school: school.name,
+    about: [['Term', term ? termText(term) : 'All terms']],
+    day: asOf,
+    filters: chosen,
+    columns,
+    rows: students,
+    totals: ['Total', null, `${totals.students} students`, null, null, null, ...sums.map(({ cell }) => cell(totals))],
+  };
 }

@@ -1,4 +1,4 @@
-import { type App, serve } from '../../core/server/serve.ts';
+import { type App, serve, serveSheet } from '../../core/server/serve.ts';
 import * as api from '../contract.ts';
 import { balanceLetters } from './balance-letters.ts';
 import { balanceSheet, balances } from './balances.ts';
@@ -7,7 +7,7 @@ import { balanceNotes, noteBalance } from './notes.ts';
 
 export function balancesRoutes(app: App): void {
   serve(app, api.balances, (tx, { caller: { schoolId }, query }) => balances(tx, schoolId, query));
-  serve(app, api.exportBalances, (tx, { caller: { schoolId }, query }) => exportBalances(tx, schoolId, query));
+  serveSheet(app, api.exportBalances, (tx, { caller: { schoolId }, query }) => exportBalances(tx, schoolId, query));
   serve(app, api.balanceSheet, (tx, { caller: { schoolId }, query }) => balanceSheet(tx, schoolId, query));
   serve(app, api.balanceLetters, (tx, { caller: { schoolId }, query }) => balanceLetters(tx, schoolId, query));
   serve(app, api.balanceNotes, (tx, { caller: { schoolId }, params, query }) => balanceNotes(tx, { schoolId, ...params, ...query }));

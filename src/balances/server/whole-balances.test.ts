@@ -15,6 +15,7 @@ test('the file has the school, the term, the day and the filters above all rows,
   const owed = 'Owed for this term (KES),Owed for one term back (KES),Owed for two terms back (KES),Owed for longer (KES)';
   expect(linesOf(text)).toEqual([
     `School,${school.name}`,
+    'List,Balances',
     `Term,Term 2 ${yearOf(nairobiToday())}`,
     `Day,${dayText(nairobiToday())}`,
     'Filters,"East, owing"',
@@ -62,5 +63,5 @@ test('a list that is too long to be printed is refused, rather than cut', async 
   );
   const message = 'This takes at most 5,000 students at a time, and these are 5,005. Choose a grade or a stream.';
   expect((await admin.read('/api/balances/sheet')).body).toMatchObject({ status: 422, code: 'TOO_MANY_STUDENTS', message });
-  expect(linesOf((await admin.read('/api/balances/export')).text)).toHaveLength(5 + 1 + 5005 + 1);
+  expect(linesOf((await admin.read('/api/balances/export')).text)).toHaveLength(6 + 1 + 5005 + 1);
 });

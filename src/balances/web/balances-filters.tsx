@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { filtersIn, type PageFilters } from '../../core/page-paths.ts';
 import { ClassFilters } from '../../grades/web/class-filters.tsx';
@@ -24,14 +25,17 @@ type BalancesFiltersProps = {
   filters: BalanceFilters;
   /** Undefined until the list has loaded once. */
   choices: Reply<typeof balances>['filters'] | undefined;
+  /** What can be done with the whole list. */
+  act: ReactNode;
   onChange: (changes: Partial<BalanceFilters>) => void;
 };
 
-export function BalancesFilters({ filters, choices, onChange }: BalancesFiltersProps) {
+export function BalancesFilters({ filters, choices, act, onChange }: BalancesFiltersProps) {
   const { q, grade, stream, state, over, age, promise, sort } = filters;
   const isWide = useMedia(wideScreen);
   return (
     <FilterBar
+      act={act}
       search={
         <SearchField label="Search" placeholder="Name, ID, admission no. or phone" value={q} onSearch={(words) => onChange({ q: words })} />
       }

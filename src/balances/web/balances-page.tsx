@@ -4,13 +4,12 @@ import { pathTo } from '../../core/page-paths.ts';
 import { countedText } from '../../core/text.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { call } from '../../core/web/call.ts';
 import { termText } from '../../terms/rules.ts';
-import { DownloadButton } from '../../ui/buttons/download-button.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import { FigureStrip } from '../../ui/text/figure-strip.tsx';
 import { type BalanceTotals, balances, exportBalances } from '../contract.ts';
@@ -36,8 +35,20 @@ function Balances() {
   const reply = list.data;
   const nobody = reply?.pagination.total === 0;
   return (
-    <Page title={title} purpose={purposeOf(reply)} action={<Acts filters={filters} disabled={!reply || nobody} />}>
-      <BalancesFilters filters={filters} choices={reply?.filters} onChange={change} />
+    <Page title={title} purpose={purposeOf(reply)} action={<Acts filters={filters} />}>
+      <BalancesFilters
+        filters={filters}
+        choices={reply?.filters}
+        act={
+          <ExportChoice
+            of={exportBalances}
+            query={asked(filters)}
+            fallback="The balances could not be downloaded."
+            disabled={!reply || nobody}
+          />
+        }
+        onChange={change}
+      />
       {list.error && <ErrorAlert error={list.error} fallback="Failed to load the balances." onRetry={list.refetch} />}
       {(reply || !list.error) && (
         <>
@@ -60,16 +71,9 @@ function Balances() {
   );
 }
 
-function Acts({ filters, disabled }: { filters: BalanceFilters; disabled: boolean }) {
+function Acts({ filters }: { filters: BalanceFilters }) {
   return (
     <div className={classes.acts}>
-      <DownloadButton
-        name="balances.csv"
-        type={exportBalances.file.type}
-        read={() => call(exportBalances, { query: asked(filters) })}
-        fallback="The balances could not be downloaded."
-        disabled={disabled}
-      />
       <ButtonLink to={pathTo('/balances/print', filters)} variant="default">
         Print
       </ButtonLink>

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
+import type { SheetFormat } from '../sheet.ts';
 import type { Caller } from './caller.ts';
 import type { Task, Transaction } from './db.ts';
 import { type App, answerOnce, asCaller, type Call, type OpenCall, openCall, receivedFrom, route, taskOf } from './exchange.ts';
 import { storedReply } from './idempotency.ts';
+import { sendSheet } from './sheets/send-sheet.ts';
+import type { Sheet } from './sheets/sheet.ts';
 import { encode, send } from './wire.ts';
 
 export type { App, Call, OpenCall };
@@ -25,6 +28,22 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       return answerOnce(tx, endpoint, received, () => handler(tx, received.call));
     });
     return send(exchange.reply, endpoint, once);
+  });
+}
+
+/** Serves a whole list as a file. It is written once its transaction has ended, so that a slow reader holds no connection. */
+export function serveSheet<E extends Endpoint & { sheet: string }, Row>(
+  app: App,
+  endpoint: E,
+  sheetOf: (tx: Transaction, call: Call<E>) => Promise<Sheet<Row>>,
+): void {
+  route(app, endpoint, async (exchange) => {
+    const { sheet, format } = await asCaller(exchange, taskOf(exchange), async (tx, caller) => {
+      app.costlyReads.count(caller);
+      const { call } = receivedFrom(exchange, caller);
+      return { sheet: await sheetOf(tx, call), ...(call.query as { format: SheetFormat }) };
+    });
+    return sendSheet(exchange.reply, sheet, { name: endpoint.sheet, format });
   });
 }
 

@@ -97,15 +97,21 @@ function callHeaders({ token, hasBody, idempotencyKey }: { token: string | null;
 
 type Answer = { ok: boolean; status: number; body: unknown };
 
-async function answer(address: string, token: string | null, { file }: Endpoint, request: RequestInit): Promise<Answer> {
+async function answer(address: string, token: string | null, endpoint: Endpoint, request: RequestInit): Promise<Answer> {
   try {
     const response = await reply(address, token, request);
-    const text = await response.text();
-    return { ok: response.ok, status: response.status, body: file && response.ok ? text : parsedJson(text) };
+    return { ok: response.ok, status: response.status, body: await bodyOf(response, endpoint) };
   } catch (error) {
     // To the page both mean that no answer came; but who has waited so long should hear of it before anything is asked again.
     throw silentFailure(error instanceof DOMException && error.name === 'TimeoutError' ? 'TIMEOUT' : 'NETWORK', 0);
   }
+}
+
+/** What came: a file as it is, anything else read as JSON. */
+async function bodyOf(response: Response, { sheet, file }: Endpoint): Promise<unknown> {
+  if (sheet !== undefined && response.ok) return new File([await response.blob()], sheet);
+  const text = await response.text();
+  return file && response.ok ? text : parsedJson(text);
 }
 
 /** The reply to a read that began with the document, where this is it, or to a request of its own. */

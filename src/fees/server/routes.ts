@@ -2,12 +2,13 @@ import { AppError } from '../../core/errors.ts';
 import { kesText } from '../../core/money.ts';
 import { paginationOf } from '../../core/paging.ts';
 import { refuseOverCap } from '../../core/server/caps.ts';
-import { type App, serve } from '../../core/server/serve.ts';
+import { type App, serve, serveSheet } from '../../core/server/serve.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import { lockSchool } from '../../schools/server/sql.ts';
 import * as api from '../contract.ts';
 import { addAdditionalFee } from './add-additional-fee.ts';
 import { changeFeeLink } from './change-fee-link.ts';
+import { exportAdditionalFees } from './export-additional-fees.ts';
 import { removeAdditionalFee } from './remove-additional-fee.ts';
 import { renameAdditionalFee } from './rename-additional-fee.ts';
 import { saveFeeStructure } from './save-fee-structure.ts';
@@ -18,17 +19,17 @@ const structuresOfPage = 500;
 export function feesRoutes(app: App): void {
   serve(app, api.listFeeStructures, async (tx, { caller: { schoolId }, query: { term, grade: gradeId, page } }) => {
     const filter = { schoolId, termId: typeof term === 'number' ? term : undefined, gradeId, currentOnly: term === 'current' };
-    const limit = structuresOfPage;
     const [feeStructures, { count }] = await Promise.all([
-      feeStructureRows(tx, { ...filter, limit, offset: (page - 1) * limit }),
+      feeStructureRows(tx, { ...filter, limit: structuresOfPage, offset: (page - 1) * structuresOfPage }),
       feeStructureCount(tx, filter),
     ]);
-    return { feeStructures, pagination: paginationOf({ page, limit, total: count }) };
+    return { feeStructures, pagination: paginationOf({ page, limit: structuresOfPage, total: count }) };
   });
 
   serve(app, api.saveFeeStructure, (tx, { caller, body }) => saveFeeStructure(tx, caller, body));
 
   serve(app, api.listAdditionalFees, async (tx, { caller }) => ({ additionalFees: await additionalFeeRows(tx, caller.schoolId) }));
+  serveSheet(app, api.exportAdditionalFees, (tx, { caller }) => exportAdditionalFees(tx, caller));
 
   serve(app, api.createAdditionalFee, async (tx, { caller: { schoolId }, body: { feeName, amount } }) => {
     const [, additionalFee] = await Promise.all([lockSchool(tx, { schoolId }), addAdditionalFee(tx, { schoolId, feeName, amount })]);

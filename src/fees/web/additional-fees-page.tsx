@@ -5,7 +5,8 @@ import { useContractForm } from '../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/forms/form.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
-import { createAdditionalFee, listAdditionalFees } from '../contract.ts';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
+import { createAdditionalFee, exportAdditionalFees, listAdditionalFees } from '../contract.ts';
 import { AdditionalFeeList } from './additional-fee-list.tsx';
 
 const title = 'Additional Fees';
@@ -17,7 +18,11 @@ export function AdditionalFeesPage() {
         <Section title="Add New Fee">
           <NewFeeForm />
         </Section>
-        <Section title="Existing Fees" narrow>
+        <Section
+          title="Existing Fees"
+          narrow
+          action={<ExportChoice of={exportAdditionalFees} fallback="The additional fees could not be downloaded." />}
+        >
           <AdditionalFeeList />
         </Section>
       </Page>

@@ -3,13 +3,14 @@ import { filtersIn, studentFeesPath } from '../../core/page-paths.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { ClassFilters, streamAsked } from '../../grades/web/class-filters.tsx';
-import { type ListedStudent, listStudents } from '../../students/contract.ts';
+import { exportStudents, type ListedStudent, listStudents } from '../../students/contract.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { mediumScreen, useMedia } from '../../ui/look/media.ts';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../ui/table/filters.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
@@ -46,7 +47,16 @@ function FilteredStudents() {
   return (
     <>
       {asked.error && <ErrorAlert error={asked.error} headline="Failed to load filters." onRetry={asked.refetch} />}
-      <FilterBar>
+      <FilterBar
+        act={
+          <ExportChoice
+            of={exportStudents}
+            query={chosenOf({ gradeId, streamId, feeId })}
+            fallback="The students could not be downloaded."
+            disabled={!list.data || list.data.pagination.total === 0}
+          />
+        }
+      >
         <ClassFilters choices={choices} gradeId={gradeId} streamId={streamId} onChange={change} />
         <FilterSelect
           label="Additional Fee"

@@ -1,14 +1,18 @@
 import { csvText } from '../../core/csv.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import type { Sheet, SheetColumn } from '../../core/server/sheets/sheet.ts';
+import { schoolSheet } from '../../schools/server/school-sheet.ts';
 import { checkedImport } from './check-import.ts';
 import { namedFaults } from './reading.ts';
 import type { StoredImport } from './sql.ts';
 
 const reasonHead = 'What to mend';
 
+type CellsOfRow = readonly string[];
+
 /** The rows that cannot be brought in as they stood in the file, with a column that says why: to be mended and brought back. */
-export async function rowsToMendText(tx: Transaction, caller: Caller, stored: StoredImport): Promise<string> {
+export async function rowsToMend(tx: Transaction, caller: Caller, stored: StoredImport): Promise<Sheet<CellsOfRow>> {
   const { reading, rows } = await checkedImport(tx, caller, stored);
   const { heads, rows: written } = reading.sheet;
   const cellsOf = new Map(written.map(({ line, cells }) => [line, cells]));
@@ -21,7 +25,14 @@ export async function rowsToMendText(tx: Transaction, caller: Caller, stored: St
     const cells = cellsOf.get(row.student.line) ?? [];
     return [[...kept.map((at) => cells[at] ?? ''), [...reasons, ...twin].join('; ')]];
   });
-  return csvText([[...kept.map((at) => heads[at] ?? ''), reasonHead], ...faulty]);
+  const labels = [...kept.map((at) => heads[at] ?? ''), reasonHead];
+  return schoolSheet<CellsOfRow>(tx, caller, {
+    title: 'Rows to mend',
+    filters: '',
+    columns: labels.map((label, at): SheetColumn<CellsOfRow> => ({ label, kind: 'text', cell: (cells) => cells[at] ?? '' })),
+    rows: faulty,
+    bare: 'both',
+  });
 }
 
 function twinPlace(twin: { line: number | null; studentId: number | null } | null): string {

@@ -1,10 +1,10 @@
 import { paginationOf } from '../../core/paging.ts';
-import { type App, serve, serveInSteps } from '../../core/server/serve.ts';
+import { type App, serve, serveInSteps, serveSheet } from '../../core/server/serve.ts';
 import * as api from '../contract.ts';
 import { acceptImport } from './accept-import.ts';
 import { checkImport } from './check-import.ts';
 import { decideImport, keepDraft } from './decide-import.ts';
-import { exampleText, rowsToMendText } from './files.ts';
+import { exampleText, rowsToMend } from './files.ts';
 import { cellsOf } from './read-file.ts';
 import { readImport, readingOf, storedImport } from './reading.ts';
 import { importCount, importRows } from './sql.ts';
@@ -43,8 +43,8 @@ export function importsRoutes(app: App): void {
 
   serve(app, api.undoImport, (tx, { caller, params }) => undoImport(tx, caller, params));
 
-  serve(app, api.rowsToMend, async (tx, { caller, params: { importId } }) =>
-    rowsToMendText(tx, caller, await storedImport(tx, caller, importId)),
+  serveSheet(app, api.rowsToMend, async (tx, { caller, params: { importId } }) =>
+    rowsToMend(tx, caller, await storedImport(tx, caller, importId)),
   );
 
   serve(app, api.exampleFile, async () => exampleText());

@@ -4,12 +4,11 @@ import { countedText, listedText } from '../../core/text.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { call } from '../../core/web/call.ts';
-import { DownloadButton } from '../../ui/buttons/download-button.tsx';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import layout from '../../ui/look/layout.module.css';
 import { Section } from '../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Notice, Spinner } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../ui/table/filters.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import { DataTable } from '../../ui/table/table.tsx';
@@ -59,11 +58,11 @@ export function CheckStep({ read }: { read: ReadImport }) {
         </FilterBar>
         {check.counts.fault + check.counts.duplicate > 0 && (
           <div className={layout.row}>
-            <DownloadButton
-              name="rows-to-mend.csv"
-              words="Download rows to mend"
-              type="text/csv"
-              read={() => call(rowsToMend, { params: { importId } })}
+            <ExportChoice
+              of={rowsToMend}
+              params={{ importId }}
+              name="rows-to-mend"
+              words="Rows to mend"
               fallback="The rows could not be read."
             />
           </div>

@@ -40,7 +40,7 @@ export async function allPayments(tx: Transaction, caller: Caller, query: Query)
 }
 
 /** What the list and its file look for. */
-export function paymentFilter({ schoolId }: Caller, query: Decoded<typeof exportPayments>['query']): PaymentFilter {
+export function paymentFilter({ schoolId }: Caller, query: Omit<Decoded<typeof exportPayments>['query'], 'format'>): PaymentFilter {
   const { from, to, method, status, q } = query;
   const code = normalCode(q);
   const codePattern = code === null || code.length < codeLengthMin ? null : `%${code.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,47 +1,67 @@
-import { type CsvCell, csvText } from '../../core/csv.ts';
+import { dayText } from '../../core/dates.ts';
 import type { Decoded } from '../../core/endpoint.ts';
-import { AppError } from '../../core/errors.ts';
-import { shillingsFromCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import type * as api from '../contract.ts';
+import { filterWords, type Sheet, type SheetColumn, sheetRowsMax } from '../../core/server/sheets/sheet.ts';
+import { schoolSheet } from '../../schools/server/school-sheet.ts';
+import { type exportPayments as endpoint, statusNames } from '../contract.ts';
 import { methodName, needsBank, statusWord } from '../methods.ts';
 import { paymentFilter } from './all-payments.ts';
 import { type AnyPaymentRow, paymentRows } from './all-payments-sql.ts';
 import { methodsSeen } from './methods-sql.ts';
 import { refuseMethod } from './refuse-method.ts';
 
-/** So many rows are some four megabytes, made in well under a second. */
-const rowMax = 20_000;
-
-const heads = [
-  ...['Receipt number', 'Date', 'Kind', 'Student ID', 'Admission number', 'Student', 'Grade', 'Stream', 'Method', 'Transaction code'],
-  ...['Amount (KES)', 'Status', 'Recorded by', 'Verified by', 'Verified on', 'Reversed by', 'Reversed on', 'Reversal reason'],
-];
-
 const kindNames = { payment: 'Payment', reversal: 'Reversal' } as const;
 
-/** The payments and reversals that the filters leave as CSV. More than fit one file are refused: half of them would look like all. */
-export async function exportPayments(tx: Transaction, caller: Caller, query: Decoded<typeof api.exportPayments>['query']): Promise<string> {
+const columns: readonly SheetColumn<AnyPaymentRow>[] = [
+  { label: 'Receipt number', kind: 'number', cell: ({ id }) => id },
+  { label: 'Date', kind: 'day', cell: ({ date }) => date },
+  { label: 'Kind', kind: 'text', cell: ({ kind }) => kindNames[kind] },
+  { label: 'Student ID', kind: 'number', cell: ({ studentId }) => studentId },
+  { label: 'Admission number', kind: 'text', cell: ({ admissionNumber }) => admissionNumber },
+  { label: 'Student', kind: 'text', cell: ({ fullName }) => fullName },
+  { label: 'Grade', kind: 'text', cell: ({ grade }) => grade },
+  { label: 'Stream', kind: 'text', cell: ({ stream }) => stream },
+  { label: 'Method', kind: 'text', cell: ({ method }) => methodName(method) },
+  { label: 'Transaction code', kind: 'text', cell: ({ code }) => code },
+  { label: 'Amount', kind: 'money', cell: ({ amount }) => amount },
+  { label: 'Status', kind: 'text', cell: (row) => statusText(row) },
+  { label: 'Recorded by', kind: 'text', cell: ({ recordedBy }) => recordedBy },
+  { label: 'Verified by', kind: 'text', cell: ({ verifiedBy }) => verifiedBy },
+  { label: 'Verified on', kind: 'day', cell: ({ verifiedOn }) => verifiedOn },
+  { label: 'Reversed by', kind: 'text', cell: ({ reversedBy }) => reversedBy },
+  { label: 'Reversed on', kind: 'day', cell: ({ reversedOn }) => reversedOn },
+  { label: 'Reversal reason', kind: 'text', cell: ({ reversalReason }) => reversalReason },
+];
+const bankColumn: SheetColumn<AnyPaymentRow> = { label: 'Bank', kind: 'text', cell: ({ bank }) => bank };
+
+type Query = Decoded<typeof endpoint>['query'];
+
+/** The payments and reversals that the filters leave. Programs read the CSV, so nothing stands above its heads. */
+export async function exportPayments(tx: Transaction, caller: Caller, query: Query): Promise<Sheet<AnyPaymentRow>> {
   const filter = paymentFilter(caller, query);
   const [rows, seen] = await Promise.all([
-    paymentRows(tx, { ...filter, userId: caller.userId, limit: rowMax + 1, offset: 0 }),
+    paymentRows(tx, { ...filter, userId: caller.userId, limit: sheetRowsMax + 1, offset: 0 }),
     methodsSeen(tx, caller),
   ]);
   refuseMethod(query.method, seen);
-  if (rows.length > rowMax) throw new AppError('EXPORT_TOO_LARGE', { max: rowMax.toLocaleString('en-KE') });
-  const namesBanks = seen.some(needsBank);
-  return csvText([namesBanks ? [...heads, 'Bank'] : heads, ...rows.map((row) => (namesBanks ? [...cells(row), row.bank] : cells(row)))]);
+  return schoolSheet(tx, caller, {
+    title: 'All Payments',
+    filters: wordsOf(query),
+    columns: seen.some(needsBank) ? [...columns, bankColumn] : columns,
+    rows,
+    bare: 'csv',
+  });
 }
 
-function cells(row: AnyPaymentRow): CsvCell[] {
-  const { kind, id, date, studentId, admissionNumber, fullName, grade, stream, method, code, amount, recordedBy } = row;
-  const { verifiedBy, verifiedOn, reversedBy, reversedOn, reversalReason } = row;
-  return [
-    ...[id, date, kindNames[kind], studentId, admissionNumber, fullName, grade, stream, methodName(method), code],
-    ...[shillingsFromCents(amount), statusText(row), recordedBy, verifiedBy, verifiedOn],
-    ...[reversedBy, reversedOn, reversalReason],
-  ];
+function wordsOf({ from, to, method, status, q }: Query): string {
+  return filterWords([
+    from && `from ${dayText(from)}`,
+    to && `to ${dayText(to)}`,
+    method && methodName(method),
+    status && statusNames[status].toLowerCase(),
+    q && `search “${q}”`,
+  ]);
 }
 
 function statusText(row: AnyPaymentRow): string {

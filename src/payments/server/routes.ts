@@ -1,8 +1,8 @@
-import { type App, serve } from '../../core/server/serve.ts';
+import { type App, serve, serveSheet } from '../../core/server/serve.ts';
 import * as api from '../contract.ts';
 import { allPayments } from './all-payments.ts';
 import { exportPayments } from './export-payments.ts';
-import { paymentsByStudent } from './payments-by-student.ts';
+import { exportPaymentsByStudent, paymentsByStudent } from './payments-by-student.ts';
 import { receipt } from './receipt.ts';
 import { recordPayment } from './record-payment.ts';
 import { reversePayment } from './reverse-payment.ts';
@@ -15,5 +15,6 @@ export function paymentsRoutes(app: App): void {
   serve(app, api.reversePayment, (tx, { caller, params, body }) => reversePayment(tx, caller, { ...params, ...body }));
   serve(app, api.paymentsByStudent, (tx, { caller, query }) => paymentsByStudent(tx, caller.schoolId, query));
   serve(app, api.allPayments, (tx, { caller, query }) => allPayments(tx, caller, query));
-  serve(app, api.exportPayments, (tx, { caller, query }) => exportPayments(tx, caller, query));
+  serveSheet(app, api.exportPaymentsByStudent, (tx, { caller, query }) => exportPaymentsByStudent(tx, caller.schoolId, query));
+  serveSheet(app, api.exportPayments, (tx, { caller, query }) => exportPayments(tx, caller, query));
 }

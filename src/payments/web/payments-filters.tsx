@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { StreamFilter } from '../../grades/web/class-filters.tsx';
 import { termText } from '../../terms/rules.ts';
@@ -10,10 +11,12 @@ type PaymentsFiltersProps = {
   filters: Filters;
   /** Undefined until the list has loaded once. */
   choices: Reply<typeof paymentsByStudent>['filters'] | undefined;
+  /** What can be done with the whole list. */
+  act: ReactNode;
   onChange: (changes: Partial<Filters>) => void;
 };
 
-export function PaymentsFilters({ filters: { q, grade, term, stream }, choices, onChange }: PaymentsFiltersProps) {
+export function PaymentsFilters({ filters: { q, grade, term, stream }, choices, act, onChange }: PaymentsFiltersProps) {
   const grades = choices?.grades ?? [];
   const terms = [
     { id: 'current', name: 'Current Term' },
@@ -22,6 +25,7 @@ export function PaymentsFilters({ filters: { q, grade, term, stream }, choices, 
   ];
   return (
     <FilterBar
+      act={act}
       search={
         <SearchField label="Search" placeholder="Name, ID, admission no. or phone" value={q} onSearch={(words) => onChange({ q: words })} />
       }

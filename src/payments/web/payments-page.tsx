@@ -6,8 +6,9 @@ import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
-import { paymentsByStudent, recordPayment } from '../contract.ts';
+import { exportPaymentsByStudent, paymentsByStudent, recordPayment } from '../contract.ts';
 import { paymentsQuery } from '../list-query.ts';
 import { PaymentsFilters } from './payments-filters.tsx';
 import { PaymentsTable } from './payments-table.tsx';
@@ -35,7 +36,19 @@ function Payments() {
       purpose="What each student paid in the term, and owes at its end. Students who left owing nothing are not listed; Fee Reports counts what they paid."
       action={mayCall(recordPayment) && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
     >
-      <PaymentsFilters filters={filters} choices={reply?.filters} onChange={change} />
+      <PaymentsFilters
+        filters={filters}
+        choices={reply?.filters}
+        act={
+          <ExportChoice
+            of={exportPaymentsByStudent}
+            query={paymentsQuery(filters)}
+            fallback="The student payments could not be downloaded."
+            disabled={!reply || reply.pagination.total === 0}
+          />
+        }
+        onChange={change}
+      />
       {list.error && !reply ? (
         <ErrorAlert error={list.error} fallback="Failed to load student payments." onRetry={list.refetch} />
       ) : (

@@ -10,7 +10,8 @@ import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../ui/states/states.tsx';
-import { feeReports } from '../contract.ts';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
+import { exportFeeReports, feeReports } from '../contract.ts';
 import { GradeCollection } from './grade-collection.tsx';
 import { MethodComparison } from './method-comparison.tsx';
 import { TermComparison } from './term-comparison.tsx';
@@ -29,7 +30,11 @@ function FeeReports() {
   const { data: reply, error, refetch } = useAsk(feeReports, {});
   const term = reply ? ` in ${termText(reply.data.currentTerm)}` : '';
   return (
-    <Page title="School Fee Reports" purpose={`What each grade should pay and has paid${term}, and how it compares with the term before.`}>
+    <Page
+      title="School Fee Reports"
+      purpose={`What each grade should pay and has paid${term}, and how it compares with the term before.`}
+      action={reply && <ExportChoice of={exportFeeReports} fallback="The fee report could not be downloaded." />}
+    >
       {reply && <Report report={reply.data} />}
       {!reply && error && <ReportFault error={error} onRetry={refetch} />}
       {!reply && !error && <Spinner />}

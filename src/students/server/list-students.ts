@@ -10,11 +10,9 @@ import { searchOfRole, withVisibleContacts } from './visible-contacts.ts';
 
 type Query = Decoded<typeof api.listStudents>['query'];
 
-/** One page of students. Its two screens name their filters differently (`grade`, `gradeId`); both are understood. */
-export async function listStudents(tx: Transaction, caller: Caller, query: Query): Promise<Reply<typeof api.listStudents>> {
-  const { schoolId, role } = caller;
-  const { page, limit = usualLimit(query) } = query;
-  const filter = {
+/** Whom a query asks for. Its two screens name their filters differently (`grade`, `gradeId`); both are understood. */
+export function studentFilter({ schoolId, role }: Caller, query: Omit<Query, 'page' | 'limit'>) {
+  return {
     schoolId,
     search: searchOfRole(role, query.q),
     gradeId: query.gradeId ?? query.grade,
@@ -23,6 +21,13 @@ export async function listStudents(tx: Transaction, caller: Caller, query: Query
     feeId: query.feeId,
     active: query.active === 'all' ? undefined : query.active === 'true',
   };
+}
+
+/** One page of students. */
+export async function listStudents(tx: Transaction, caller: Caller, query: Query): Promise<Reply<typeof api.listStudents>> {
+  const { schoolId, role } = caller;
+  const { page, limit = usualLimit(query) } = query;
+  const filter = studentFilter(caller, query);
   const [students, total, choices] = await Promise.all([
     studentPage(tx, { ...filter, limit, offset: (page - 1) * limit }),
     studentCount(tx, filter),

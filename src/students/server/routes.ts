@@ -1,11 +1,12 @@
 import { AppError } from '../../core/errors.ts';
 import { refuseOverCap } from '../../core/server/caps.ts';
-import { type App, serve } from '../../core/server/serve.ts';
+import { type App, serve, serveSheet } from '../../core/server/serve.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import { currentTerm } from '../../terms/server/sql.ts';
 import * as api from '../contract.ts';
 import { addStudent } from './add-student.ts';
 import { classChange } from './class-change.ts';
+import { exportStudents } from './export-students.ts';
 import { studentPage } from './list-sql.ts';
 import { listStudents } from './list-students.ts';
 import { studentById, studentTotal } from './sql.ts';
@@ -18,6 +19,8 @@ const searchMax = 20;
 
 export function studentsRoutes(app: App): void {
   serve(app, api.listStudents, (tx, { caller, query }) => listStudents(tx, caller, query));
+
+  serveSheet(app, api.exportStudents, (tx, { caller, query }) => exportStudents(tx, caller, query));
 
   serve(app, api.addStudentOptions, async (tx, { caller: { schoolId } }) => {
     const [choices, term] = await Promise.all([classChoices(tx, schoolId), currentTerm(tx, schoolId)]);

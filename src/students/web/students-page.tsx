@@ -8,9 +8,10 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../ui/table/filters.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
-import { addStudent, listStudents } from '../contract.ts';
+import { addStudent, exportStudents, listStudents } from '../contract.ts';
 import { activeIn, studentsQuery } from '../list-query.ts';
 import { StudentList } from './student-list.tsx';
 
@@ -44,6 +45,14 @@ function FilteredStudents() {
   return (
     <>
       <FilterBar
+        act={
+          <ExportChoice
+            of={exportStudents}
+            query={studentsQuery(filters)}
+            fallback="The students could not be downloaded."
+            disabled={!list.data || list.data.pagination.total === 0}
+          />
+        }
         search={
           <SearchField label="Search" placeholder="Name, ID, admission no. or phone" value={q} onSearch={(words) => change({ q: words })} />
         }

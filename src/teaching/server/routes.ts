@@ -1,12 +1,15 @@
 import { AppError } from '../../core/errors.ts';
-import { type App, serve } from '../../core/server/serve.ts';
+import { type App, serve, serveSheet } from '../../core/server/serve.ts';
 import * as api from '../contract.ts';
 import { assignSubjects } from './assign-subjects.ts';
+import { exportAllocation } from './export-allocation.ts';
 import { deleteAssignment } from './sql.ts';
 import { subjectAllocation } from './subject-allocation.ts';
 
 export function teachingRoutes(app: App): void {
   serve(app, api.subjectAllocation, (tx, { caller: { schoolId }, query }) => subjectAllocation(tx, { schoolId, ...query }));
+
+  serveSheet(app, api.exportAllocation, (tx, { caller: { schoolId }, query }) => exportAllocation(tx, { schoolId, ...query }));
 
   serve(app, api.assignSubjects, async (tx, { caller, body }) => {
     const assigned = await assignSubjects(tx, caller, body);

@@ -2,12 +2,13 @@ import { type FormEvent, useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Section } from '../../ui/page/page.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
-import type { subjectAllocation } from '../contract.ts';
+import { exportAllocation, type subjectAllocation } from '../contract.ts';
 import classes from './assign-subjects-page.module.css';
 import { AssignmentTable } from './assignment-table.tsx';
-import { type ClassFilter, gradeParts, type ShownAssignment, shownAssignments } from './shown-assignments.ts';
+import { allocationQuery, type ClassFilter, gradeParts, type ShownAssignment, shownAssignments } from './shown-assignments.ts';
 
 type Choice = { id: number; name: string };
 type AssignmentFilterProps = {
@@ -32,7 +33,17 @@ export function AssignmentsSection({ allocation, stale, onPage, ...filter }: Ass
       <Section title="Filter">
         <AssignmentFilter {...filter} />
       </Section>
-      <Section title="Current Subject Assignments">
+      <Section
+        title="Current Subject Assignments"
+        action={
+          <ExportChoice
+            of={exportAllocation}
+            query={allocationQuery(filter.applied)}
+            fallback="The subject assignments could not be downloaded."
+            disabled={rows.length === 0}
+          />
+        }
+      >
         {rows.length > 0 && (
           <p className={classes.quiet} role="status">
             {isPaged ? `On this page: ${teachersText(rows)}` : teachersText(rows)}

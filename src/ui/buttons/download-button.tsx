@@ -23,7 +23,8 @@ export function DownloadButton({ name, type, read, fallback, disabled = false, w
   const save = async () => {
     setPending(true);
     try {
-      saveFile({ name, type, text: await read() });
+      // Reading the reply as text took its byte order mark away, by which spreadsheets know UTF-8.
+      saveFile(name, new Blob(['\ufeff', await read()], { type }));
     } catch (error) {
       toast.failure(error, { fallback });
     } finally {

@@ -10,11 +10,13 @@ import classes from './filters.module.css';
 type FilterBarProps = {
   /** A search field, which stays in sight on a phone. */
   search?: ReactNode;
+  /** What can be done with the whole list, at the end of the row. */
+  act?: ReactNode;
   children: ReactNode;
 };
 
 /** The filters above a list: one row, or behind one button on a phone. */
-export function FilterBar({ search, children }: FilterBarProps) {
+export function FilterBar({ search, act, children }: FilterBarProps) {
   const small = useMedia(smallScreen);
   const [opened, setOpened] = useState(false);
   if (!small) {
@@ -22,15 +24,19 @@ export function FilterBar({ search, children }: FilterBarProps) {
       <div className={classes.bar}>
         {search && <div className={classes.search}>{search}</div>}
         {children}
+        {act && <div className={classes.act}>{act}</div>}
       </div>
     );
   }
   return (
     <>
       {search}
-      <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={() => setOpened(true)}>
-        Filters
-      </Button>
+      <div className={classes.acts}>
+        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={() => setOpened(true)}>
+          Filters
+        </Button>
+        {act}
+      </div>
       <Dialog opened={opened} title="Filters" place="bottom" onClose={() => setOpened(false)}>
         {children}
         <Button onClick={() => setOpened(false)}>Show</Button>

@@ -1,17 +1,20 @@
 import { refuseOverCap } from '../../core/server/caps.ts';
 import { networkOf } from '../../core/server/doors/network.ts';
-import { type App, serve, serveInSteps } from '../../core/server/serve.ts';
+import { type App, serve, serveInSteps, serveSheet } from '../../core/server/serve.ts';
 import { lockSchool } from '../../schools/server/sql.ts';
 import { refuseCommonPassword } from '../../session/server/common-passwords.ts';
 import { queuedPasswordHash } from '../../session/server/passwords.ts';
 import * as api from '../contract.ts';
 import { addUser } from './add-user.ts';
+import { exportUsers } from './export-users.ts';
 import { setPasswordOfUser } from './set-password-of-user.ts';
 import { userCount, users } from './sql.ts';
 import { toggleUserStatus } from './toggle-user-status.ts';
 
 export function usersRoutes(app: App): void {
   serve(app, api.listUsers, (tx, { caller }) => users(tx, caller));
+
+  serveSheet(app, api.exportUsers, (tx, { caller }) => exportUsers(tx, caller));
 
   serveInSteps(app, api.createUser, async ({ body: { password, role = 'teacher', ...given }, caller, address, signal }) => {
     refuseCommonPassword(password, { names: [given.username] });

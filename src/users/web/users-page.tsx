@@ -3,7 +3,8 @@ import { toast } from '../../ui/floating/toast.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
-import { listUsers } from '../contract.ts';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
+import { exportUsers, listUsers } from '../contract.ts';
 import { NewUserForm } from './new-user-form.tsx';
 import { UserList } from './user-list.tsx';
 
@@ -16,7 +17,7 @@ export function UsersPage() {
         <Section title="Add New User">
           <NewUserForm submit="Create User" onCreated={({ message }) => toast.success(message)} />
         </Section>
-        <Section title="Existing Users">
+        <Section title="Existing Users" action={<ExportChoice of={exportUsers} fallback="The users could not be downloaded." />}>
           <Users />
         </Section>
       </Page>

@@ -1,14 +1,14 @@
+import type { ReactNode } from 'react';
 import { filtersIn } from '../../../core/page-paths.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { FilterBar, FilterDay, FilterSelect } from '../../../ui/table/filters.tsx';
+import { statusNames } from '../../contract.ts';
 import { type Method, methodName } from '../../methods.ts';
 import classes from './all-payments.module.css';
 
 /** The filters when nothing is filtered. */
 export const noFilters = filtersIn('/all-payments', '');
 export type PaymentFilters = Omit<typeof noFilters, 'page'>;
-
-const statusNames = { verified: 'Verified', pending: 'Pending', reversed: 'Reversed' };
 
 export function isFiltered(filters: PaymentFilters): boolean {
   const { q, from, to, method, status } = noFilters;
@@ -19,12 +19,15 @@ type AllPaymentsFiltersProps = {
   filters: PaymentFilters;
   /** Those that the school sees. */
   methods: readonly Method[];
+  /** What can be done with the whole list. */
+  act: ReactNode;
   onChange: (changes: Partial<PaymentFilters>) => void;
 };
 
-export function AllPaymentsFilters({ filters: { q, from, to, method, status }, methods, onChange }: AllPaymentsFiltersProps) {
+export function AllPaymentsFilters({ filters: { q, from, to, method, status }, methods, act, onChange }: AllPaymentsFiltersProps) {
   return (
     <FilterBar
+      act={act}
       search={
         <SearchField label="Search" placeholder="Student, receipt number or code" value={q} onSearch={(words) => onChange({ q: words })} />
       }

@@ -8,10 +8,9 @@ import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
 import { allPayments, recordPayment } from '../../contract.ts';
 import { methodsOf } from '../../methods.ts';
-import classes from './all-payments.module.css';
 import { AllPaymentsFilters, isFiltered, noFilters } from './all-payments-filters.tsx';
 import { AllPaymentsTable } from './all-payments-table.tsx';
-import { ExportButton } from './export-button.tsx';
+import { ExportPayments } from './export-payments.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
 
 const title = 'All Payments';
@@ -33,14 +32,14 @@ function AllPayments() {
     <Page
       title={title}
       purpose="Every payment and reversal: verify what is pending, reverse what is wrong."
-      action={
-        <div className={classes.pageActs}>
-          <ExportButton filters={filters} disabled={found === 0} />
-          {mayCall(recordPayment) && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
-        </div>
-      }
+      action={mayCall(recordPayment) && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
     >
-      <AllPaymentsFilters filters={filters} methods={methodsOf(reply?.totals)} onChange={change} />
+      <AllPaymentsFilters
+        filters={filters}
+        methods={methodsOf(reply?.totals)}
+        act={<ExportPayments filters={filters} disabled={found === 0} />}
+        onChange={change}
+      />
       {list.error && <ErrorAlert error={list.error} fallback="Failed to load the payments." onRetry={list.refetch} />}
       {(reply || !list.error) && (
         <>

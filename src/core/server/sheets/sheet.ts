@@ -1,0 +1,67 @@
+import { type CsvCell, csvText } from '../../csv.ts';
+import { type Day, dayText } from '../../dates.ts';
+import { AppError } from '../../errors.ts';
+import { type Cents, shillingsFromCents } from '../../money.ts';
+
+/** More rows than this do not fit one file: with all their columns they are some four megabytes, made in well under a second. */
+export const sheetRowsMax = 20_000;
+
+/** A column of a list, as its files have it. Money is in cents and a day is `yyyy-MM-dd`; null leaves the cell empty. */
+export type SheetColumn<Row> = { label: string } & (
+  | { kind: 'text' | 'day'; cell: (row: Row) => string | null }
+  | { kind: 'money'; cell: (row: Row) => Cents | null }
+  | { kind: 'number'; cell: (row: Row) => number | null }
+);
+
+/** The cells of one row in the order of the columns, money in cents. */
+type SheetCells = readonly (string | number | null)[];
+
+/** A whole list on its way out: whose it is, which one, of which day, and what its filters left. */
+export type Sheet<Row> = {
+  school: string;
+  title: string;
+  day: Day;
+  /** Further lines above the rows, such as the term. */
+  about?: readonly (readonly [name: string, value: string])[];
+  /** The filters in words; blank where there are none. */
+  filters: string;
+  columns: readonly SheetColumn<Row>[];
+  rows: readonly Row[];
+  /** The sums below the rows, in the order of the columns. */
+  totals?: SheetCells;
+  /** Where nothing stands above the heads: in the CSV, which programs read, or in both files, which come back as they are. */
+  bare?: 'csv' | 'both';
+};
+
+/** Refuses more rows than fit one file: half of them would look like all. */
+export function refuseTooManyRows(count: number): void {
+  if (count > sheetRowsMax) throw new AppError('EXPORT_TOO_LARGE', { max: sheetRowsMax.toLocaleString('en-KE') });
+}
+
+/** Filters in words, those that are set: "Grade 4, active". */
+export function filterWords(parts: readonly (string | 0 | false | null | undefined)[]): string {
+  return parts.filter(Boolean).join(', ');
+}
+
+/** What stands at the head of a column: money says its currency. */
+export function headOf({ label, kind }: Pick<SheetColumn<never>, 'label' | 'kind'>): string {
+  return kind === 'money' ? `${label} (KES)` : label;
+}
+
+/** What stands above the rows, each with its name. */
+export function linesAbove({ school, title, about = [], day, filters }: Omit<Sheet<never>, 'columns' | 'rows'>): [string, string][] {
+  const further = about.map(([name, value]): [string, string] => [name, value]);
+  return [['School', school], ['List', title], ...further, ['Day', dayText(day)], ['Filters', filters === '' ? 'None' : filters]];
+}
+
+/** A list as CSV, its amounts in shillings. */
+export function sheetAsCsv<Row>({ columns, rows, totals, bare, ...above }: Sheet<Row>): string {
+  const inShillings = (cells: SheetCells): CsvCell[] =>
+    cells.map((cell, at) => (columns[at]?.kind === 'money' && typeof cell === 'number' ? shillingsFromCents(cell as Cents) : cell));
+  return csvText([
+    ...(bare ? [] : [...linesAbove(above), []]),
+    columns.map(headOf),
+    ...rows.map((row) => inShillings(columns.map(({ cell }) => cell(row)))),
+    ...(totals ? [inShillings(totals)] : []),
+  ]);
+}

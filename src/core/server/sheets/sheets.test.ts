@@ -1,0 +1,115 @@
+import readWorkbook from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { asCents, type Cents } from '../../money.ts';
+import { filterWords, refuseTooManyRows, type Sheet, type SheetColumn, sheetAsCsv, sheetRowsMax } from './sheet.ts';
+import { sheetAsXlsx } from './xlsx.ts';
+
+type Owing = { id: number; name: string | null; owes: Cents; since: string | null };
+
+const columns: readonly SheetColumn<Owing>[] = [
+  { label: 'ID', kind: 'number', cell: ({ id }) => id },
+  { label: 'Student', kind: 'text', cell: ({ name }) => name },
+  { label: 'Owes', kind: 'money', cell: ({ owes }) => owes },
+  { label: 'Since', kind: 'day', cell: ({ since }) => since },
+];
+
+const listOf = (...rows: Owing[]): Sheet<Owing> => ({
+  ...{ school: 'Shule & Sons', title: 'Who owes: all', day: '2026-01-05', filters: '' },
+  ...{ columns, rows },
+});
+const owing = (changes: Partial<Owing> = {}): Owing => ({ id: 1, name: 'Amina', owes: asCents(150_050), since: '2026-02-28', ...changes });
+
+async function bytesOf<Row>(sheet: Sheet<Row>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of sheetAsXlsx(sheet)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** The cells of the workbook as another program reads them. */
+async function workbookOf<Row>(sheet: Sheet<Row>) {
+  const [only] = await readWorkbook(await bytesOf(sheet), { trim: false });
+  const day = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell);
+  return { name: only?.sheet, rows: only?.data.map((row) => row.map(day)) ?? [] };
+}
+
+test('a file says whose list it is, which, of what day and what its filters left, in the CSV and in the workbook', async () => {
+  const list = {
+    ...listOf(owing()),
+    about: [['Term', 'Term 1 2026']] as const,
+    filters: 'Grade 4, owing',
+    totals: ['Total', null, asCents(150_050), null],
+  };
+  expect(sheetAsCsv(list)).toBe(
+    '\ufeffSchool,Shule & Sons\r\nList,Who owes: all\r\nTerm,Term 1 2026\r\nDay,5 Jan 2026\r\nFilters,"Grade 4, owing"\r\n\r\n' +
+      'ID,Student,Owes (KES),Since\r\n1,Amina,1500.5,2026-02-28\r\nTotal,,1500.5,\r\n',
+  );
+  const { name, rows } = await workbookOf(list);
+  expect(name).toBe('Who owes  all');
+  expect(rows).toEqual([
+    ['School', 'Shule & Sons', null, null],
+    ['List', 'Who owes: all', null, null],
+    ['Term', 'Term 1 2026', null, null],
+    ['Day', '5 Jan 2026', null, null],
+    ['Filters', 'Grade 4, owing', null, null],
+    [null, null, null, null],
+    ['ID', 'Student', 'Owes (KES)', 'Since'],
+    [1, 'Amina', 1500.5, '2026-02-28'],
+    ['Total', null, 1500.5, null],
+  ]);
+});
+
+test('what is not filtered is said too, and a list for programs starts with its heads', () => {
+  expect(sheetAsCsv(listOf())).toContain('\r\nFilters,None\r\n\r\nID,');
+  expect(sheetAsCsv({ ...listOf(owing()), bare: 'csv' })).toMatch(/^\ufeffID,Student,Owes \(KES\),Since\r\n1,Amina,/);
+});
+
+test('only a list that comes back as it was has nothing above the heads of its workbook', async () => {
+  const [first] = (await workbookOf({ ...listOf(owing()), bare: 'both' })).rows;
+  expect(first).toEqual(['ID', 'Student', 'Owes (KES)', 'Since']);
+  expect((await workbookOf({ ...listOf(owing()), bare: 'csv' })).rows[0]?.[0]).toBe('School');
+});
+
+test.each(['=1+1', '+254712345678', '@sum(a1)', '<b>&amp; "q" \'q\'', '_x0041_', ' two  spaces ', 'two\nlines', 'Wanjikũ 🎒', '007'])(
+  'the text %j is text in a workbook, character by character',
+  async (name) => {
+    expect((await workbookOf(listOf(owing({ name })))).rows.at(-1)?.[1]).toBe(name);
+  },
+);
+
+test('characters that no workbook can hold are left out, and the others stay', async () => {
+  expect((await workbookOf(listOf(owing({ name: 'A\0b\u{1}\u{ffff}\ud800c' })))).rows.at(-1)?.[1]).toBe('Abc');
+});
+
+test('amounts are exact to the cent, below zero too, and what is not known is an empty cell', async () => {
+  const cents = [1, -1, 10, 999_999_999_999, -150_050, 0].map(asCents);
+  const { rows } = await workbookOf(listOf(...cents.map((owes) => owing({ owes, name: null, since: null }))));
+  expect(rows.slice(-6)).toEqual([0.01, -0.01, 0.1, 9_999_999_999.99, -1500.5, 0].map((owes) => [1, null, owes, null]));
+});
+
+test.each(['1900-03-01', '1999-12-31', '2024-02-29', '2199-12-31'])('the day %s is that day in a workbook', async (since) => {
+  expect((await workbookOf(listOf(owing({ since })))).rows.at(-1)?.[3]).toBe(since);
+});
+
+test('a list may have more columns than the alphabet has letters', async () => {
+  const wide = Array.from({ length: 60 }, (_, at): SheetColumn<Owing> => ({ label: `C${at}`, kind: 'number', cell: () => at }));
+  const { rows } = await workbookOf({ ...listOf(owing()), columns: wide });
+  expect(rows.at(-1)).toEqual(wide.map((_, at) => at));
+});
+
+test('twenty thousand rows are one workbook, none lost between its pieces', async () => {
+  const rows = Array.from({ length: sheetRowsMax }, (_, at) => owing({ id: at + 1 }));
+  const bytes = await bytesOf(listOf(...rows));
+  expect(bytes.length).toBeLessThan(2_000_000);
+  const [only] = await readWorkbook(bytes);
+  expect(only?.data.slice(6).map(([id]) => id)).toEqual(rows.map(({ id }) => id));
+});
+
+test('one row more than fits is refused', () => {
+  expect(() => refuseTooManyRows(sheetRowsMax)).not.toThrow();
+  expect(() => refuseTooManyRows(sheetRowsMax + 1)).toThrow('More than 20,000 rows do not fit one file.');
+});
+
+test('filters that are not set leave no words', () => {
+  expect(filterWords(['Grade 4', undefined, '', null, false, 0, 'active'])).toBe('Grade 4, active');
+  expect(filterWords([undefined])).toBe('');
+});

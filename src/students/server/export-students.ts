@@ -1,0 +1,56 @@
+import type { Decoded } from '../../core/endpoint.ts';
+import type { Caller } from '../../core/server/caller.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { filterWords, type Sheet, type SheetColumn, sheetRowsMax } from '../../core/server/sheets/sheet.ts';
+import { chosenClass } from '../../grades/rules.ts';
+import { classChoices } from '../../grades/server/sql.ts';
+import { schoolSheet } from '../../schools/server/school-sheet.ts';
+import type { exportStudents as endpoint, ListedStudent } from '../contract.ts';
+import { studentPage } from './list-sql.ts';
+import { studentFilter } from './list-students.ts';
+import { feeName } from './sql.ts';
+import { withVisibleContacts } from './visible-contacts.ts';
+
+const columns: readonly SheetColumn<ListedStudent>[] = [
+  { label: 'Student ID', kind: 'number', cell: ({ id }) => id },
+  { label: 'Admission number', kind: 'text', cell: ({ admissionNumber }) => admissionNumber },
+  { label: 'Student', kind: 'text', cell: ({ fullName }) => fullName },
+  { label: 'Grade', kind: 'text', cell: ({ grade }) => grade.name },
+  { label: 'Stream', kind: 'text', cell: ({ stream }) => stream.name },
+  { label: 'Gender', kind: 'text', cell: ({ gender }) => gender },
+  { label: 'Guardian', kind: 'text', cell: ({ guardianName }) => guardianName },
+  { label: 'Primary contact', kind: 'text', cell: ({ contactNumber1 }) => contactNumber1 ?? 'Hidden' },
+  // A primary contact is always there, so without one the role may see neither.
+  {
+    label: 'Secondary contact',
+    kind: 'text',
+    cell: ({ contactNumber1, contactNumber2 }) => contactNumber2 ?? (contactNumber1 === null ? 'Hidden' : null),
+  },
+  { label: 'Status', kind: 'text', cell: ({ active }) => (active ? 'Active' : 'Inactive') },
+  { label: 'Left on', kind: 'day', cell: ({ leftDate }) => leftDate },
+  { label: 'Additional fees', kind: 'number', cell: ({ additionalFeesCount }) => additionalFeesCount },
+];
+
+/** The students that the filters leave, by name. */
+export async function exportStudents(
+  tx: Transaction,
+  caller: Caller,
+  query: Decoded<typeof endpoint>['query'],
+): Promise<Sheet<ListedStudent>> {
+  const { schoolId, role } = caller;
+  const { feeId, active, q } = query;
+  const filter = studentFilter(caller, query);
+  const [students, choices, fee] = await Promise.all([
+    studentPage(tx, { ...filter, limit: sheetRowsMax + 1, offset: 0 }),
+    classChoices(tx, schoolId),
+    feeId === undefined ? undefined : feeName(tx, { schoolId, feeId }),
+  ]);
+  const { grade, stream } = chosenClass(choices, { grade: filter.gradeId, stream: filter.streamId, streamName: query.streamName });
+  const status = { all: '', true: 'active', false: 'inactive' }[active];
+  return schoolSheet(tx, caller, {
+    title: 'Students',
+    filters: filterWords([grade, stream, status, fee && `additional fee ${fee.name}`, q && `search “${q}”`]),
+    columns,
+    rows: students.map((student) => withVisibleContacts(student, role)),
+  });
+}

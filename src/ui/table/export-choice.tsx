@@ -1,0 +1,71 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CallInput, Endpoint } from '../../core/endpoint.ts';
+import { type SheetFormat, sheetFormats } from '../../core/sheet.ts';
+import { call } from '../../core/web/call.ts';
+import { saveFile } from '../../core/web/save-file.ts';
+import { Button } from '../buttons/button.tsx';
+import { toast } from '../floating/toast.tsx';
+import classes from './export-choice.module.css';
+
+type ExportChoiceProps<E extends Endpoint & { sheet: string }> = {
+  /** The endpoint that answers the list as a file. */
+  of: E;
+  /** The filters of the list, as the endpoint takes them. */
+  query?: object;
+  params?: object;
+  /** The name of the file without its ending, where it says more than the endpoint's. */
+  name?: string;
+  /** What is saved, where that is less than the list. */
+  words?: string;
+  /** What to say where it fails and the server has no words for it. */
+  fallback: string;
+  /** True while there is nothing to save; it keeps its place, so that nothing moves when there is. */
+  disabled?: boolean;
+};
+
+/** Saves the whole list above which it stands, in the format that is pressed. */
+export function ExportChoice<E extends Endpoint & { sheet: string }>({
+  of,
+  query,
+  params,
+  name = of.sheet,
+  words = 'Export',
+  fallback,
+  disabled = false,
+}: ExportChoiceProps<E>) {
+  const [pending, setPending] = useState<SheetFormat | null>(null);
+  const save = async (format: SheetFormat) => {
+    setPending(format);
+    try {
+      const input = { query: { ...query, format }, ...(params && { params }) } as unknown as CallInput<E>;
+      saveFile(`${name}.${format}`, (await call(of, input)) as File);
+    } catch (error) {
+      toast.failure(error, { fallback });
+    } finally {
+      setPending(null);
+    }
+  };
+  return (
+    <fieldset className={classes.choice} aria-label={words}>
+      <span className={classes.name} aria-hidden>
+        <IconDownload size={16} aria-hidden />
+        {words}
+      </span>
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          size="sm"
+          aria-label={`${words} as ${sheetFormats[format].name}`}
+          disabled={disabled}
+          busy={pending === format}
+          rests={pending !== null}
+          onClick={() => save(format)}
+        >
+          {sheetFormats[format].name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

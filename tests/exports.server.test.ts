@@ -1,0 +1,154 @@
+import { parse } from 'csv-parse/sync';
+import readWorkbook from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { dayText, nairobiToday } from '../src/core/dates.ts';
+import type { Endpoint } from '../src/core/endpoint.ts';
+import { endpoints } from '../src/endpoints.ts';
+import { type FurnishedSchool, furnishedSchool, type Ids } from './support/furnished-school.ts';
+import { newStudent } from './support/school-parts.ts';
+import { type Staff, useServer } from './support/world.ts';
+
+useServer();
+
+const exported = endpoints.filter((each): each is typeof each & Endpoint & { sheet: string } => 'sheet' in each);
+const names: Record<string, keyof Ids> = { importId: 'import' };
+const pathOf = ({ path }: Endpoint, ids: Ids) => path.replace(/:(\w+)/g, (_, name: string) => String(ids[names[name] ?? 'student']));
+
+async function csvAt(staff: Staff, path: string): Promise<string[][]> {
+  const { status, text, headers } = await staff.read(path);
+  expect(status, text).toBe(200);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  return parse(text, { bom: true, relax_column_count: true, skip_empty_lines: false });
+}
+
+async function workbookAt(staff: Staff, path: string): Promise<unknown[][]> {
+  const { status, bytes, headers, text } = await staff.read(path);
+  expect(status, text).toBe(200);
+  expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  const [sheet] = await readWorkbook(bytes);
+  return sheet?.data ?? [];
+}
+
+/** A cell as its CSV has it. */
+const plain = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''));
+const filled = (cells: readonly string[]) => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+
+/** The rows of a list below what stands above its heads, by the words of those. */
+function rowsOf(lines: readonly string[][]): Record<string, string>[] {
+  const [heads = [], ...rows] = lines.slice(lines.findIndex(([first]) => first === '') + 1);
+  return rows.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ''])));
+}
+
+test('each list leaves as a CSV and as a workbook that say the same, under a name of its own', async () => {
+  const { school, ids } = await furnishedSchool({ mark: 'Somo', students: 2 });
+  for (const endpoint of exported) {
+    const path = pathOf(endpoint, ids);
+    const csv = (await csvAt(school.admin, path)).map(filled);
+    const workbook = (await workbookAt(school.admin, `${path}?format=xlsx`)).map((row) => filled(row.map(plain)));
+    // What programs read begins with its heads in the CSV; the workbook says above them what it is.
+    expect(workbook.slice(-csv.length), path).toEqual(csv);
+    for (const format of ['csv', 'xlsx']) {
+      const { headers } = await school.admin.read(`${path}?format=${format}`);
+      expect(headers).toMatchObject({
+        'content-disposition': `attachment; filename="${endpoint.sheet}.${format}"`,
+        'cache-control': 'no-store',
+      });
+    }
+  }
+  expect(new Set(exported.map(({ sheet }) => sheet)).size).toBe(exported.length);
+  expect((await school.admin.read('/api/students/export?format=pdf')).body).toMatchObject({
+    status: 400,
+    message: 'Format must be csv or xlsx',
+  });
+});
+
+test('each workbook says whose it is and of which day, but for rows that come back as they were', async () => {
+  const { school, ids } = await furnishedSchool({ mark: 'Siku', students: 1 });
+  for (const endpoint of exported.filter(({ sheet }) => sheet !== 'rows-to-mend')) {
+    const above = (await workbookAt(school.admin, `${pathOf(endpoint, ids)}?format=xlsx`)).slice(0, 5).map((row) => row.slice(0, 2));
+    expect(above, endpoint.path).toContainEqual(['School', school.name]);
+    expect(above, endpoint.path).toContainEqual(['Day', dayText(nairobiToday())]);
+  }
+});
+
+async function schoolOfTwo(): Promise<FurnishedSchool & { bursar: Staff; teacher: Staff }> {
+  const furnished = await furnishedSchool({ mark: 'Orodha', students: 1 });
+  const { school, ids } = furnished;
+  await newStudent(school.admin, ids, { fullName: 'Zawadi Baraka', contactNumber1: '0722111222', admissionNumber: 'Z/1' });
+  return { ...furnished, bursar: await school.bursar(), teacher: await school.teacher() };
+}
+
+test('the students that the filters leave are in the file, with the filters in words', async () => {
+  const { bursar, ids } = await schoolOfTwo();
+  const every = await csvAt(bursar, '/api/students/export');
+  expect(every.slice(1, 4)).toEqual([
+    ['List', 'Students'],
+    ['Day', dayText(nairobiToday())],
+    ['Filters', 'None'],
+  ]);
+  expect(rowsOf(every)).toHaveLength(2);
+  const found = await csvAt(bursar, `/api/students/export?grade=${ids.grade}&active=true&q=zawadi`);
+  expect(found[3]).toEqual(['Filters', 'Grade Orodha, active, search “zawadi”']);
+  expect(rowsOf(found)).toEqual([
+    expect.objectContaining({ Student: 'Zawadi Baraka', 'Admission number': 'Z/1', 'Primary contact': '0722111222', Status: 'Active' }),
+  ]);
+  const withFee = await csvAt(bursar, `/api/students/export?feeId=${ids.additionalFee}`);
+  expect(withFee[3]).toEqual(['Filters', 'additional fee Bus Orodha']);
+  expect(rowsOf(withFee).map((row) => row['Additional fees'])).toEqual(['1']);
+});
+
+test('who may not see contacts gets none in a file, and cannot find by them', async () => {
+  const { teacher } = await schoolOfTwo();
+  const rows = rowsOf(await csvAt(teacher, '/api/students/export'));
+  expect(rows.map((row) => [row['Primary contact'], row['Secondary contact']])).toEqual([
+    ['Hidden', 'Hidden'],
+    ['Hidden', 'Hidden'],
+  ]);
+  expect(rowsOf(await csvAt(teacher, '/api/students/export?q=0722111222'))).toEqual([]);
+});
+
+test('the payments by student in a file are those of the list, to the cent', async () => {
+  const { bursar } = await schoolOfTwo();
+  const { students } = (await bursar.read('/api/payments/view')).body;
+  const rows = rowsOf(await csvAt(bursar, '/api/payments/view/export'));
+  expect(rows.map((row) => [row.Student, Number(row['Total paid (KES)']), Number(row['Balance (KES)'])])).toEqual(
+    students.map((row: { fullName: string; totalPaid: number; balance: number }) => [row.fullName, row.totalPaid, row.balance]),
+  );
+  expect(rows.some((row) => Number(row['Total paid (KES)']) > 0)).toBe(true);
+});
+
+test('the fee report in a file adds up to what the report says', async () => {
+  const { bursar } = await schoolOfTwo();
+  const { data } = (await bursar.read('/api/payments/fee-reports')).body;
+  const [grade, total] = rowsOf(await csvAt(bursar, '/api/payments/fee-reports/export'));
+  const [detail] = data.gradeDetails;
+  const required = detail.basicFees.total * detail.totalActiveStudents + detail.additionalFees.total;
+  const figures = {
+    'Required (KES)': String(required),
+    'Collected (KES)': String(detail.payments.total),
+    'Still to collect (KES)': String(required - detail.payments.total),
+  };
+  expect(grade).toMatchObject({ Grade: 'Grade Orodha', 'Active students': '2', ...figures });
+  expect(total).toMatchObject({ Grade: 'Total', 'Active students': '2', ...figures });
+});
+
+test('who teaches what leaves with the lessons, whole or of one stream', async () => {
+  const { school, ids, teacher } = await schoolOfTwo();
+  const rows = rowsOf(await csvAt(teacher, '/api/teachers/subject-allocation/export'));
+  const { total } = (await school.admin.read('/api/teachers/subject-allocation')).body.pagination;
+  expect(rows).toHaveLength(total);
+  expect(rows.filter((row) => row.Teacher !== 'Not assigned')).toHaveLength(1);
+  for (const row of rows) expect(Number(row['Lessons a week'])).toBeGreaterThan(0);
+  const one = await csvAt(teacher, `/api/teachers/subject-allocation/export?grade=${ids.grade}&stream=${ids.stream}`);
+  expect(one[3]).toEqual(['Filters', 'Grade Orodha, Stream Orodha']);
+});
+
+test('users and additional fees leave whole', async () => {
+  const { school, bursar } = await schoolOfTwo();
+  const users = rowsOf(await csvAt(school.admin, '/api/settings/users/export'));
+  expect(users).toHaveLength((await school.admin.read('/api/settings/users')).body.length);
+  expect(users).toContainEqual(expect.objectContaining({ Username: bursar.username, Role: 'Bursar', Status: 'Active' }));
+  expect(rowsOf(await csvAt(bursar, '/api/settings/additional-fees/export'))).toEqual([
+    { 'Fee name': 'Bus Orodha', 'Amount (KES)': '1500' },
+  ]);
+});
