@@ -28,7 +28,7 @@ beforeAll(async () => {
       return requestsOf(await idsIn(client, schoolId), nairobiToday());
     });
   }
-  await withClient(testStore().owner, (client) => client.query('analyze'));
+  await withClient(testStore().owner, (client) => client.query('vacuum analyze'));
 });
 
 async function plansOf(work: () => Promise<unknown>, { unwilling = false } = {}): Promise<RanStatement[]> {
@@ -84,4 +84,41 @@ test.each([
 test('a page that looked at every payment would be seen', async () => {
   const ran = await plansOf(() => ask({ url: '/api/payments/all-recent-payments?q=a', token: school.admin.token }));
   expect(lookedAt(ran, /^payments$/)).toBeGreaterThan(900);
+});
+
+const plansOfPage = (url: string) => plansOf(() => ask({ url, token: school.admin.token }));
+/** How a table is read where more rows of it are looked at than a page has. */
+const waysTo = (table: string, ran: readonly RanStatement[]) =>
+  new Set(ran.flatMap(({ scans }) => scans.filter((scan) => scan.table === table && scan.rows * scan.loops > 40).map(({ how }) => how)));
+
+test.each(['', '?page=20', '?status=pending', '?method=Bank&status=reversed'])(
+  'the page of all payments%s goes through the kept sums no further than its own days',
+  async (query) => {
+    const ran = await plansOfPage(`/api/payments/all-recent-payments${query}`);
+    const rows = ran.filter(({ sender }) => sender === 'paymentRows');
+    expect(rows).toHaveLength(1);
+    expect(lookedAt(rows, /^takings$/)).toBeLessThan(query === '?page=20' ? 400 : 150);
+    expect(lookedAt(rows, /^payment_verifications$/)).toBeLessThan(250);
+  },
+);
+
+test.each(['/api/dashboard', '/api/payments/view', '/api/payments/fee-reports', '/api/students/view-students'])(
+  '%s counts the students of the school by an index alone',
+  async (url) => {
+    const ran = await plansOfPage(url);
+    expect(lookedAt(ran, /^students$/)).toBeGreaterThan(100);
+    expect(waysTo('students', ran)).toEqual(new Set(['Index Only Scan']));
+  },
+);
+
+test('a search adds up the payments that it finds from an index alone, and lists one page of them', async () => {
+  const ran = await plansOfPage('/api/payments/all-recent-payments?q=a');
+  expect(waysTo('payments', ran)).toEqual(new Set(['Index Only Scan']));
+});
+
+test('nobody asks for a balance student by student to count who is listed', async () => {
+  const ran = await plansOfPage('/api/payments/view');
+  const counted = ran.filter(({ sender }) => sender === 'countStudentsWithBalances');
+  expect(counted).toHaveLength(1);
+  expect(Math.max(...counted.map(({ buffers }) => buffers))).toBeLessThan(60);
 });

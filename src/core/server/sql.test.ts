@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allOf, anyOf, listOf, sourceName, sql, sumOf } from './sql.ts';
+import { allOf, anyOf, listOf, sourceName, sql, sumOf, unionOf } from './sql.ts';
 
 test('each value is a parameter, in the order of the text', () => {
   const { text, values } = sql`select ${1} where name = ${"Ng'ang'a; drop"} and note = '\n'`;
@@ -45,6 +45,12 @@ test('pieces are listed and summed in their order, and nothing sums to 0', () =>
   expect(listOf(pieces)).toMatchObject({ text: 'a, $1::integer, b', values: [7] });
   expect(sumOf(pieces)).toMatchObject({ text: 'a + $1::integer + b', values: [7] });
   expect(sumOf([]).text).toBe('0');
+});
+
+test('the rows of pieces come one after the other, duplicates included, and of no piece none', () => {
+  const rows = unionOf([sql`select ${1}`, false, sql`select ${2}`]);
+  expect(rows).toMatchObject({ text: 'select $1 union all select $2', values: [1, 2] });
+  expect(unionOf([null]).text).toBe('select where false');
 });
 
 test('a name of the source stands as it is, in quotes where it has capitals; what is no name is refused', () => {

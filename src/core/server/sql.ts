@@ -38,6 +38,11 @@ export function listOf(pieces: readonly Statement[]): Statement {
   return joined(pieces, ', ') ?? sql``;
 }
 
+/** All rows of pieces that each select some; no row when there is none. */
+export function unionOf(pieces: readonly (Statement | null | undefined | false)[]): Statement {
+  return joined(pieces, ' union all ') ?? sql`select where false`;
+}
+
 /** What pieces come to together; 0 when there is none. */
 export function sumOf(pieces: readonly Statement[]): Statement {
   return joined(pieces, ' + ') ?? sql`0`;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { MovementKind } from '../../payments/contract.ts';
 import type { Method } from '../../payments/methods.ts';
-import { pageOfDays } from '../../payments/server/all-payments-sql.ts';
+import { amountMoved, pageOfDays } from '../../payments/server/all-payments-sql.ts';
 
 type SchoolToday = {
   schoolName: string;
@@ -66,15 +66,15 @@ type RecentRow = {
 /** The newest payments and reversals: the beginning of the list of all. */
 export async function recentPayments(tx: Transaction, { schoolId, limit }: { schoolId: number; limit: number }) {
   const rows = await tx.rows<RecentRow>(sql`
-    with ${pageOfDays({ schoolId }, { limit, offset: 0 })}
-    select m.kind, m.payment_id as id, s.student_id as "studentId", s.full_name as "fullName", g.name as "gradeName",
-           m.amount_cents as amount, m.method, m.code, m.bank,
-           m.status = 'verified' as "isVerified", m.status = 'reversed' as "isReversed"
+    with recursive ${pageOfDays({ schoolId }, { limit, offset: 0 })}
+    select page.kind, p.payment_id as id, s.student_id as "studentId", s.full_name as "fullName", g.name as "gradeName",
+           ${amountMoved} as amount, p.method, p.code, p.bank,
+           p.status = 'verified' as "isVerified", p.status = 'reversed' as "isReversed"
     from page
-    join payment_movements m on m.school_id = ${schoolId} and m.entry_id = page.entry_id
-    join students s on s.school_id = ${schoolId} and s.student_id = m.student_id
+    join standing_payments p on p.school_id = ${schoolId} and p.payment_id = page.payment_id
+    join students s on s.school_id = ${schoolId} and s.student_id = p.student_id
     join grades g on g.school_id = ${schoolId} and g.grade_id = s.grade_id
-    order by m.moved_on desc, m.entry_id desc`);
+    order by page.moved_on desc, page.entry_id desc`);
   return rows.map(({ studentId, fullName, gradeName, ...payment }) => ({
     ...payment,
     student: { id: studentId, fullName, grade: { name: gradeName } },

@@ -2,7 +2,7 @@ import { headAmounts } from '../../billing/server/vote-heads-sql.ts';
 import type { VoteHead } from '../../billing/vote-heads.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { type Statement, sql } from '../../core/server/sql.ts';
+import { sql } from '../../core/server/sql.ts';
 import type { Method } from '../../payments/methods.ts';
 
 type School = { schoolId: number };
@@ -34,26 +34,12 @@ export function reportTerms(tx: Transaction, { schoolId }: School): Promise<Repo
            billed.students as "billedStudents", billed.cents as balance
     from compared c
     cross join lateral (
-      select count(*)::integer as students, coalesce(sum(each.cents), 0)::bigint as cents
-      from (
-        select b.balance_cents - coalesce(later.cents, 0) as cents
-        from student_terms st
-        join student_balances b on b.school_id = st.school_id and b.student_id = st.student_id
-        left join (${netAfter(schoolId, sql`(c.start_date, c.term_id)`)}) as later on later.student_id = st.student_id
-        where st.school_id = ${schoolId} and st.term_id = c.term_id and st.billed
-      ) as each
+      select count(*)::integer as students, coalesce(sum(b.balance_cents), 0)::bigint as cents
+      from student_terms st
+      join balances_at_term(${schoolId}, c.term_id) b on b.student_id = st.student_id
+      where st.school_id = ${schoolId} and st.term_id = c.term_id and st.billed
     ) as billed
     order by c.is_current desc`);
-}
-
-/** By student, what terms after a place in their order added to the balance. There are few such terms, and after the current one none. */
-function netAfter(schoolId: number, place: Statement): Statement {
-  return sql`
-    select x.student_id, sum(x.charged_cents - x.paid_cents + x.adjusted_cents)::bigint as cents
-    from terms t
-    join student_terms x on x.school_id = t.school_id and x.term_id = t.term_id
-    where t.school_id = ${schoolId} and (t.start_date, t.term_id) > ${place}
-    group by x.student_id`;
 }
 
 type BalancesRow = { owed: Cents; owingStudents: number; credit: Cents; creditStudents: number };
@@ -61,19 +47,11 @@ type BalancesRow = { owed: Cents; owingStudents: number; credit: Cents; creditSt
 /** What the students of the payments list owe at the end of the current term, and what they are ahead, each on its own. */
 export function balancesRow(tx: Transaction, { schoolId }: School): Promise<BalancesRow> {
   return tx.row<BalancesRow>(sql`
-    with cur as (
-      select start_date, term_id from terms where school_id = ${schoolId} and is_current
-    )
-    select coalesce(sum(each.cents) filter (where each.cents > 0), 0)::bigint as owed,
-           count(*) filter (where each.cents > 0)::integer as "owingStudents",
-           coalesce(-sum(each.cents) filter (where each.cents < 0), 0)::bigint as credit,
-           count(*) filter (where each.cents < 0)::integer as "creditStudents"
-    from (
-      select b.balance_cents - coalesce(later.cents, 0) as cents
-      from student_balances b
-      left join (${netAfter(schoolId, sql`(select start_date, term_id from cur)`)}) as later on later.student_id = b.student_id
-      where b.school_id = ${schoolId}
-    ) as each`);
+    select coalesce(sum(balance_cents) filter (where balance_cents > 0), 0)::bigint as owed,
+           count(*) filter (where balance_cents > 0)::integer as "owingStudents",
+           coalesce(-sum(balance_cents) filter (where balance_cents < 0), 0)::bigint as credit,
+           count(*) filter (where balance_cents < 0)::integer as "creditStudents"
+    from balances_at_term(${schoolId}, (select term_id from terms where school_id = ${schoolId} and is_current))`);
 }
 
 export type GradeRow = {
