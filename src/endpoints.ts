@@ -8,6 +8,7 @@ import { importsEndpoints } from './imports/contract.ts';
 import { landingEndpoints } from './landing/contract.ts';
 import { notificationsEndpoints } from './notifications/contract.ts';
 import { paymentsEndpoints } from './payments/contract.ts';
+import { planningEndpoints } from './planning/contract.ts';
 import { reportsEndpoints } from './reports/contract.ts';
 import { schoolsEndpoints } from './schools/contract.ts';
 import { sessionEndpoints } from './session/contract.ts';
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   ...feesEndpoints,
   ...studentsEndpoints,
   ...importsEndpoints,
+  ...planningEndpoints,
   ...paymentsEndpoints,
   ...statementsEndpoints,
   ...adjustmentsEndpoints,

@@ -13,6 +13,7 @@ import * as imports from './imports/contract.ts';
 import * as leads from './landing/contract.ts';
 import * as notifications from './notifications/contract.ts';
 import * as payments from './payments/contract.ts';
+import * as planning from './planning/contract.ts';
 import * as reports from './reports/contract.ts';
 import * as schools from './schools/contract.ts';
 import * as session from './session/contract.ts';
@@ -35,6 +36,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   fees: ['Fee structures and additional fees', fees],
   students: ['Students and their classes', students],
   imports: ['Moving a school in from its files', imports],
+  planning: ['The fees of the year: a grid of every grade', planning],
   payments: ['Payments, receipts, verification and reversal', payments],
   statements: ['What each student was billed and paid', statements],
   adjustments: ['Waivers, discounts, bursaries and corrections, asked for by one and approved by another', adjustments],

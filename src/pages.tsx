@@ -40,6 +40,11 @@ const pages: Record<PagePattern, Line> = {
     load: async () => (await import('./fees/web/additional-fees-page.tsx')).AdditionalFeesPage,
   },
   '/settings/fee-structures': { shown: 'layout', load: async () => (await import('./fees/web/fee-structures-page.tsx')).FeeStructuresPage },
+  '/settings/fee-grid': { shown: 'layout', load: async () => (await import('./planning/web/fee-grid-page.tsx')).FeeGridPage },
+  '/settings/fee-grid/print': {
+    shown: 'bare',
+    load: async () => (await import('./planning/web/fee-paper-page.tsx')).FeePaperPage,
+  },
   '/settings/users': { shown: 'layout', load: async () => (await import('./users/web/users-page.tsx')).UsersPage },
   '/settings/school': { shown: 'layout', load: async () => (await import('./schools/web/school-settings-page.tsx')).SchoolSettingsPage },
   '/payments/new': { shown: 'layout', load: async () => (await import('./payments/web/new-payment/new-payment-page.tsx')).NewPaymentPage },

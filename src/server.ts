@@ -24,6 +24,7 @@ import { leadsRoutes } from './landing/server/routes.ts';
 import { notificationsRoutes } from './notifications/server/routes.ts';
 import { openApiRoute } from './openapi.ts';
 import { paymentsRoutes } from './payments/server/routes.ts';
+import { planningRoutes } from './planning/server/routes.ts';
 import { reportsRoutes } from './reports/server/routes.ts';
 import { schoolsRoutes } from './schools/server/routes.ts';
 import { sessionRoutes } from './session/server/routes.ts';
@@ -77,6 +78,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   studentsRoutes(app);
   paymentsRoutes(app);
   importsRoutes(app);
+  planningRoutes(app);
   statementsRoutes(app);
   adjustmentsRoutes(app);
   balancesRoutes(app);

@@ -40,6 +40,8 @@ const pageFilters = {
   '/settings/terms': {},
   '/settings/additional-fees': {},
   '/settings/fee-structures': { term: 'all', grade: 'all', page: 1 },
+  '/settings/fee-grid': { termId: '' },
+  '/settings/fee-grid/print': { termId: '', grade: 'all', sheets: 'one' },
   '/settings/users': {},
   '/settings/school': {},
 } as const satisfies Record<`/${string}`, Filters>;

@@ -23,7 +23,7 @@ export type FeeStructure = z.output<typeof feeStructure>;
 const additionalFee = z.object({ id, feeName: z.string(), amount: money });
 
 /** null is a stored 0 on its way back from a client; what is left out or blank was forgotten. */
-function voteHeadInput(head: VoteHead) {
+export function voteHeadInput(head: VoteHead) {
   const { name: label, mandatory } = voteHeadFacts[head];
   return mandatory === 'always' ? moneyOrNullInput({ label, min: zeroCents }) : optionalMoneyInput({ label, min: zeroCents });
 }

@@ -57,7 +57,7 @@ export const menu: readonly MenuGroup[] = [
     items: [
       { name: 'Manage Grades', path: '/settings/configure-grades' },
       { name: 'Manage Terms', path: '/settings/terms' },
-      { name: 'Manage Fee Structures', path: '/settings/fee-structures' },
+      { name: 'Manage Fee Structures', path: '/settings/fee-structures', also: ['/settings/fee-grid'] },
       { name: 'Manage Users', path: '/settings/users' },
       { name: 'Additional Fees', path: '/settings/additional-fees' },
     ],

@@ -1,22 +1,25 @@
 import { type Cents, sumCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import type { Billed } from './bill-students.ts';
 import { postCharges } from './charges-sql.ts';
 import { moveToClass, moveToStream } from './class-sql.ts';
 import { billedStudents, billedTermsFromNow } from './sql.ts';
 
 /**
- * Brings every student billed in the grade and term to the fee structure as it is now, in one entry. Nobody is billed anew, so a
- * term that was never billed is left alone. Billing must be locked by the caller, here and below.
+ * Brings every student billed in these grades and the term to the fee structures as they are now, in one entry; answers how many they
+ * are, and the sum. Nobody is billed anew, so a term that was never billed is left alone. Billing must be locked by the caller, here
+ * and below.
  */
 export async function postStructureDifference(
   tx: Transaction,
   caller: Caller,
-  { termId, gradeId }: { termId: number; gradeId: number },
-): Promise<void> {
-  await tx.withTime(async () => {
-    const studentIds = await billedStudents(tx, { schoolId: caller.schoolId, termId, gradeId });
-    await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'none', reason: 'Fee structure changed' });
+  { termId, gradeIds }: { termId: number; gradeIds: readonly number[] },
+): Promise<Billed> {
+  return tx.withTime(async () => {
+    const studentIds = await billedStudents(tx, { schoolId: caller.schoolId, termId, gradeIds });
+    const posted = await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'none', reason: 'Fee structure changed' });
+    return { students: studentIds.length, amount: posted.amount };
   });
 }
 

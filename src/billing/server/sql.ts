@@ -41,16 +41,16 @@ export async function billActiveStudents(
     returning student_id as "studentId", term_id as "termId"`);
 }
 
-/** Students of a grade billed in the term; their rows are locked in order until the transaction ends. */
+/** Students of these grades billed in the term; their rows are locked in order until the transaction ends. */
 export async function billedStudents(
   tx: Transaction,
-  { schoolId, termId, gradeId }: { schoolId: number; termId: number; gradeId: number },
+  { schoolId, termId, gradeIds }: { schoolId: number; termId: number; gradeIds: readonly number[] },
 ): Promise<number[]> {
   const rows = await tx.rows<{ studentId: number }>(sql`
     select s.student_id as "studentId"
     from students s
     join student_terms st on st.school_id = s.school_id and st.student_id = s.student_id
-    where s.school_id = ${schoolId} and st.term_id = ${termId} and st.billed and st.grade_id = ${gradeId}
+    where s.school_id = ${schoolId} and st.term_id = ${termId} and st.billed and st.grade_id = any(${gradeIds}::integer[])
     order by s.student_id
     for no key update of s`);
   return rows.map((row) => row.studentId);

@@ -42,7 +42,7 @@ export async function saveFeeStructure(
   const amounts = byVoteHead((head) => given[voteHeadFacts[head].requestName] ?? zeroCents);
   if (before) refuseStale(feeStructure, { expected: given.updatedAt, current: before, given: amounts });
   const { id, updatedAt } = await upsertFeeStructure(tx, { schoolId, gradeId, termId, amounts });
-  if (term.billed) await postStructureDifference(tx, caller, { termId, gradeId });
+  if (term.billed) await postStructureDifference(tx, caller, { termId, gradeIds: [gradeId] });
   const consequence = term.billed ? ' Students already billed are now charged these fees.' : '';
   return {
     message: `Fees of ${grade.name} for ${termText(term)} saved.${consequence}`,

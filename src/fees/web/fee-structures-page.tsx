@@ -5,6 +5,8 @@ import { newerOf } from '../../core/web/versions.ts';
 import { gradesAndTerms } from '../../terms/contract.ts';
 import { termText } from '../../terms/rules.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
+import { ButtonLink } from '../../ui/buttons/link.tsx';
+import layout from '../../ui/look/layout.module.css';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
@@ -42,9 +44,14 @@ function FeeStructures() {
       title={title}
       purpose="What each grade pays in a term, in KES. Additional fees are charged separately."
       action={
-        <ActButton for={saveFeeStructure} disabled={!choices.data} onClick={() => setOpened('new')}>
-          New Fee Structure
-        </ActButton>
+        <div className={layout.row}>
+          <ButtonLink to="/settings/fee-grid" variant="default">
+            Fees for the Year
+          </ButtonLink>
+          <ActButton for={saveFeeStructure} disabled={!choices.data} onClick={() => setOpened('new')}>
+            New Fee Structure
+          </ActButton>
+        </div>
       }
     >
       {choices.error && <ErrorAlert error={choices.error} headline="Failed to fetch terms and grades." onRetry={choices.refetch} />}

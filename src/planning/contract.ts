@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { byVoteHead } from '../billing/vote-heads.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { id, idInput, named } from '../core/ids.ts';
+import { money } from '../core/money.ts';
+import { may } from '../core/roles.ts';
+import { emptyMeansAbsent } from '../core/text.ts';
+import { updatedAt, versionInput } from '../core/versions.ts';
+import { voteHeadInput } from '../fees/contract.ts';
+import { term } from '../terms/contract.ts';
+
+export const gridRow = z.object({
+  grade: named,
+  /** False for a grade whose fees were never set in the term: it pays nothing. */
+  isSet: z.boolean(),
+  ...byVoteHead(() => money),
+  /** How many students of the grade the term has billed: a change of its fees is charged to each of them. */
+  billed: z.int(),
+  /** Of fees that were never set: the first instant of 1970. */
+  updatedAt,
+});
+export type GridRow = z.output<typeof gridRow>;
+
+/** Every grade in the order of the ladder, with what it pays in the term. */
+const gridRows = z.array(gridRow);
+
+export const feeGrid = endpoint({
+  method: 'GET',
+  path: '/api/settings/fee-grid',
+  access: may.seeMoney,
+  shows: ['balances', 'classes', 'fees', 'terms'],
+  summary: 'What every grade pays in a term: the one asked for, or else the one after the current term, or the current one, or the latest',
+  query: z.object({ termId: emptyMeansAbsent(idInput('Term')) }),
+  reply: z.object({
+    terms: z.array(term),
+    /** Null where the school has no term. */
+    termId: z.nullable(id),
+    rows: gridRows,
+  }),
+});
+export type FeeGrid = z.output<typeof feeGrid.reply>;
+
+const savedRow = z.object({ gradeId: idInput('Grade'), ...byVoteHead(voteHeadInput), updatedAt: versionInput });
+const rowsMax = 200;
+
+export const saveFeeGrid = endpoint({
+  method: 'POST',
+  path: '/api/settings/fee-grid',
+  access: may.setUp,
+  changes: ['fees', 'balances'],
+  summary: 'Set the fees of several grades in a term, all or none; where the term is billed, the difference is posted to its students',
+  body: z.object({
+    termId: idInput('Term'),
+    rows: z.array(savedRow, { error: 'Rows must be a list of grades with their fees' }).check(
+      z.minLength(1, 'Give the fees of at least one grade'),
+      z.maxLength(rowsMax, `At most ${rowsMax} grades at a time`),
+      z.refine((rows) => new Set(rows.map(({ gradeId }) => gradeId)).size === rows.length, 'A grade stands here twice'),
+    ),
+  }),
+  reply: z.object({
+    message: z.string(),
+    /** How many students were charged another sum, and by how much in all; negative where it fell. */
+    students: z.int(),
+    amount: money,
+    rows: gridRows,
+  }),
+});
+
+export const planningEndpoints = [feeGrid, saveFeeGrid];

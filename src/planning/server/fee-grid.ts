@@ -1,0 +1,26 @@
+import type { Reply } from '../../core/endpoint.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Caller } from '../../core/server/caller.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import type { Term } from '../../terms/contract.ts';
+import { termRows } from '../../terms/server/sql.ts';
+import type * as api from '../contract.ts';
+import { gridRows } from './sql.ts';
+
+/** What every grade pays in a term. Without one named it is the term whose fees are set next. */
+export async function feeGrid(
+  tx: Transaction,
+  { schoolId }: Caller,
+  { termId }: { termId?: number | undefined },
+): Promise<Reply<typeof api.feeGrid>> {
+  const terms = await termRows(tx, schoolId);
+  const term = termId === undefined ? termToPlan(terms) : terms.find(({ id }) => id === termId);
+  if (termId !== undefined && !term) throw new AppError('TERM_NOT_FOUND');
+  return { terms, termId: term?.id ?? null, rows: term ? await gridRows(tx, { schoolId, termId: term.id }) : [] };
+}
+
+/** The term after the current one, or else the current one, or else the latest. Terms come with the latest first. */
+function termToPlan(terms: readonly Term[]): Term | undefined {
+  const current = terms.findIndex((term) => term.current);
+  return terms[Math.max(0, current - 1)];
+}

@@ -1,0 +1,9 @@
+import { type App, serve } from '../../core/server/serve.ts';
+import * as api from '../contract.ts';
+import { feeGrid } from './fee-grid.ts';
+import { saveFeeGrid } from './save-fee-grid.ts';
+
+export function planningRoutes(app: App): void {
+  serve(app, api.feeGrid, (tx, { caller, query }) => feeGrid(tx, caller, query));
+  serve(app, api.saveFeeGrid, (tx, { caller, body }) => saveFeeGrid(tx, caller, body));
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { FeeGrid, GridRow } from '../contract.ts';
+import { changesIn, type Draft, draftOf, faultsIn } from '../grid.ts';
+
+/** Rows that were read, what is typed over them, and the reply of the server on the screen when it began. */
+type Work = { rows: readonly GridRow[]; draft: Draft; over: FeeGrid };
+
+/** What is typed into the grid. As long as nothing differs from what was read, newer fees from the server take its place. */
+export function useGridDraft(grid: FeeGrid, onUnsaved: (unsaved: boolean) => void) {
+  const [kept, setKept] = useState<Work>(() => startOf(grid));
+  const work = kept.over === grid || isUnsaved(kept) ? kept : startOf(grid);
+  const put = (next: Work) => {
+    setKept(next);
+    onUnsaved(isUnsaved(next));
+  };
+  const { rows, draft } = work;
+  return {
+    rows,
+    draft,
+    changes: changesIn(draft, rows),
+    faults: faultsIn(draft, rows),
+    type: (next: Draft) => put({ ...work, draft: next }),
+    /** Begins anew with these rows, what is typed kept where it is given. */
+    begin: (newRows: readonly GridRow[], typed: Draft = draftOf(newRows)) => put({ rows: newRows, draft: typed, over: grid }),
+  };
+}
+
+function startOf(grid: FeeGrid): Work {
+  return { rows: grid.rows, draft: draftOf(grid.rows), over: grid };
+}
+
+function isUnsaved({ rows, draft }: Work): boolean {
+  return changesIn(draft, rows).length > 0 || faultsIn(draft, rows).length > 0;
+}

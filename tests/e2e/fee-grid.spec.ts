@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { nairobiToday, yearOf } from '../../src/core/dates.ts';
+import { useBrowser, visit } from '../support/browser.ts';
+import { addClass, type Call, enrol, freshSchool } from '../support/fresh-school.ts';
+import { choose, press, tabTo, type } from '../support/keyboard.ts';
+import { conflictTitle, inTwoSessions, linesRead } from '../support/two-sessions.ts';
+
+useBrowser();
+
+const year = yearOf(nairobiToday());
+const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+const savedText = (count: number) =>
+  `Fees of ${count} ${count === 1 ? 'grade' : 'grades'} for Term 1 ${year + 1} saved. They are charged when the term is opened.`;
+
+/** Three grades with a child in Grade 1, and two terms of which the first is current and has fees of 10,000 in Grade 1 and 2. */
+async function schoolOfThree(call: Call): Promise<{ term: number; next: number }> {
+  const places = [];
+  for (const grade of ['Grade 1', 'Grade 2', 'Grade 3']) places.push(await addClass(call, grade, ['East']));
+  const termOf = async (name: string, of: number) => {
+    const days = { startDate: `${of}-01-01`, endDate: `${of}-12-31` };
+    return (await call<{ term: { id: number } }>('/api/settings/terms', { name, year: of, ...days })).term.id;
+  };
+  const [term, next] = [await termOf('Term 1', year), await termOf('Term 1', year + 1)];
+  for (const place of places.slice(0, 2)) {
+    const fees = { tuition_fee: 10_000, ass_books: 0, diary_fee: 0, others: 0 };
+    await call('/api/settings/fee-structure', { ...fees, grade: place.grade_id, term_id: term });
+    await enrol(call, place, 'Amina Yusuf');
+  }
+  return { term, next };
+}
+
+/** Puts text into the clipboard of a spreadsheet and pastes it into the cell that has the focus. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+type Grid = { rows: { tuitionFee: number; diaryFee: number; others: number; isSet: boolean }[] };
+const feesOf = async (call: Call, term: number) => (await call<Grid>(`/api/settings/fee-grid?termId=${term}`)).rows;
+
+test('by keyboard alone the fees of a year are pasted, each wrong cell is named and mended, and all are saved and printed', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'ada-paste');
+    const { next } = await schoolOfThree(call);
+    await page.goto('/settings/fee-grid');
+    await tabTo(page, 'textbox', 'Grade 1, Tuition Fee');
+    await paste(page, '12,000\t500\r\n12,500/=\tabc\r\n13000\t500\t\t\t\t9\r\n');
+    await page.getByText('9 cells filled. 1 cell did not fit beside or below.').waitFor();
+    expect(await page.getByRole('button', { name: 'Save Fees' }).isEnabled()).toBe(false);
+    await press(page, 'Grade 2, Diary Fee: “abc”');
+    await page.keyboard.type('500');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => cell(page, 'Grade 3, Diary Fee').evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => cell(page, 'Grade 2, Tuition Fee').evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.getByText(`Sets the fees of 3 grades for Term 1 ${year + 1}. Nothing is charged until the term is opened.`).waitFor();
+    await press(page, 'Save Fees');
+    await page.getByText(savedText(3)).waitFor();
+    expect((await feesOf(call, next)).map(({ tuitionFee, diaryFee }) => [tuitionFee, diaryFee])).toEqual([
+      [12_000, 500],
+      [12_500, 500],
+      [13_000, 500],
+    ]);
+    await page.getByText('Nothing is changed yet.').waitFor();
+    await page.getByRole('link', { name: 'Fee Structure for Parents' }).click();
+    const lines = page.getByRole('table', { name: 'All grades' }).getByRole('row');
+    await expect
+      .poll(async () => (await lines.allInnerTexts()).map(plain))
+      .toEqual([
+        'Grade Tuition Fee Diary Fee Total (KES)',
+        'Grade 1 12,000.00 500.00 12,500.00',
+        'Grade 2 12,500.00 500.00 13,000.00',
+        'Grade 3 13,000.00 500.00 13,500.00',
+      ]);
+    await page.getByRole('combobox', { name: 'Sheets' }).selectOption({ label: 'A sheet for each grade' });
+    await expect.poll(() => page.getByRole('article').count()).toBe(3);
+  });
+});
+
+test('fees copied from another term with a raise say whom they charge how much before they are saved over a billed term', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'ada-copy');
+    const { term, next } = await schoolOfThree(call);
+    await page.goto(`/settings/fee-grid?termId=${next}`);
+    await press(page, 'Copy from another term');
+    await type(page, 'Change by (%)', '7.5');
+    await choose(page, 'Round to the nearest', 'KES 100');
+    await press(page, 'Fill the grid');
+    await page.getByRole('button', { name: 'Save Fees' }).click();
+    await page.getByText(savedText(2)).waitFor();
+    expect((await feesOf(call, next)).map(({ tuitionFee, isSet }) => [tuitionFee, isSet])).toEqual([
+      [10_800, true],
+      [10_800, true],
+      [0, false],
+    ]);
+
+    await page.getByRole('combobox', { name: 'Term' }).selectOption({ label: `Term 1 ${year}` });
+    await page.getByText(`Term 1 ${year} is billed: what you change here is charged to its students at once.`).waitFor();
+    await cell(page, 'Grade 1, Others').fill('250');
+    await cell(page, 'Grade 2, Tuition Fee').fill('9000');
+    await page.getByRole('button', { name: 'Save Fees' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(plain(await dialog.innerText())).toContain(
+      '2 students are charged KES 750.00 less in all. Grade Students Each (KES) In all (KES) Grade 1 1 250.00 250.00 Grade 2 1 −1,000.00 −1,000.00',
+    );
+    await dialog.getByRole('button', { name: 'Save and charge' }).click();
+    await page.getByText(`Fees of 2 grades for Term 1 ${year} saved. 2 students are charged KES 750.00 less in all.`).waitFor();
+    expect((await feesOf(call, term)).map(({ tuitionFee, others }) => [tuitionFee, others])).toEqual([
+      [10_000, 250],
+      [9000, 0],
+      [0, 0],
+    ]);
+  });
+});
+
+test('of two who set the fees of a term the later reads which cells differ, and can save theirs over it', async () => {
+  let term = 0;
+  const made = async (call: Call) => {
+    term = (await schoolOfThree(call)).next;
+    return `/settings/fee-grid?termId=${term}`;
+  };
+  await inTwoSessions({ username: 'ada-wawili', made }, async ({ mine, theirs, call }) => {
+    await cell(theirs, 'Grade 3, Tuition Fee').fill('9000');
+    await theirs.getByRole('button', { name: 'Save Fees' }).click();
+    await theirs.getByText(savedText(1)).waitFor();
+    await cell(mine, 'Grade 3, Tuition Fee').fill('8000');
+    await cell(mine, 'Grade 1, Tuition Fee').fill('7000');
+    await mine.getByRole('button', { name: 'Save Fees' }).click();
+    await mine.getByRole('dialog', { name: conflictTitle }).waitFor();
+    expect((await linesRead(mine))[0]).toBe('Grade 3, Tuition Fee changed by both of you Theirs 9,000.00 Yours 8,000.00');
+    await mine.getByRole('button', { name: 'Save mine anyway' }).click();
+    await mine.getByText(savedText(2)).waitFor();
+    expect((await feesOf(call, term)).map(({ tuitionFee }) => tuitionFee)).toEqual([7000, 0, 8000]);
+  });
+});
