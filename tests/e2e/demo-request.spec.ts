@@ -10,7 +10,6 @@ const capture = '**/api/leads/capture';
 const thanks = 'Thank you for your interest! Our team will contact you shortly.';
 const failed = 'Failed to submit form. Please try again later.';
 /** Nothing moves by itself, and what is asked to move arrives at once. */
-const still = { reducedMotion: 'reduce' as const };
 
 async function open(page: Page): Promise<void> {
   await page.goto('/');
@@ -28,7 +27,7 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 test('a request is thanked in place of the form', async () => {
-  await visit(still, async (page) => {
+  await visit({}, async (page) => {
     await open(page);
     await fillIn(page);
     const [request] = await Promise.all([page.waitForRequest(capture), button(page).click()]);
@@ -47,7 +46,7 @@ test('a request is thanked in place of the form', async () => {
 });
 
 test('a request cannot be sent twice while it is under way', async () => {
-  await visit(still, async (page) => {
+  await visit({}, async (page) => {
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/leads/capture')) sent += 1;
@@ -72,7 +71,7 @@ test.each([
   ['words of its own when a reply makes no sense', { json: { success: false } }, failed],
   ['words of its own without a network', null, failed],
 ])('a failure shows %s, keeps what was typed, and can be tried again', async (_, given, words) => {
-  await visit({ ...still, expected: /api\/leads|Failed to load resource/ }, async (page) => {
+  await visit({ expected: /api\/leads|Failed to load resource/ }, async (page) => {
     await (given ? answer(page, 'POST', capture, given) : page.route(capture, (route) => route.abort()));
     await open(page);
     await fillIn(page);
@@ -86,7 +85,7 @@ test.each([
 });
 
 test('the form asks for what is missing, beside its field, and sends nothing', async () => {
-  await visit(still, async (page) => {
+  await visit({}, async (page) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
     await open(page);
@@ -105,7 +104,7 @@ test('the form asks for what is missing, beside its field, and sends nothing', a
 });
 
 test('the form has a field that no person meets', async () => {
-  await visit(still, async (page) => {
+  await visit({}, async (page) => {
     await open(page);
     expect(await page.getByRole('textbox', { name: 'website' }).count()).toBe(0);
     await field(page, 'Phone number').focus();

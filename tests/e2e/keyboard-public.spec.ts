@@ -5,8 +5,6 @@ import { expectFocus, expectFocusOnPage, follow, press, tabTo, tabToControl, typ
 
 useBrowser();
 
-const still = { reducedMotion: 'reduce' as const };
-
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
@@ -15,7 +13,7 @@ async function open(page: Page, path: string): Promise<void> {
 const isInView = (page: Page, id: string) => page.locator(`#${id}`).evaluate((part) => part.getBoundingClientRect().top < innerHeight / 2);
 
 test('the bar of the landing page leads to its parts, and the next stop is in the part', async () => {
-  await visit(still, async (page) => {
+  await visit({}, async (page) => {
     await open(page, '/');
     for (const [name, id, next] of [
       ['Benefits', 'benefits', 'Previous testimonials'],
@@ -32,7 +30,7 @@ test('the bar of the landing page leads to its parts, and the next stop is in th
 });
 
 test('the testimonials turn by arrows and dots, and stand still once they are paused', async () => {
-  await visit({}, async (page) => {
+  await visit({ reducedMotion: 'no-preference' }, async (page) => {
     await open(page, '/');
     const marked = () => page.locator('button[aria-current="true"]').getAttribute('aria-label');
     await press(page, 'Pause testimonials');
@@ -52,7 +50,7 @@ test('the testimonials turn by arrows and dots, and stand still once they are pa
 });
 
 test('a question is opened and closed, and a demonstration is asked for', async () => {
-  await visit(still, async (page) => {
+  await visit({}, async (page) => {
     await open(page, '/');
     await tabToControl(page.locator('summary', { hasText: 'M-Pesa' }));
     await page.keyboard.press('Enter');
@@ -76,7 +74,7 @@ test('a question is opened and closed, and a demonstration is asked for', async 
 });
 
 test('a school is set up from the first page, from the fault that is named to the dashboard', async () => {
-  await visit(still, async (page) => {
+  await visit({}, async (page) => {
     await open(page, '/');
     await follow(page, 'Get Started Free');
     await page.waitForURL('**/signup');
@@ -100,7 +98,7 @@ test('a school is set up from the first page, from the fault that is named to th
 });
 
 test('a person signs in, after a wrong password whose message is closed', async () => {
-  await visit({ ...still, expected: /401/ }, async (page) => {
+  await visit({ expected: /401/ }, async (page) => {
     await open(page, '/');
     await follow(page, 'Login');
     await page.waitForURL('**/login');
@@ -118,7 +116,7 @@ test('a person signs in, after a wrong password whose message is closed', async 
 });
 
 test('a guide is opened, leads on to the next and back to all of them, and the focus goes along', async () => {
-  await visit(still, async (page) => {
+  await visit({}, async (page) => {
     await open(page, '/');
     await follow(page, 'How-to guides');
     await page.waitForURL('**/blog');

@@ -6,7 +6,6 @@ import { hold } from '../support/replies.ts';
 useBrowser();
 
 /** Nothing moves by itself, and what is asked to move arrives at once. */
-const still = { reducedMotion: 'reduce' as const };
 const phone = { viewport: { width: 360, height: 740 } };
 const names = ['Grace Wanjiku', 'Peter Ochieng', 'Amina Hassan', 'John Kiprotich', 'Mary Mutua', 'Samuel Njoroge'];
 
@@ -45,7 +44,7 @@ describe('the page', () => {
   });
 
   test('fetches a script only after all is shown, and keeps what was typed and pressed before', async () => {
-    await visit(still, async (page) => {
+    await visit({}, async (page) => {
       const letGo = await hold(page, '**/assets/*.js');
       await page.goto('/');
       expect(
@@ -65,7 +64,7 @@ describe('the page', () => {
   });
 
   test('leads to the guides, its own parts, the sign-in page and the sign-up page', async () => {
-    await visit(still, async (page) => {
+    await visit({}, async (page) => {
       await open(page);
       const bar = page.getByRole('banner');
       const paths = await bar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -86,7 +85,7 @@ describe('the page', () => {
   });
 
   test('shows the product itself, three benefits and the year of its copyright', async () => {
-    await visit(still, async (page) => {
+    await visit({}, async (page) => {
       await open(page);
       const picture = page.getByRole('img', { name: /dashboard of a school/ });
       const source = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0 && image.currentSrc);
@@ -98,7 +97,7 @@ describe('the page', () => {
   });
 
   test('a phone is sent a picture of its own size', async () => {
-    await visit({ ...still, ...phone }, async (page) => {
+    await visit(phone, async (page) => {
       await open(page);
       const picture = page.getByRole('img', { name: /dashboard of a school/ });
       expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/dashboard-640\.avif$/);
@@ -106,7 +105,7 @@ describe('the page', () => {
   });
 
   test('any unknown address leads to it', async () => {
-    await visit(still, async (page) => {
+    await visit({}, async (page) => {
       await page.goto('/no/such/page');
       await page.waitForURL((url) => url.pathname === '/');
       await page.getByRole('heading', { name: 'Revolutionize School Administration' }).waitFor();
@@ -123,7 +122,7 @@ async function showsNothingHidden(page: Page): Promise<void> {
 
 describe('the testimonials', () => {
   test('three at a time on a wide screen; the arrows go round at both ends', async () => {
-    await visit(still, async (page) => {
+    await visit({}, async (page) => {
       await open(page);
       await expect.poll(() => dots(page).count()).toBe(2);
       await showsOnly(page, names.slice(0, 3));
@@ -138,7 +137,7 @@ describe('the testimonials', () => {
   });
 
   test('one at a time on a phone; each dot shows its own', async () => {
-    await visit({ ...still, ...phone }, async (page) => {
+    await visit(phone, async (page) => {
       await open(page);
       await expect.poll(() => dots(page).count()).toBe(6);
       for (const [index, name] of [...names.entries()].toReversed()) {
@@ -154,7 +153,7 @@ describe('the testimonials', () => {
   });
 
   test('the keyboard moves them, in the strip and by the buttons', async () => {
-    await visit({ ...still, ...phone }, async (page) => {
+    await visit(phone, async (page) => {
       await open(page);
       await strip(page).focus();
       await page.keyboard.press('ArrowRight');
@@ -166,7 +165,7 @@ describe('the testimonials', () => {
   });
 
   test('each says who, where, how well and for how long', async () => {
-    await visit(still, async (page) => {
+    await visit({}, async (page) => {
       await open(page);
       const card = strip(page).getByRole('listitem').first();
       const words = await card.innerText();
@@ -175,7 +174,7 @@ describe('the testimonials', () => {
   });
 
   test('they move on by themselves until somebody pauses them', async () => {
-    await visit({}, async (page) => {
+    await visit({ reducedMotion: 'no-preference' }, async (page) => {
       await open(page);
       const clock = page.locator('[class*="clock"]');
       // The end of a round, without waiting for it.
@@ -194,7 +193,7 @@ describe('the testimonials', () => {
   });
 
   test('nothing moves by itself for those who asked for less motion', async () => {
-    await visit(still, async (page) => {
+    await visit({}, async (page) => {
       await open(page);
       expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
       await expect.poll(() => page.getByRole('button', { name: 'Pause testimonials' }).isVisible()).toBe(false);
@@ -203,7 +202,7 @@ describe('the testimonials', () => {
 });
 
 test('four questions: one answer is open, opening another closes it, and the keyboard will do', async () => {
-  await visit(still, async (page) => {
+  await visit({}, async (page) => {
     await open(page);
     const questions = page.locator('#faq').getByRole('group');
     await expect.poll(() => questions.count()).toBe(4);

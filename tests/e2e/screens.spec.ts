@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { barriers, colorBarriers } from '../support/barriers.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 
 useBrowser();
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What another color scheme can break; the rest of the page is the same in both. */
-const colorRules = ['color-contrast', 'link-in-text-block'];
 /** A folder to keep a picture of every screen in, for looking at them. */
 const pictures = process.env.SCREENSHOTS;
 
@@ -88,7 +82,8 @@ async function inspect(page: Page, path: string, words: RegExp, { width }: { wid
     await page.emulateMedia({ colorScheme });
     const name = `${width}-${colorScheme}${path.replaceAll(/[/?=]/g, '-')}.png`;
     if (pictures) await page.screenshot({ path: join(pictures, name), fullPage: true });
-    expect(await barriers(page, colorScheme === 'light'), `${path} at ${width} px, ${colorScheme}`).toEqual([]);
+    const found = colorScheme === 'light' ? await barriers(page) : await colorBarriers(page);
+    expect(found, `${path} at ${width} px, ${colorScheme}`).toEqual([]);
   }
 }
 
@@ -105,15 +100,6 @@ function tooSmallToTouch(): string[] {
     .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches('[aria-hidden], [type=file]'))
     .filter((control) => Math.round(place(control).getBoundingClientRect().height) < 44)
     .map((control) => control.outerHTML.slice(0, 160));
-}
-
-async function barriers(page: Page, inFull: boolean): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const results = await page.evaluate(
-    (runOnly) => (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ runOnly }),
-    inFull ? { type: 'tag', values: rules } : { type: 'rule', values: colorRules },
-  );
-  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
 /** Student 12 of the demo school has at least the payment that was reversed. */

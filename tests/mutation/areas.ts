@@ -1,7 +1,7 @@
 /** A part of Karo, what share of its mutants must be caught, and how many are drawn. */
 export type Area = { name: string; files: RegExp; atLeast: number; count: number };
 
-const money = 'payments|billing|ledger|statements|reports|fees|dashboard';
+const money = 'payments|billing|ledger|adjustments|balances|statements|reports|fees|dashboard';
 
 /** A file belongs to the first area that names it. */
 export const areas: readonly Area[] = [
@@ -34,11 +34,14 @@ export function areaOf(path: string): Area | null {
 export type Run = readonly [project: 'unit' | 'server' | 'e2e', ...paths: string[]];
 
 const browserTests: Record<string, readonly string[]> = {
+  adjustments: ['adjustments', 'figures-agree'],
+  balances: ['balances'],
   dashboard: ['dashboard', 'figures-agree'],
   fees: ['fee-structures', 'additional-fees', 'student-fees', 'view-additional-fees'],
   grades: ['grades', 'subjects'],
+  imports: ['moving-in'],
   notifications: ['notifications'],
-  payments: ['new-payment', 'receipt', 'reversal', 'all-payments', 'student-payments', 'figures-agree', 'bursar'],
+  payments: ['new-payment', 'payment-queue', 'receipt', 'reversal', 'all-payments', 'student-payments', 'figures-agree', 'bursar'],
   reports: ['fee-reports'],
   schools: ['school-settings', 'changed-settings-meanwhile'],
   session: ['sign-in', 'session'],

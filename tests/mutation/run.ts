@@ -11,6 +11,9 @@ import { drawn, type Mutant, mutantsOf, mutated } from './mutants.ts';
 type Outcome = { mutant: Mutant; area: string; caughtBy: string | null };
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** What failed is read in the log, where colors would stand in the way. */
+const { FORCE_COLOR: _, ...inherited } = process.env;
+const plain = { ...inherited, NO_COLOR: '1' };
 /** A mutant that loops is caught too, and said to be caught by time. */
 const longestRunMs = 600_000;
 const notCopied = new Set(['.git', '.data', 'dist']);
@@ -105,7 +108,7 @@ function vitest([project, ...paths]: Run): string[] {
 
 function succeeds(args: readonly string[], cwd: string, timeout = longestRunMs): Promise<boolean> {
   const log = openSync(join(cwd, 'last-run.log'), 'w');
-  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', log, log], timeout, killSignal: 'SIGINT' });
+  const child = spawn(process.execPath, args, { cwd, env: plain, stdio: ['ignore', log, log], timeout, killSignal: 'SIGINT' });
   closeSync(log);
   return new Promise((resolve) => child.once('exit', (status) => resolve(status === 0)));
 }

@@ -19,6 +19,13 @@ function isLeftBehind(request: Request): boolean {
 /** Of the people of the demo school, and of every school that a browser test makes. */
 export const demoPassword = 'karo-demo-2026';
 
+/** Answers a page that wants to listen for notifications as a server does that has none to tell: 204, do not come back. */
+const deaf = `{
+  const ask = window.fetch;
+  window.fetch = (address, options) =>
+    String(address).endsWith('/api/notifications/stream') ? Promise.resolve(new Response(null, { status: 204 })) : ask(address, options);
+}`;
+
 let browser: Browser | undefined;
 
 /** The address of the site that belongs to this worker: nobody else uses its demo school at the same time. */
@@ -38,9 +45,9 @@ export function useBrowser(): void {
 }
 
 /**
- * Gives a test a page of its own and, after it, refuses any page error, console error or failed request that the test did not
+ * Gives a test a page of its own, where nothing moves by itself, and, after it, refuses any page error, console error or failed request that the test did not
  * expect. Answers of 4xx that a test provokes are named in `expected`. Only a `live` page listens for notifications: their stream
- * never ends, so a page that listens is never idle. To the others it answers 204, which tells a client not to come back.
+ * never ends, so a page that listens is never idle.
  */
 export async function visit(
   options: BrowserContextOptions & { expected?: RegExp; live?: boolean },
@@ -48,10 +55,10 @@ export async function visit(
 ): Promise<void> {
   if (!browser) throw new Error('Call useBrowser() at the top of the test file.');
   const { expected, live = false, ...context } = options;
-  const opened = await browser.newContext({ baseURL: site(), locale: 'en-KE', viewport: { width: 1366, height: 768 }, ...context });
+  const usual = { baseURL: site(), locale: 'en-KE', viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' } as const;
+  const opened = await browser.newContext({ ...usual, ...context });
   opened.setDefaultTimeout(15_000);
-  // A route switches interception on before the first page: in a page already loaded it comes too late for what is asked at once.
-  await opened.route('**/api/notifications/stream', (route) => (live ? route.continue() : route.fulfill({ status: 204 })));
+  if (!live) await opened.addInitScript(deaf);
   const page = await opened.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));

@@ -11,6 +11,9 @@ export const browserArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--in-process-gpu',
+  '--enable-features=NetworkServiceInProcess',
+  '--disable-site-isolation-trials',
 ];
 
 /** The path of a Chromium: CHROME_PATH, an installed one, else the one inside the npm package (Linux on x64), unpacked. */

@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 const startTimeoutMs = 180_000;
 
 /** As many as the browser tests have workers, so that no file of theirs meets what another one does to the demo school. */
-export const siteCount = 2;
+export const siteCount = 3;
 
 /** The built server with the demo school on a throw-away data folder, as `npm start` runs it, once a worker; the browser unpacked once. */
 export default async function setUpSites(project: TestProject): Promise<() => Promise<void>> {

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What another color scheme can break; the rest of the page is the same in both. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+/** What stands in the way of people who see, hear or press otherwise, by WCAG 2.2 AA: the rule and the element, one each. */
+export function barriers(page: Page): Promise<string[]> {
+  return found(page, { runOnly: { type: 'tag', values: rules } });
+}
+
+/** The barriers that a change of the color scheme can raise. */
+export function colorBarriers(page: Page): Promise<string[]> {
+  return found(page, { runOnly: { type: 'rule', values: colorRules } });
+}
+
+async function found(page: Page, options: object): Promise<string[]> {
+  await page.evaluate(axeSource);
+  // What passes is many times as much, and takes seconds to describe.
+  const asked = JSON.stringify({ ...options, resultTypes: ['violations'] });
+  const violations = (await page.evaluate(`axe.run(${asked}).then(({ violations }) => violations)`)) as AxeResults['violations'];
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}
