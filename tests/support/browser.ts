@@ -22,8 +22,8 @@ export const demoPassword = 'karo-demo-2026';
 /** Answers a page that wants to listen for notifications as a server does that has none to tell: 204, do not come back. */
 const deaf = `{
   const ask = window.fetch;
-  window.fetch = (address, options) =>
-    String(address).endsWith('/api/notifications/stream') ? Promise.resolve(new Response(null, { status: 204 })) : ask(address, options);
+  const isStream = (address) => String(address).endsWith('/api/notifications/stream');
+  window.fetch = (address, options) => (isStream(address) ? Promise.resolve(new Response(null, { status: 204 })) : ask(address, options));
 }`;
 
 let browser: Browser | undefined;
@@ -45,9 +45,9 @@ export function useBrowser(): void {
 }
 
 /**
- * Gives a test a page of its own, where nothing moves by itself, and, after it, refuses any page error, console error or failed request that the test did not
- * expect. Answers of 4xx that a test provokes are named in `expected`. Only a `live` page listens for notifications: their stream
- * never ends, so a page that listens is never idle.
+ * Gives a test a page of its own, where nothing moves by itself, and, after it, refuses any page error, console error or failed
+ * request that the test did not expect. Answers of 4xx that a test provokes are named in `expected`. Only a `live` page listens for
+ * notifications: their stream never ends, so a page that listens is never idle.
  */
 export async function visit(
   options: BrowserContextOptions & { expected?: RegExp; live?: boolean },
