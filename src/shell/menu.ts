@@ -17,8 +17,7 @@ export type MenuGroup = {
   also?: readonly PagePattern[];
 };
 
-/** The whole menu, the same for everyone; a page that a role may not use says who can. A group of one item is that item. */
-export const menu: readonly MenuGroup[] = [
+const groups = [
   { name: 'Dashboard', icon: IconLayoutDashboard, items: [{ name: 'Dashboard', path: '/dashboard' }] },
   {
     name: 'Students',
@@ -63,7 +62,12 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
   { name: 'Sign Out', icon: IconLogout, items: [{ name: 'Sign Out', path: '/logout' }] },
-];
+] as const satisfies readonly MenuGroup[];
+
+/** The whole menu, the same for everyone; a page that a role may not use says who can. A group of one item is that item. */
+export const menu: readonly MenuGroup[] = groups;
+/** The paths that items of the menu lead to. */
+export type MenuPath = (typeof groups)[number]['items'][number]['path'];
 
 /** Whether a page belongs to an item of the menu. */
 export function isOfItem({ path, also }: MenuItem, here: PagePattern): boolean {

@@ -1,12 +1,21 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useAsk } from '../core/web/ask.ts';
+import { go } from '../core/web/navigation.ts';
 import { readSession } from '../core/web/session.ts';
 import { dashboard } from '../dashboard/contract.ts';
 import { Dialog } from '../ui/floating/dialog.tsx';
 import { mediumScreen, smallScreen, useMedia } from '../ui/look/media.ts';
+import type { KeyAct } from './keys.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useKeys } from './use-keys.ts';
+
+// Fetched when they are opened: every page has the frame.
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+const KeysDialog = lazy(async () => ({ default: (await import('./palette/keys-dialog.tsx')).KeysDialog }));
+
+const pathOfKey = { payment: '/payments/new', students: '/students', balances: '/balances' } as const;
 
 /** The layout of the signed-in pages: menu, top bar, the page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -14,9 +23,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const medium = useMedia(mediumScreen);
   const [folded, setFolded] = useState(() => localStorage.getItem('menuFolded') === 'yes');
   const [opened, setOpened] = useState(false);
+  const [asked, setAsked] = useState<'search' | 'help' | null>(null);
   const school = useAsk(dashboard, {});
   const user = readSession()?.user;
   const mini = medium || folded;
+  const answer = (act: KeyAct) => (act === 'search' || act === 'help' ? setAsked(act) : go(pathOfKey[act]));
+  useKeys(answer);
 
   const fold = () => {
     localStorage.setItem('menuFolded', folded ? 'no' : 'yes');
@@ -44,12 +56,17 @@ export function Shell({ children }: { children: ReactNode }) {
           schoolName={school.isPending ? '' : school.data?.schoolName || 'Your School'}
           username={school.data?.user.username ?? user?.username ?? ''}
           role={school.data?.user.role ?? user?.role ?? ''}
+          onAsk={setAsked}
           menu={small ? { act: 'open', onClick: () => setOpened(true) } : wideMenu}
         />
         <main id="page" tabIndex={-1}>
           {children}
         </main>
       </div>
+      <Suspense>
+        {asked === 'search' && <Palette onClose={() => setAsked(null)} />}
+        {asked === 'help' && <KeysDialog onClose={() => setAsked(null)} />}
+      </Suspense>
     </div>
   );
 }

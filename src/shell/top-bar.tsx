@@ -1,4 +1,4 @@
-import { IconBuilding, IconHelp, IconKey, IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { IconBuilding, IconHelp, IconKey, IconKeyboard, IconLayoutSidebar, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { Reply } from '../core/endpoint.ts';
 import type { PagePath } from '../core/page-paths.ts';
@@ -24,13 +24,15 @@ type TopBarProps = {
   schoolName: string;
   username: string;
   role: string;
+  /** Opens the search of everything, or the list of keys. */
+  onAsk: (asked: 'search' | 'help') => void;
   /** What the button at the left does: opens the menu, folds it, or nothing where its width is fixed. */
   menu: { act: 'open' | 'fold' | 'unfold'; onClick: () => void } | null;
 };
 
 const menuActs = { open: 'Open menu', fold: 'Collapse menu', unfold: 'Expand menu' } as const;
 
-export function TopBar({ school, schoolName, username, role, menu }: TopBarProps) {
+export function TopBar({ school, schoolName, username, role, onAsk, menu }: TopBarProps) {
   return (
     <header className={classes.bar}>
       {menu && (
@@ -45,8 +47,11 @@ export function TopBar({ school, schoolName, username, role, menu }: TopBarProps
       <span className={classes.user}>
         <span className={classes.username}>{username}</span> <span className={classes.role}>({role})</span>
       </span>
+      <ActionIcon className={classes.search} aria-label="Search" aria-keyshortcuts="Control+K Meta+K" onClick={() => onAsk('search')}>
+        <IconSearch aria-hidden />
+      </ActionIcon>
       <NotificationBell />
-      <AccountMenu username={username} role={role} />
+      <AccountMenu username={username} role={role} onAsk={onAsk} />
     </header>
   );
 }
@@ -57,13 +62,15 @@ function CurrentTerm({ school }: { school: School | undefined }) {
   return mayCall(saveTerm) ? <TextLink to="/settings/terms">No current term</TextLink> : 'No current term';
 }
 
-function AccountMenu({ username, role }: Pick<TopBarProps, 'username' | 'role'>) {
+function AccountMenu({ username, role, onAsk }: Pick<TopBarProps, 'username' | 'role' | 'onAsk'>) {
   const [changing, setChanging] = useState(false);
-  const changePassword = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // Closed before the dialog opens, so that the dialog gives the focus back to the avatar and not to a choice that is out of sight.
-    closePopover(currentTarget);
-    setChanging(true);
-  };
+  // Closed before a dialog opens, so that the dialog gives the focus back to the avatar and not to a choice that is out of sight.
+  const leadingTo =
+    (openDialog: () => void) =>
+    ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      closePopover(currentTarget);
+      openDialog();
+    };
   return (
     <>
       <button type="button" className={classes.avatar} popoverTarget="account" aria-label={`Account of ${username}`}>
@@ -71,7 +78,7 @@ function AccountMenu({ username, role }: Pick<TopBarProps, 'username' | 'role'>)
       </button>
       <div id="account" popover="auto" className={classes.account}>
         <p className={classes.holder}>{`${username} (${role})`}</p>
-        <button type="button" className={classes.choice} onClick={changePassword}>
+        <button type="button" className={classes.choice} onClick={leadingTo(() => setChanging(true))}>
           <IconKey size={18} aria-hidden />
           Change password
         </button>
@@ -81,6 +88,14 @@ function AccountMenu({ username, role }: Pick<TopBarProps, 'username' | 'role'>)
             School settings
           </Link>
         )}
+        <button type="button" className={`${classes.choice} ${classes.narrowOnly}`} onClick={leadingTo(() => onAsk('search'))}>
+          <IconSearch size={18} aria-hidden />
+          Search
+        </button>
+        <button type="button" className={classes.choice} onClick={leadingTo(() => onAsk('help'))}>
+          <IconKeyboard size={18} aria-hidden />
+          Keys
+        </button>
         <a className={classes.choice} href={'/blog' satisfies PagePath} target="_blank" rel="noopener" aria-label="Help, in a new tab">
           <IconHelp size={18} aria-hidden />
           Help

@@ -1,0 +1,45 @@
+type Key = { key: string; withControl?: true; does: string };
+
+/** The keys that do something on every signed-in page, as the list of keys shows them and as they are answered. */
+export const keys = {
+  search: { key: 'k', withControl: true, does: 'Find a student, a page or something to do' },
+  help: { key: '?', does: 'Show this list' },
+  payment: { key: 'p', does: 'Record a payment' },
+  students: { key: 's', does: 'Go to the students' },
+  balances: { key: 'b', does: 'Go to the balances' },
+} as const satisfies Record<string, Key>;
+export type KeyAct = keyof typeof keys;
+
+type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+type Setting = {
+  /** True in a field, where letters are text. */
+  isTyping: boolean;
+  /** False where keys without Control do nothing, since somebody who speaks to the machine would press them by chance. */
+  singleKeys: boolean;
+};
+
+/** What a key that was pressed does here; null for nothing. */
+export function actOf({ key, ctrlKey, metaKey, altKey }: Pressed, { isTyping, singleKeys }: Setting): KeyAct | null {
+  if (altKey) return null;
+  const withControl = ctrlKey || metaKey;
+  if (!withControl && (isTyping || !singleKeys)) return null;
+  const found = Object.entries<Key>(keys).find(([, each]) => each.key === key.toLowerCase() && (each.withControl ?? false) === withControl);
+  return found ? (found[0] as KeyAct) : null;
+}
+
+/** A key as people read it: "Ctrl K", on a Mac "⌘ K". */
+export function keyText({ key, withControl }: Key, isMac: boolean): string {
+  const letter = key.toUpperCase();
+  return withControl ? `${isMac ? '⌘' : 'Ctrl'} ${letter}` : letter;
+}
+
+const place = 'singleKeys';
+
+/** Whether keys without Control do anything in this browser. */
+export function singleKeysAreOn(): boolean {
+  return localStorage.getItem(place) !== 'off';
+}
+
+export function keepSingleKeys(on: boolean): void {
+  localStorage.setItem(place, on ? 'on' : 'off');
+}

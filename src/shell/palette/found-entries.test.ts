@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { adjustments } from '../../adjustments/contract.ts';
+import { balances } from '../../balances/contract.ts';
+import type { Endpoint } from '../../core/endpoint.ts';
+import { may, type Role, roles } from '../../core/roles.ts';
+import { dashboard } from '../../dashboard/contract.ts';
+import { additionalFeeFilters, listAdditionalFees, listFeeStructures } from '../../fees/contract.ts';
+import { listGrades } from '../../grades/contract.ts';
+import { listImports } from '../../imports/contract.ts';
+import { allPayments, paymentsByStudent, recordPayment } from '../../payments/contract.ts';
+import { feeReports } from '../../reports/contract.ts';
+import { readSchoolSettings } from '../../schools/contract.ts';
+import { signOut } from '../../session/contract.ts';
+import { addStudent, listStudents } from '../../students/contract.ts';
+import { subjectAllocation } from '../../teaching/contract.ts';
+import { listTerms } from '../../terms/contract.ts';
+import { createUser, listUsers } from '../../users/contract.ts';
+import { type MenuPath, menu } from '../menu.ts';
+import { entries } from './entries.ts';
+import { foundEntries } from './found-entries.ts';
+
+/** What a page calls first. */
+const needs: Record<MenuPath | '/all-payments' | '/settings/school', Endpoint> = {
+  '/dashboard': dashboard,
+  '/students': listStudents,
+  '/students/add': addStudent,
+  '/import': listImports,
+  '/payments/view': paymentsByStudent,
+  '/payments/new': recordPayment,
+  '/payments/view-addfees': additionalFeeFilters,
+  '/payments/fee-reports': feeReports,
+  '/balances': balances,
+  '/adjustments': adjustments,
+  '/teachers/assign-subjects': subjectAllocation,
+  '/teachers/add': createUser,
+  '/settings/configure-grades': listGrades,
+  '/settings/terms': listTerms,
+  '/settings/fee-structures': listFeeStructures,
+  '/settings/users': listUsers,
+  '/settings/additional-fees': listAdditionalFees,
+  '/logout': signOut,
+  '/all-payments': allPayments,
+  '/settings/school': readSchoolSettings,
+};
+
+const names = (typed: string) => foundEntries(entries, typed).map(({ name }) => name);
+const openTo = (role: Role) => entries.filter((entry) => entry.openTo.includes(role)).map(({ name }) => name);
+
+test('every page of the menu can be found by its name', () => {
+  for (const { name, path } of menu.flatMap(({ items }) => items)) {
+    expect(foundEntries(entries, name)).toContainEqual(expect.objectContaining({ kind: 'page', name, path }));
+  }
+});
+
+test('the beginnings of words are enough, in any order and letter case, and what begins so comes first', () => {
+  expect(names('pay')).toEqual(['Record payment', 'View Payments', 'New Payment', 'All Payments']);
+  expect(names('STUD add')).toEqual(['Add student', 'Add Student']);
+  expect(names('add')[0]).toBe('Add student');
+  expect(names('bal')).toEqual(['Balances', 'Print balances']);
+  expect(names('ayment')).toEqual([]);
+  expect(names('  ')).toEqual(entries.map(({ name }) => name));
+});
+
+test('a role is offered what it may open, and nothing else', () => {
+  expect(openTo('admin')).toEqual(entries.map(({ name }) => name));
+  expect(openTo('teacher')).toEqual(['Dashboard', 'View Students', 'Assign Subjects', 'Manage Grades', 'Manage Terms', 'Sign Out']);
+  expect(openTo('auditor')).not.toContain('Record payment');
+  expect(openTo('bursar')).toContain('Record payment');
+  for (const role of roles) expect(openTo(role).includes('Balances')).toBe(may.seeMoney.includes(role));
+});
+
+test('a page is offered to exactly those who may call what it asks first', () => {
+  for (const [path, { access }] of Object.entries(needs)) {
+    const [page] = entries.filter((entry) => entry.kind === 'page' && entry.path === path);
+    expect(
+      roles.filter((role) => page?.openTo.includes(role)),
+      path,
+    ).toEqual(roles.filter((role) => access.includes(role)));
+  }
+});

@@ -1,0 +1,16 @@
+import type { Entry } from './entries.ts';
+
+/**
+ * The entries that have every word typed at the beginning of a word of theirs, those first whose own beginning it is; all of them where
+ * nothing is typed.
+ */
+export function foundEntries(entries: readonly Entry[], typed: string): Entry[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = entries.filter(({ name }) => words.every((word) => beginnings(name).some((own) => own.startsWith(word))));
+  const isFirst = ({ name }: Entry) => name.toLowerCase().startsWith(words[0] ?? '');
+  return [...found.filter(isFirst), ...found.filter((entry) => !isFirst(entry))];
+}
+
+function beginnings(name: string): string[] {
+  return name.toLowerCase().split(/\s+/);
+}

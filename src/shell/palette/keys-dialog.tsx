@@ -1,0 +1,35 @@
+import { Fragment, useState } from 'react';
+import { Checkbox } from '../../ui/fields/choice.tsx';
+import { Dialog } from '../../ui/floating/dialog.tsx';
+import { keepSingleKeys, keys, keyText, singleKeysAreOn } from '../keys.ts';
+import classes from './palette.module.css';
+
+/** The keys of every page, and whether those without Control do anything. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const [singleKeys, setSingleKeys] = useState(singleKeysAreOn);
+  const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+  const change = (on: boolean) => {
+    keepSingleKeys(on);
+    setSingleKeys(on);
+  };
+  return (
+    <Dialog opened title="Keys" onClose={onClose}>
+      <dl className={classes.keys}>
+        {Object.values(keys).map((key) => (
+          <Fragment key={key.key}>
+            <dt>
+              <kbd>{keyText(key, isMac)}</kbd>
+            </dt>
+            <dd>{key.does}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <Checkbox
+        label="Single keys do something"
+        description="Without them, only keys pressed together with Ctrl do. A letter in a field is always a letter."
+        checked={singleKeys}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}
