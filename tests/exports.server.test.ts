@@ -152,3 +152,23 @@ test('users and additional fees leave whole', async () => {
     { 'Fee name': 'Bus Orodha', 'Amount (KES)': '1500' },
   ]);
 });
+
+test('the payments of a workbook say which filters left them; their CSV begins with its heads', async () => {
+  const { bursar } = await schoolOfTwo();
+  const today = nairobiToday();
+  const query = `?from=${today}&to=${today}&method=Mpesa&status=pending&q=orodha`;
+  const above = (await workbookAt(bursar, `/api/payments/export${query}&format=xlsx`)).slice(0, 4).map(([name, value]) => [name, value]);
+  expect(above).toContainEqual(['Filters', `from ${dayText(today)}, to ${dayText(today)}, M-Pesa, pending, search “orodha”`]);
+  expect((await csvAt(bursar, `/api/payments/export${query}`))[0]?.[0]).toBe('Receipt number');
+});
+
+test('a list of one term names it, and one of all terms says so', async () => {
+  const { bursar, ids } = await schoolOfTwo();
+  const termOf = async (query: string) => (await csvAt(bursar, `/api/payments/view/export${query}`)).find(([name]) => name === 'Term')?.[1];
+  expect(await termOf('?term=all')).toBe('All terms');
+  expect(await termOf('')).toContain('Term Orodha');
+  expect(await termOf(`?termId=${ids.term}`)).toContain('Term Orodha');
+  expect((await bursar.read('/api/payments/view/export?termId=999999')).body).toMatchObject({ status: 404, code: 'TERM_NOT_FOUND' });
+  const adjustments = await csvAt(bursar, `/api/adjustments/export?termId=${ids.term}&state=approved`);
+  expect(adjustments.find(([name]) => name === 'Filters')?.[1]).toMatch(/^approved, Term Orodha/);
+});

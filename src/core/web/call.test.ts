@@ -4,6 +4,7 @@ import { callPath } from '../call-path.ts';
 import { endpoint } from '../endpoint.ts';
 import { money } from '../money.ts';
 import { may } from '../roles.ts';
+import { sheetEndpoint, sheetQuery } from '../sheet.ts';
 import { CallError, call, failureText, messageOf } from './call.ts';
 
 const statement = endpoint({
@@ -129,4 +130,26 @@ test('a file is answered as the text it is, and its refusal in the words of the 
   expect(await call(rows, {})).toBe('7,"a"\r\n');
   answerWith(422, '{"code":"EXPORT_TOO_LARGE","message":"Choose fewer days."}');
   await expect(call(rows, {})).rejects.toMatchObject({ status: 422, code: 'EXPORT_TOO_LARGE', message: 'Choose fewer days.' });
+});
+
+const exported = sheetEndpoint({
+  ...{ path: '/api/students/export', access: may.workHere, summary: 'A list to test with' },
+  query: z.object({ grade: z.optional(z.string()), ...sheetQuery }),
+  sheet: 'students',
+});
+
+test('a list as a file comes byte by byte as it was sent, its mark of UTF-8 too, in the format that was asked for', async () => {
+  answerWith(200, '\ufeffStudent\r\n"{""a"":1}"\r\n');
+  const file = await call(exported, { query: { grade: '4', format: 'xlsx' } });
+  expect(sent[0]?.address).toBe('/api/students/export?grade=4&format=xlsx');
+  expect(Buffer.from(await file.arrayBuffer()).toString()).toBe('\ufeffStudent\r\n"{""a"":1}"\r\n');
+});
+
+test('a file that was refused is a refusal in the server’s words, and no file', async () => {
+  answerWith(422, '{"code":"EXPORT_TOO_LARGE","message":"Too many rows"}');
+  await expect(call(exported, { query: { format: 'csv' } })).rejects.toMatchObject({
+    status: 422,
+    code: 'EXPORT_TOO_LARGE',
+    message: 'Too many rows',
+  });
 });

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { asCents, type Cents } from '../../money.ts';
@@ -112,4 +113,40 @@ test('one row more than fits is refused', () => {
 test('filters that are not set leave no words', () => {
   expect(filterWords(['Grade 4', undefined, '', null, false, 0, 'active'])).toBe('Grade 4, active');
   expect(filterWords([undefined])).toBe('');
+});
+
+/** A file in the workbook as text. */
+async function partOf<Row>(sheet: Sheet<Row>, name: string): Promise<string> {
+  const part = unzipSync(await bytesOf(sheet))[name];
+  if (!part) throw new Error(`There is no ${name} in the workbook`);
+  return strFromU8(part);
+}
+
+test('no cell of a workbook is a formula, whatever somebody typed', async () => {
+  const sheet = await partOf(
+    listOf(owing({ name: '=hyperlink("http://x","y")' }), owing({ name: '</t><f>1+1</f>' })),
+    'xl/worksheets/sheet1.xml',
+  );
+  expect(sheet).not.toMatch(/<f[ >]/);
+  expect(sheet.match(/t="inlineStr"/g)).toHaveLength(4 * 2 + 4 + 2);
+});
+
+test('amounts are shown with two places and days as days, and the heads and sums stand out', async () => {
+  const list = { ...listOf(owing()), totals: ['Total', null, asCents(1), null] };
+  const [sheet, looks] = [await partOf(list, 'xl/worksheets/sheet1.xml'), await partOf(list, 'xl/styles.xml')];
+  const formats = Array.from(looks.matchAll(/<xf numFmtId="(\d+)" fontId="(\d)"[^>]*xfId/g), ([, form, font]) => ({ form, font }));
+  const lookOf = (cell: string) => formats[Number(new RegExp(`r="${cell}" s="(\\d)"`).exec(sheet)?.[1])];
+  expect(lookOf('C7')).toEqual({ form: '4', font: '0' });
+  expect(lookOf('C8')).toEqual({ form: '4', font: '1' });
+  expect(lookOf('D7')).toEqual({ form: '164', font: '0' });
+  expect(lookOf('A6')).toEqual({ form: '0', font: '1' });
+  expect(lookOf('B7')).toEqual({ form: '0', font: '0' });
+  expect(looks).toContain('numFmtId="164" formatCode="dd/mm/yyyy"');
+});
+
+test('the heads stay in sight and filter all rows, the sums apart', async () => {
+  const sheet = await partOf({ ...listOf(owing(), owing()), totals: ['Total', null, null, null] }, 'xl/worksheets/sheet1.xml');
+  expect(sheet).toContain('<pane ySplit="6" topLeftCell="A7"');
+  expect(sheet).toContain('<autoFilter ref="A6:D8"/>');
+  expect(await partOf(listOf(), 'xl/worksheets/sheet1.xml')).not.toContain('autoFilter');
 });
