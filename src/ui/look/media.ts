@@ -18,3 +18,12 @@ export function useMedia(query: string): boolean {
     () => false,
   );
 }
+
+/** Whether the page's script has taken over: false in what the build draws, until then. */
+export function useScript(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+}
