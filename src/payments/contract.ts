@@ -157,9 +157,9 @@ export const exportPaymentsByStudent = sheetEndpoint({
 });
 
 export const statusNames = { verified: 'Verified', pending: 'Pending', reversed: 'Reversed' } as const;
-const statuses = ['verified', 'pending', 'reversed'] as const;
+export const paymentStatuses = ['verified', 'pending', 'reversed'] as const;
 /** A reversed payment is no longer verified or pending. */
-export type PaymentStatus = (typeof statuses)[number];
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const movementKind = z.enum(['payment', 'reversal']);
 export type MovementKind = z.output<typeof movementKind>;
@@ -169,7 +169,7 @@ const filter = {
   to: emptyMeansAbsent(dayField('To')),
   method: filterChoice(methods, wrongMethod),
   /** The state of the payment now. A reversal has that of its payment, so `reversed` leaves both. */
-  status: filterChoice(statuses, 'Status must be verified, pending or reversed'),
+  status: filterChoice(paymentStatuses, 'Status must be verified, pending or reversed'),
   q: optionalFreeText('Search', 100),
 };
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;

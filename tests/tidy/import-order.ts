@@ -11,6 +11,7 @@ const features = [
     'imports',
     'planning',
     'balances',
+    'overview',
     'dashboard',
     'signup',
     'reports',

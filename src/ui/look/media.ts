@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Screens narrower than this are phones: tables become cards, the menu a drawer. */
+/** Where each row of a table is a card. */
+export const cardScreen = '(max-width: 37.49em)';
+/** Screens narrower than this have the menu as a drawer. */
 export const smallScreen = '(max-width: 47.99em)';
 /** Wide enough for every column of a list; narrower screens than this and wider than phones are medium. */
 export const wideScreen = '(min-width: 75em)';
