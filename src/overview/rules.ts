@@ -7,7 +7,7 @@ export const lineKinds = [
 export type LineKind = (typeof lineKinds)[number];
 
 /** The books that a history is read from. Each numbers its lines upwards. */
-export const books = ['entry', 'note', 'edit'] as const;
+const books = ['entry', 'note', 'edit'] as const;
 type Book = (typeof books)[number];
 
 /** How far each book was read: lines with a number below this are still to come. */
