@@ -32,7 +32,7 @@ type Dated = { number: number; at: string };
 
 /**
  * The newest `max` lines of several books, each of which comes newest first from its mark on, and the marks to go on from; null where
- * nothing is left. A line may be a moment older than the one numbered before it: both stand where the later one does, so that none is left out.
+ * nothing is left. A line may be a moment older than the one numbered before it: both stand where the later does, so that none is left out.
  */
 export function newestLines<Line extends Dated>(
   shelves: Record<Book, readonly Line[]>,
