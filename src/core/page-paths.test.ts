@@ -99,3 +99,10 @@ test('a wrong path, one without its parameters, or a filter of another page does
   expectTypeOf<PageFilters<'/payments/new'>>().toEqualTypeOf<{ studentId: string }>();
   expectTypeOf<PageFilters<'/teachers/assign-subjects'>>().toEqualTypeOf<{ grade: string; stream: string; page: number }>();
 });
+
+test('a student’s page is apart from the pages beside it', () => {
+  expect(pageAt('/students/7')).toEqual({ pattern: '/students/$studentId', params: { studentId: '7' } });
+  expect(pageAt('/students/add')?.pattern).toBe('/students/add');
+  expect(pageAt('/students/add-student')?.pattern).toBe('/students/add-student');
+  expect(pageAt('/students/7/edit')?.pattern).toBe('/students/$studentId/edit');
+});

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { nairobiToday } from '../../src/core/dates.ts';
-import { useBrowser, visit } from '../support/browser.ts';
-import { addClass, type Call, enrol, freshSchool } from '../support/fresh-school.ts';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, type Call, enrol, freshSchool, hire } from '../support/fresh-school.ts';
+import { expectFocus, press, tabTo, type } from '../support/keyboard.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -68,5 +70,51 @@ test('on a phone a student of the list takes three lines', async () => {
       expect.stringMatching(/^Deactivate\s+Edit\s+Add Fee$/),
     ]);
     expect((await card.boundingBox())?.height).toBeLessThan(160);
+  });
+});
+
+test('a teacher reads who it is, and neither money nor a number nor an act', async () => {
+  await visit({}, async (page) => {
+    const { call, child } = await termOf(page, 'mwalimu-ukurasa-admin');
+    const studentId = await child('Dalila Noor');
+    await signInAs(page, await hire(call, 'teacher', 'mwalimu-ukurasa'));
+    await page.goto(`/students/${studentId}`);
+    await page.getByText('Contacts hidden').waitFor();
+    const main = page.getByRole('main');
+    expect(await main.innerText()).not.toMatch(/KES|0712|Balance/);
+    expect(await titles(page)).toEqual(['Enrolled']);
+    expect(await main.getByRole('button').count()).toBe(0);
+    expect(await main.getByRole('link').count()).toBe(0);
+  });
+});
+
+test('it says that it waits, why it failed, and comes back by Retry; of nobody it says so', async () => {
+  await visit({ expected: /500|404/ }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await expectToWaitFailAndReturn(page, {
+      path: '/students/12',
+      reads: '**/api/students/12/overview',
+      fallback: 'Failed to load the student.',
+      waiting: () => page.getByRole('main').getByText('Loading…'),
+      full: () => page.getByRole('region', { name: 'Balance' }),
+    });
+    await page.goto('/students/99999');
+    await page.getByRole('alert').getByText('Student not found.').waitFor();
+    await page.getByRole('link', { name: 'Back to Students' }).click();
+    await page.getByRole('heading', { name: 'Students', level: 1 }).waitFor();
+  });
+});
+
+test('by keyboard alone: to the notes and back, and what was noted stands on the line', async () => {
+  await visit({}, async (page) => {
+    const { child } = await termOf(page, 'kibodi-ukurasa-admin');
+    await page.goto(`/students/${await child('Elijah Mutua')}`);
+    await tabTo(page, 'button', 'Notes on Elijah Mutua (0)');
+    await page.keyboard.press('Enter');
+    await type(page, 'Note', 'Her aunt will pay');
+    await press(page, 'Add');
+    await expectFocus(page, 'button', /^Notes on Elijah Mutua/);
+    await expect.poll(() => titles(page)).toEqual(['Note', `Fees billed, Term 1 ${year}`, 'Enrolled']);
+    expect(await lines(page).first().innerText()).toMatch(/^Note\nHer aunt will pay\n.* · kibodi-ukurasa-admin$/);
   });
 });
