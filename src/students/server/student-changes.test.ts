@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { payingSchool } from '../../../tests/support/paying-school.ts';
 import {
+  atOnce,
   newClass,
   newStudent,
   newTerm,
@@ -10,7 +11,7 @@ import {
   setFees,
   studentForm,
 } from '../../../tests/support/school-parts.ts';
-import { type School, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
+import { ask, newStaff, type School, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
 
@@ -93,4 +94,54 @@ test('changes of one student are none of another', async () => {
   await succeed(save(admin, { student: amina, place, changes: { gender: 'Other' } }));
   expect(await changesOf(school, amina)).toEqual(['gender: Female → Other']);
   expect(await changesOf(school, student)).toEqual([]);
+});
+
+test('many who save at once leave one chain: each change begins with what the one before it left', async () => {
+  const { school, admin, place, amina } = await aminaIn();
+  await atOnce(6, (index) => succeed(save(admin, { student: amina, place, changes: { fullName: `Amina ${index}` } })));
+  const rows = await rowsOf(school, 'select was, became from student_changes where school_id = $1 and student_id = $2 order by change_id', [
+    amina,
+  ]);
+  expect(rows).toHaveLength(6);
+  expect(rows.map(({ was }) => was)).toEqual(['Amina Yusuf', ...rows.slice(0, -1).map(({ became }) => became)]);
+  const { student } = await succeed(admin.read(`/api/students/${amina}`));
+  expect(student.fullName).toBe(rows.at(-1)?.became);
+});
+
+test('an edit that is sent again under its key is kept once', async () => {
+  const { school, admin, place, amina } = await aminaIn();
+  const { grade_id: gradeId, stream_id: streamId, ...form } = studentForm(place, { fullName: 'Amina Noor' });
+  const again = () =>
+    ask({
+      method: 'PATCH',
+      url: `/api/students/${amina}/update`,
+      body: { ...form, gradeId, streamId },
+      token: admin.token,
+      headers: { 'idempotency-key': 'amina-noor' },
+    });
+  expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
+  expect(await changesOf(school, amina)).toEqual(['fullName: Amina Yusuf → Amina Noor']);
+});
+
+test('a second number that is taken away is kept as gone, and one that is left out stays', async () => {
+  const { school, admin, place, amina } = await aminaIn();
+  await succeed(save(admin, { student: amina, place, changes: { contactNumber2: '0733 000 111' } }));
+  await succeed(save(admin, { student: amina, place, changes: {} }));
+  await succeed(save(admin, { student: amina, place, changes: { contactNumber2: '' } }));
+  expect(await changesOf(school, amina)).toEqual(['contactNumber2: none → 0733 000 111', 'contactNumber2: 0733 000 111 → none']);
+});
+
+test('whoever leaves and comes back is on the line each time', async () => {
+  const { school, admin, amina } = await aminaIn();
+  for (let count = 1; count <= 3; count += 1) await succeed(admin.patch(`/api/students/${amina}/toggle-status`));
+  expect(await changesOf(school, amina)).toEqual(['status: Active → Inactive', 'status: Inactive → Active', 'status: Active → Inactive']);
+});
+
+test('who may not change a student leaves nothing on the line', async () => {
+  const { school, admin, place, amina } = await aminaIn();
+  for (const staff of [await school.teacher(), await newStaff(admin, 'auditor')]) {
+    expect((await save(staff, { student: amina, place, changes: { gender: 'Other' } })).status).toBe(403);
+    expect((await staff.patch(`/api/students/${amina}/toggle-status`)).status).toBe(403);
+  }
+  expect(await changesOf(school, amina)).toEqual([]);
 });
