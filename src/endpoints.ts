@@ -7,12 +7,12 @@ import { gradesEndpoints } from './grades/contract.ts';
 import { importsEndpoints } from './imports/contract.ts';
 import { landingEndpoints } from './landing/contract.ts';
 import { notificationsEndpoints } from './notifications/contract.ts';
-import { overviewEndpoints } from './overview/contract.ts';
 import { paymentsEndpoints } from './payments/contract.ts';
 import { planningEndpoints } from './planning/contract.ts';
 import { reportsEndpoints } from './reports/contract.ts';
 import { schoolsEndpoints } from './schools/contract.ts';
 import { sessionEndpoints } from './session/contract.ts';
+import { sharedPaymentsEndpoints } from './shared-payments/contract.ts';
 import { signUpEndpoints } from './signup/contract.ts';
 import { statementsEndpoints } from './statements/contract.ts';
 import { studentsEndpoints } from './students/contract.ts';
@@ -35,10 +35,10 @@ export const endpoints: readonly Endpoint[] = [
   ...importsEndpoints,
   ...planningEndpoints,
   ...paymentsEndpoints,
+  ...sharedPaymentsEndpoints,
   ...statementsEndpoints,
   ...adjustmentsEndpoints,
   ...balancesEndpoints,
-  ...overviewEndpoints,
   ...teachingEndpoints,
   ...reportsEndpoints,
   ...landingEndpoints,

@@ -12,12 +12,12 @@ import * as grades from './grades/contract.ts';
 import * as imports from './imports/contract.ts';
 import * as leads from './landing/contract.ts';
 import * as notifications from './notifications/contract.ts';
-import * as overview from './overview/contract.ts';
 import * as payments from './payments/contract.ts';
 import * as planning from './planning/contract.ts';
 import * as reports from './reports/contract.ts';
 import * as schools from './schools/contract.ts';
 import * as session from './session/contract.ts';
+import * as sharedPayments from './shared-payments/contract.ts';
 import * as signUp from './signup/contract.ts';
 import * as statements from './statements/contract.ts';
 import * as students from './students/contract.ts';
@@ -39,10 +39,10 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   imports: ['Moving a school in from its files', imports],
   planning: ['The fees of the year: a grid of every grade', planning],
   payments: ['Payments, receipts, verification and reversal', payments],
+  sharedPayments: ['One payment for several students, each with a receipt of its own', sharedPayments],
   statements: ['What each student was billed and paid', statements],
   adjustments: ['Waivers, discounts, bursaries and corrections, asked for by one and approved by another', adjustments],
   balances: ['Who owes how much, and since when', balances],
-  overview: ['All about one student on one page', overview],
   teaching: ['Who teaches what', teaching],
   reports: ['How a term is collected', reports],
   leads: ['Requests for a demonstration', leads],

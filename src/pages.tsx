@@ -23,7 +23,6 @@ const pages: Record<PagePattern, Line> = {
   '/students': { shown: 'layout', load: async () => (await import('./students/web/students-page.tsx')).StudentsPage },
   '/students/add': { shown: 'layout', load: async () => (await import('./students/web/add-student-page.tsx')).AddStudentPage },
   '/students/add-student': { shown: 'layout', load: async () => (await import('./students/web/add-student-page.tsx')).AddStudentPage },
-  '/students/$studentId': { shown: 'layout', load: async () => (await import('./overview/web/student-page.tsx')).StudentPage },
   '/students/$studentId/edit': {
     shown: 'layout',
     load: async () => (await import('./students/web/edit-student-page.tsx')).EditStudentPage,
@@ -49,6 +48,11 @@ const pages: Record<PagePattern, Line> = {
   '/settings/users': { shown: 'layout', load: async () => (await import('./users/web/users-page.tsx')).UsersPage },
   '/settings/school': { shown: 'layout', load: async () => (await import('./schools/web/school-settings-page.tsx')).SchoolSettingsPage },
   '/payments/new': { shown: 'layout', load: async () => (await import('./payments/web/new-payment/new-payment-page.tsx')).NewPaymentPage },
+  '/payments/shared': { shown: 'layout', load: async () => (await import('./shared-payments/web/pages.ts')).sharedPaymentPages.record },
+  '/payments/shared/$sharedPaymentId': {
+    shown: 'bare',
+    load: async () => (await import('./shared-payments/web/pages.ts')).sharedPaymentPages.receipt,
+  },
   '/payments/view': { shown: 'layout', load: async () => (await import('./payments/web/payments-page.tsx')).PaymentsPage },
   '/all-payments': {
     shown: 'layout',

@@ -94,6 +94,7 @@ export const errorTable = {
 
   // Payments
   PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
+  SHARED_PAYMENT_NOT_FOUND: [404, 'Payment for several students not found.'],
   PAYMENT_CODE_USED: [409, 'The {codeName} {code} was already used for receipt {receiptNumber}.'],
   PAYMENT_ALREADY_VERIFIED: [409, 'This payment is verified already.'],
   PAYMENT_REVERSED: [409, 'This payment has been reversed.'],

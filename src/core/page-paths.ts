@@ -18,12 +18,13 @@ const pageFilters = {
   '/students': { q: '', grade: 'all', stream: 'all', active: 'all', page: 1 },
   '/students/add': {},
   '/students/add-student': {},
-  '/students/$studentId': {},
   '/students/$studentId/edit': {},
   '/students/$studentId/add-fees': {},
   '/import': { page: 1 },
   '/import/$importId': { step: '', outcome: '', page: 1 },
   '/payments/new': { studentId: '' },
+  '/payments/shared': {},
+  '/payments/shared/$sharedPaymentId': {},
   '/payments/view': { q: '', grade: 'all', term: 'current', stream: 'all', page: 1 },
   '/payments/view-addfees': { gradeId: 'all', streamId: 'all', feeId: 'all', page: 1 },
   '/payments/fee-reports': {},
@@ -87,8 +88,6 @@ export function pathTo<P extends PagePattern>(pattern: P, values: PageValues<P>)
 
 /** The address of one how-to guide. */
 export const guidePath = (values: PageValues<'/blog/$guide'>) => pathTo('/blog/$guide', values);
-/** The address of all about a student. */
-export const studentPath = (values: PageValues<'/students/$studentId'>) => pathTo('/students/$studentId', values);
 /** The address where a student's particulars are changed. */
 export const editStudentPath = (values: PageValues<'/students/$studentId/edit'>) => pathTo('/students/$studentId/edit', values);
 /** The address of an import, at one of its steps. */
@@ -102,6 +101,10 @@ export const statementPath = (values: PageValues<'/payments/$studentId/fee-state
 export const newAdjustmentPath = (values: PageValues<'/adjustments/new/$studentId'>) => pathTo('/adjustments/new/$studentId', values);
 /** The address of the receipt of a payment. */
 export const receiptPath = (values: PageValues<'/receipt/$studentId/$paymentId'>) => pathTo('/receipt/$studentId/$paymentId', values);
+
+/** The address of a payment for several students, which is the receipt of whoever paid. */
+export const sharedPaymentPath = (values: PageValues<'/payments/shared/$sharedPaymentId'>) =>
+  pathTo('/payments/shared/$sharedPaymentId', values);
 
 /** The query of an address, without its question mark: the filters in the order of the table, without the blank and the usual ones. */
 export function queryOf<P extends PagePattern>(pattern: P, filters: GivenFilters<P>): string {

@@ -32,21 +32,19 @@ const paymentFields = z.object({
   bank: optionalText('Bank', 60),
 });
 
-/** The same with what tells a payment from others, where its method is one of those asked. */
-function withReference(isAsked: (method: Method) => boolean) {
+/** Asks for what tells a payment from others, as `referenceFaults` finds it, where its method is one of those asked. */
+export function referenceChecks(isAsked: (method: Method) => boolean) {
   const fault = (given: unknown, field: 'code' | 'bank') => {
-    const payment = given as z.output<typeof paymentFields>;
+    const payment = given as Parameters<typeof referenceFaults>[0];
     return isAsked(payment.method) ? referenceFaults(payment).find(({ path }) => path === field)?.message : undefined;
   };
-  const asks = (field: 'code' | 'bank') => ({
-    path: [field],
-    error: ({ input }: { input?: unknown }) => fault(input, field),
-    when: whenGood('method', field),
-  });
-  return paymentFields.check(
-    z.refine((given) => !fault(given, 'code'), asks('code')),
-    z.refine((given) => !fault(given, 'bank'), asks('bank')),
-  );
+  const asks = (field: 'code' | 'bank') =>
+    z.refine<unknown>((given) => !fault(given, field), {
+      path: [field],
+      error: ({ input }) => fault(input, field) ?? '',
+      when: whenGood('method', field),
+    });
+  return [asks('code'), asks('bank')] as const;
 }
 
 export const recordPayment = endpoint({
@@ -58,12 +56,12 @@ export const recordPayment = endpoint({
   status: 201,
   keptUntilAnswered: true,
   /** Whether a further method is taken at all is asked first, and of the school. */
-  body: withReference(isUsual),
+  body: paymentFields.check(...referenceChecks(isUsual)),
   reply: z.object({ message: z.string(), payment, redirectUrl: z.string() }),
 });
 
 /** The call as people make it, who are offered what their school takes. */
-export const recordPaymentByHand = endpoint({ ...recordPayment, body: withReference(() => true) });
+export const recordPaymentByHand = endpoint({ ...recordPayment, body: paymentFields.check(...referenceChecks(() => true)) });
 
 export const receipt = endpoint({
   method: 'GET',
@@ -94,6 +92,8 @@ export const receipt = endpoint({
       term: z.string(),
       /** The day and reason of its reversal; null while it stands. */
       reversed: z.nullable(z.object({ date: day, reason: z.string() })),
+      /** The payment for several students that it is a part of: who paid, how much in all, and in how many parts. */
+      partOf: z.nullable(z.object({ id, payer: z.string(), total: money, parts: z.int() })),
     }),
     /** A PNG as a data address: the link to the student's fee statement. */
     qrCode: z.nullable(z.string()),

@@ -23,11 +23,7 @@ const groups = [
     name: 'Students',
     icon: IconUsers,
     items: [
-      {
-        name: 'View Students',
-        path: '/students',
-        also: ['/students/$studentId', '/students/$studentId/edit', '/students/$studentId/add-fees'],
-      },
+      { name: 'View Students', path: '/students', also: ['/students/$studentId/edit', '/students/$studentId/add-fees'] },
       { name: 'Add Student', path: '/students/add', also: ['/students/add-student'] },
       { name: 'Import Students', path: '/import', also: ['/import/$importId'] },
     ],
@@ -38,7 +34,7 @@ const groups = [
     also: ['/all-payments'],
     items: [
       { name: 'View Payments', path: '/payments/view' },
-      { name: 'New Payment', path: '/payments/new' },
+      { name: 'New Payment', path: '/payments/new', also: ['/payments/shared', '/payments/shared/$sharedPaymentId'] },
       { name: 'Add Fee Lists', path: '/payments/view-addfees' },
       { name: 'Fees Reports', path: '/payments/fee-reports' },
       { name: 'Balances', path: '/balances' },

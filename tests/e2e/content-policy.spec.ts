@@ -12,7 +12,12 @@ type Violation = { page: string; directive: string; blocked: string; sample: str
 /** Every path of the table of pages, with the demo school's twelfth student where one is named; the way out last. */
 function everyPath(): string[] {
   const filled = pagePatterns.map((path) =>
-    path.replace('$guide', 'taking-a-payment').replace('$studentId', '12').replace('$paymentId', '31').replace('$importId', '1'),
+    path
+      .replace('$guide', 'taking-a-payment')
+      .replace('$studentId', '12')
+      .replace('$paymentId', '31')
+      .replace('$importId', '1')
+      .replace('$sharedPaymentId', '1'),
   );
   return [...filled.filter((path) => path !== '/logout'), '/a/page/that/there/is/not', '/logout'];
 }

@@ -7,7 +7,12 @@ import { filesNamedFor } from '../support/page-weight.ts';
 useBrowser();
 
 const filled = (pattern: string) =>
-  pattern.replace('$guide', 'taking-a-payment').replace('$studentId', '12').replace('$paymentId', '31').replace('$importId', '1');
+  pattern
+    .replace('$guide', 'taking-a-payment')
+    .replace('$studentId', '12')
+    .replace('$paymentId', '31')
+    .replace('$importId', '1')
+    .replace('$sharedPaymentId', '1');
 const get = (path: string, headers: Record<string, string> = {}) => fetch(site() + path, { headers });
 
 test('every document names all scripts and styles that its page is shown with', { timeout: 180_000 }, async () => {

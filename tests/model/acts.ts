@@ -3,8 +3,9 @@ import { addDays } from '../../src/core/dates.ts';
 import { liveOn } from '../support/days.ts';
 import { type Staff, succeed } from '../support/world.ts';
 import { ask, expectRefused, newestAdjustment, settle, takeBack } from './adjustments.ts';
-import type { PaymentModel } from './cash-book.ts';
+import { refusalOf } from './cash-book.ts';
 import { endDays, feeAmounts, grades, startDays, type World } from './set-up.ts';
+import { decideWhole, share } from './shared-payments.ts';
 import type { Step } from './steps.ts';
 import { isUndoable, undoOpening } from './undo-opening.ts';
 
@@ -20,6 +21,8 @@ export async function doBoth(world: World, step: Step): Promise<void> {
   if (step.act === 'reverse' || step.act === 'verify') return decide(world, step);
   if (step.act === 'settle') return settle(world, step);
   if (step.act === 'takeBack') return takeBack(world, step);
+  if (step.act === 'share') return share(world, step);
+  if (step.act === 'decideWhole') return decideWhole(world, step);
   if (world.model.students.length === 0) return;
   const student = step.student % world.model.students.length;
   if (step.act === 'ask') return ask(world, { ...step, student });
@@ -127,20 +130,13 @@ async function decide(world: World, { act, payment: position, own }: Of<'reverse
   if (refusal !== null) return expectRefused(answer, refusal);
   expect(answer.status, answer.text).toBe(200);
   if (act === 'verify') {
-    payment.status = 'verified';
+    for (const part of book.wholeOf(payment)) if (part.status === 'pending') part.status = 'verified';
     return;
   }
   book.reverse(today, payment);
   model.reverse(payment);
   const balance = model.balance(payment.student, model.current) / 100;
   expect(answer.body.reversal).toEqual({ paymentId: payment.receipt, amount: payment.cents / 100, date: today, balance });
-}
-
-function refusalOf({ status, recorder }: PaymentModel, act: 'verify' | 'reverse', decider: number): string | null {
-  if (status === 'reversed') return 'PAYMENT_REVERSED';
-  if (act === 'verify' && status === 'verified') return 'PAYMENT_ALREADY_VERIFIED';
-  if (decider !== recorder) return null;
-  return act === 'verify' ? 'OWN_PAYMENT' : 'OWN_REVERSAL';
 }
 
 const particulars = {

@@ -9,6 +9,8 @@ export type PaymentModel = {
   method: Method;
   code: string | null;
   recorder: number;
+  /** The number of the shared payment that it is a part of. */
+  whole: number | null;
   status: 'pending' | 'verified' | 'reversed';
 };
 
@@ -27,11 +29,21 @@ export class CashBook {
     const holder = this.payments.find(
       (each) => code !== null && each.method === method && each.code === code && each.status !== 'reversed',
     );
-    return holder?.receipt ?? null;
+    return holder ? (this.wholeOf(holder)[0]?.receipt ?? null) : null;
   }
 
-  pay(day: string, given: Omit<PaymentModel, 'receipt' | 'status'>): PaymentModel {
-    const payment: PaymentModel = { ...given, receipt: this.payments.length + 1, status: given.method === 'Cash' ? 'verified' : 'pending' };
+  /** The parts of the payment that this one is a part of, reversed ones included; itself, where it is of none. */
+  wholeOf(payment: PaymentModel): PaymentModel[] {
+    return payment.whole === null ? [payment] : this.payments.filter(({ whole }) => whole === payment.whole);
+  }
+
+  pay(day: string, given: Omit<PaymentModel, 'receipt' | 'status' | 'whole'> & { whole?: number }): PaymentModel {
+    const payment: PaymentModel = {
+      whole: null,
+      ...given,
+      receipt: this.payments.length + 1,
+      status: given.method === 'Cash' ? 'verified' : 'pending',
+    };
     this.payments.push(payment);
     this.movements.push({ kind: 'payment', day, cents: payment.cents, payment });
     return payment;
@@ -57,4 +69,12 @@ export class CashBook {
   onDay(day: string): Movement[] {
     return this.movements.filter((movement) => movement.day === day);
   }
+}
+
+/** Why a payment may not be decided about so by one of the two; null when it may. */
+export function refusalOf({ status, recorder }: PaymentModel, act: 'verify' | 'reverse', decider: number): string | null {
+  if (status === 'reversed') return 'PAYMENT_REVERSED';
+  if (act === 'verify' && status === 'verified') return 'PAYMENT_ALREADY_VERIFIED';
+  if (decider !== recorder) return null;
+  return act === 'verify' ? 'OWN_PAYMENT' : 'OWN_REVERSAL';
 }

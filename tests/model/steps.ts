@@ -37,6 +37,22 @@ const ask = fc.record({
   asker: person,
 });
 
+/** One payment for several students, whose parts may be a cent too much or too little. */
+const share = fc.record({
+  act: fc.constant('share' as const),
+  parts: fc.uniqueArray(fc.record({ student: position, amount: fc.integer({ min: 100, max: 2_000_000 }) }), {
+    selector: ({ student }) => student,
+    minLength: 1,
+    maxLength: 4,
+  }),
+  offBy: fc.constantFrom(0, 0, 0, 0, 1, -1),
+  method: fc.constantFrom(...methods),
+  code: fc.nat({ max: 6 }),
+  recorder: person,
+});
+
+const verifies = fc.boolean();
+
 /** One thing that a school may do. Positions are taken from what there is by then, going round. */
 const step = fc.oneof(
   {
@@ -53,6 +69,8 @@ const step = fc.oneof(
   { arbitrary: fc.record({ act: fc.constant('open' as const), term: position }), weight: 4 },
   { arbitrary: fc.record({ act: fc.constant('undo' as const), term: position }), weight: 2 },
   { arbitrary: pay, weight: 6 },
+  { arbitrary: share, weight: 4 },
+  { arbitrary: fc.record({ act: fc.constant('decideWhole' as const), payment, verifies, own }), weight: 3 },
   { arbitrary: fc.record({ act: fc.constant('reverse' as const), payment, own }), weight: 5 },
   { arbitrary: fc.record({ act: fc.constant('verify' as const), payment, own }), weight: 2 },
   { arbitrary: ask, weight: 4 },

@@ -14,8 +14,8 @@ const sharedTables: Record<string, string> = {
 };
 
 const appendOnly = [
-  ...['ledger_entries', 'ledger_transfers', 'payments', 'payment_verifications', 'payment_reversals'],
-  ...['term_openings', 'term_opening_undos', 'balance_notes', 'student_changes'],
+  ...['ledger_entries', 'ledger_transfers', 'payments', 'shared_payments', 'payment_verifications', 'payment_reversals'],
+  ...['term_openings', 'term_opening_undos', 'balance_notes'],
   ...['adjustments', 'adjustment_decisions'],
 ];
 

@@ -23,6 +23,12 @@ export async function freshSchool(page: Page, username: string, { template }: { 
   return caller(page, session.token);
 }
 
+/** A way to call the API as somebody who was hired, while the browser stays signed in as it is. */
+export async function signedInCall(page: Page, username: string): Promise<Call> {
+  const reply = await page.request.post('/api/auth/login', { data: { username, password: demoPassword } });
+  return caller(page, (await reply.json()).token);
+}
+
 function caller(page: Page, token: string): Call {
   const headers = { authorization: `Bearer ${token}` };
   return async (path, body) => {
@@ -41,9 +47,9 @@ export async function addClass(call: Call, grade: string, streams: readonly stri
   return { grade_id: made.id, stream_id: first.id };
 }
 
-/** Enrols a child there and answers the student's id. */
-export async function enrol(call: Call, place: { grade_id: number; stream_id: number }, fullName: string): Promise<number> {
-  const child = { dob: '2018-02-03', gender: 'Female', guardianName: 'Mama Neema', contactNumber1: '0712345678' };
+/** Enrols a child there, who may owe something from before, and answers the student's id. */
+export async function enrol(call: Call, place: { grade_id: number; stream_id: number }, fullName: string, cfBalance = 0): Promise<number> {
+  const child = { cfBalance, dob: '2018-02-03', gender: 'Female', guardianName: 'Mama Neema', contactNumber1: '0712345678' };
   return (await call<{ student: { id: number } }>('/api/students/add', { ...child, ...place, fullName })).student.id;
 }
 

@@ -15,14 +15,15 @@ export type Ids = Record<
   | 'student'
   | 'payment'
   | 'import'
-  | 'adjustment',
+  | 'adjustment'
+  | 'sharedPayment',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
 
 /**
  * A school with one of everything, each named with the mark, so that a reply to anybody else can be searched for it. The ids are
- * of its newest student, payment and adjustment, whose numbers go up to `students`.
+ * of its newest student, payments and adjustment, whose numbers go up to `students`.
  */
 export async function furnishedSchool({ mark, students }: { mark: string; students: number }): Promise<FurnishedSchool> {
   const school = await newSchool();
@@ -42,7 +43,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
   const { feeStructure } = await succeed(admin.post('/api/settings/fee-structure', { grade, term_id: term.id, ...amounts }));
   const { additionalFee } = await succeed(admin.post('/api/settings/additional-fees', { feeName: `Bus ${mark}`, amount: 1500 }));
   const ids = { grade, stream, subject, teacher, term: term.id, feeStructure: feeStructure.id, additionalFee: additionalFee.id };
-  const last = { student: 0, payment: 0, adjustment: 0 };
+  const last = { student: 0, payment: 0, adjustment: 0, sharedPayment: 0 };
   for (let count = 1; count <= students; count += 1) Object.assign(last, await newPayer(admin, { ...ids, mark, code: `${mark}${count}` }));
   return { school, ids: { ...ids, ...last, user: await newUserId(admin), import: await newDraft(admin, mark) } };
 }
@@ -74,7 +75,9 @@ async function newPayer(admin: Staff, { grade, stream, additionalFee, mark, code
   const { payment } = await succeed(admin.post('/api/payments/new', { studentId: student.id, amount: 2000, method: 'Mpesa', code }));
   const asked = { studentId: student.id, kind: 'waiver', amount: 100, reason: `Waiver ${mark}` };
   const { adjustment } = await succeed(admin.post('/api/adjustments', asked));
-  return { student: student.id, payment: payment.id, adjustment: adjustment.id };
+  const shared = { payerName: `Mlipaji ${mark}`, total: 300, method: 'Bank', code, parts: [{ studentId: student.id, amount: 300 }] };
+  const { sharedPayment } = await succeed(admin.post('/api/shared-payments', shared));
+  return { student: student.id, payment: payment.id, adjustment: adjustment.id, sharedPayment: sharedPayment.id };
 }
 
 /** A file with one child of the school's class, and a balance from before. */

@@ -29,6 +29,8 @@ const kinds: Record<string, keyof Ids> = {
   paymentId: 'payment',
   importId: 'import',
   adjustmentId: 'adjustment',
+  studentIds: 'student',
+  sharedPaymentId: 'sharedPayment',
 };
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */
@@ -66,6 +68,9 @@ const samples: Record<string, (number: number) => unknown> = {
   method: () => 'Mpesa',
   code: (number) => `SAMPLE${number}`,
   bank: () => undefined,
+  payerName: () => 'Otieno Ouma',
+  payerPhone: () => undefined,
+  total: () => 250,
   kind: () => 'waiver',
   reason: () => 'Recorded for the wrong child',
   text: () => 'The mother will call',
@@ -100,6 +105,9 @@ const samples: Record<string, (number: number) => unknown> = {
   bookTotal: () => undefined,
 };
 
+/** Lists of a body, each of one item that names things of the school. */
+const lists = ['streamSubjectAssignments', 'parts', 'rows'];
+
 /** The fields of an endpoint that name a thing of a school, wherever they stand, with the kind of thing. */
 export function idFields(endpoint: Endpoint): [field: string, kind: keyof Ids][] {
   const names = [endpoint.params, endpoint.query, endpoint.body].flatMap((schema) => Object.keys(fieldsOf(schema)));
@@ -115,6 +123,7 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids, change?: Change): As
     if (name === change?.field) return change.value;
     if (name === 'streamSubjectAssignments') return [{ streamId: ids.stream, subjectId: ids.subject }];
     if (name === 'rows') return [{ gradeId: ids.grade, tuitionFee: 11_000, assBooks: 0, diaryFee: 0 }];
+    if (name === 'parts') return [{ studentId: ids.student, amount: 250 }];
     const kind = kinds[name];
     return kind ? ids[kind] : samples[name]?.(number);
   };
@@ -128,7 +137,7 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids, change?: Change): As
 function bodyOf({ body, path }: Endpoint, valueFor: (name: string) => unknown, change?: Change): unknown {
   if (!body) return undefined;
   const names = Object.keys(fieldsOf(body));
-  const without = names.filter((name) => !(name in samples) && !(name in kinds) && !['streamSubjectAssignments', 'rows'].includes(name));
+  const without = names.filter((name) => !(name in samples) && !(name in kinds) && !lists.includes(name));
   if (without.length > 0) throw new Error(`tests/support/sample-request.ts has no sample for ${without.join(', ')} of ${path}`);
   // With an id that may be left out the call is about that thing alone; without it, about those that the other ids name.
   const given = names.filter((name) => !change || name === change.field || !(name in kinds && isOptional(body, name)));

@@ -17,7 +17,7 @@ const tables = [
     'takings',
     'student_balances',
   ],
-  ...['adjustments', 'adjustment_decisions', 'student_terms', 'students', 'counters', 'usernames', 'schools'],
+  ...['adjustments', 'adjustment_decisions', 'shared_payments', 'student_terms', 'students', 'counters', 'usernames', 'schools'],
 ];
 
 /** Generated columns cannot be inserted, so the students' are left out. */

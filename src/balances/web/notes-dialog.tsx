@@ -17,9 +17,7 @@ import { type Balance, type BalanceNote, balanceNotes, noteBalance } from '../co
 import classes from './notes-dialog.module.css';
 import { PromiseBadge } from './student-name.tsx';
 
-/** Whose balance the notes are about. */
-export type Noted = Pick<Balance, 'id' | 'fullName' | 'promise' | 'noteCount'>;
-type NotesDialogProps = { student: Noted; onClose: () => void };
+type NotesDialogProps = { student: Balance; onClose: () => void };
 
 /** What was noted and promised about a balance, the newest first, and a form to add to it. Nothing is taken away. */
 export function NotesDialog({ student: { id, fullName, promise }, onClose }: NotesDialogProps) {

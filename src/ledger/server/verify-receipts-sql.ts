@@ -70,7 +70,8 @@ export function brokenVerifications(tx: Transaction, schoolId: number): Promise<
 
 /**
  * Payments that stand and do not hold their code, so that it could be used again, and codes held by a payment whose own they are not or
- * that was reversed. Codes are compared by their letters and digits, those of cheques by bank and number.
+ * that was reversed. A shared payment holds its code for each of its parts that stands. Codes are compared by their letters and digits,
+ * those of cheques by bank and number.
  */
 export function brokenCodes(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
@@ -82,9 +83,11 @@ export function brokenCodes(tx: Transaction, schoolId: number): Promise<FaultRow
         and not exists (select from payment_reversals r where r.school_id = p.school_id and r.payment_id = p.payment_id)
     ),
     held as (
-      select payment_id, method, bank, regexp_replace(upper(normalize(code, nfkc)), '[^A-Z0-9]', '', 'g') as code, true as is_held
-      from payment_codes
-      where school_id = ${schoolId}
+      select coalesce(c.payment_id, p.payment_id, 0) as payment_id, c.method, c.bank,
+             regexp_replace(upper(normalize(c.code, nfkc)), '[^A-Z0-9]', '', 'g') as code, true as is_held
+      from payment_codes c
+      left join standing_payments p on p.school_id = c.school_id and p.shared_payment_id = c.shared_payment_id and p.status <> 'reversed'
+      where c.school_id = ${schoolId}
     )
     select 'payment ' || payment_id as place,
            case when is_held then 'it holds a code that is not its own' else 'it does not hold its code' end as fault

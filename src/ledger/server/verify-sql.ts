@@ -129,18 +129,21 @@ export function brokenTotals(tx: Transaction, schoolId: number): Promise<FaultRo
     limit ${faultsMax}`);
 }
 
-/** Payments that are not what their ledger entry says: amount, student, term, method, code, bank, day, instant or recorder. */
+/** Payments that are not what their ledger entry says: amount, student, term, method, code, bank, day, instant, recorder or whole. */
 export function brokenPayments(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select 'payment ' || p.payment_id as place, 'it differs from its ledger entry ' || p.entry_id as fault
     from payments p
     left join ledger_transfers t on t.school_id = p.school_id and t.entry_id = p.entry_id and t.line_number = 1
     left join ledger_entries e on e.school_id = p.school_id and e.entry_id = p.entry_id
+    left join shared_payments s on s.school_id = p.school_id and s.shared_payment_id = p.shared_payment_id
     where p.school_id = ${schoolId}
       and (t.amount_cents, t.student_id, t.term_id, t.debit::text, t.credit::text, e.kind::text, e.reason, e.entry_day,
            e.posted_at, e.author_id)
         is distinct from (p.amount_cents, p.student_id, p.term_id, lower(p.method), 'students', 'payment',
-                          concat_ws(' ', 'Receipt', p.payment_id, p.method, p.code, p.bank), p.paid_on, p.recorded_at, p.recorded_by)
+                          payment_reason(p.payment_id, p.method, p.code, p.bank, case when s.shared_payment_id is not null then
+                            shared_payment_text(s.shared_payment_id, s.parts, s.total_cents, s.payer_name, s.payer_phone) end),
+                          p.paid_on, p.recorded_at, p.recorded_by)
     order by p.payment_id
     limit ${faultsMax}`);
 }

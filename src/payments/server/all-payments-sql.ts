@@ -175,6 +175,12 @@ function found({ schoolId, search, codePattern }: PaymentFilter): Statement {
       codePattern !== null &&
         sql`
           select p.payment_id
+          from payment_codes c
+          join payments p on p.school_id = c.school_id and p.shared_payment_id = c.shared_payment_id
+          where c.school_id = ${schoolId} and c.code like ${codePattern}`,
+      codePattern !== null &&
+        sql`
+          select p.payment_id
           from payment_reversals r
           join payments p on p.school_id = r.school_id and p.payment_id = r.payment_id
           where r.school_id = ${schoolId} and case when p.code ~ '^[0-9A-Z]+$' then p.code else normal_code(p.code) end like ${codePattern}`,

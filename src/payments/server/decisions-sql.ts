@@ -1,6 +1,6 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { sql } from '../../core/server/sql.ts';
+import { type Statement, sql } from '../../core/server/sql.ts';
 import type { PaymentStatus } from '../contract.ts';
 import type { Method } from '../methods.ts';
 import { changedStatus, changedTakings } from './takings-sql.ts';
@@ -23,7 +23,7 @@ export type PaymentFacts = {
 };
 
 /** Locks the student who paid: of two decisions about a payment the later one waits, and then sees the earlier. */
-export function lockPayer(tx: Transaction, { schoolId, paymentId }: { schoolId: number; paymentId: number }): Promise<object[]> {
+export function lockPayer(tx: Transaction, { schoolId, paymentId }: PaymentKey): Promise<object[]> {
   return tx.rows(sql`
     select s.student_id
     from payments p
@@ -32,18 +32,44 @@ export function lockPayer(tx: Transaction, { schoolId, paymentId }: { schoolId: 
     for no key update of s`);
 }
 
+type PaymentKey = { schoolId: number; paymentId: number };
+
 /** What deciding about a payment needs. */
-export function paymentFacts(
-  tx: Transaction,
-  { schoolId, paymentId }: { schoolId: number; paymentId: number },
-): Promise<PaymentFacts | undefined> {
+export function paymentFacts(tx: Transaction, { schoolId, paymentId }: PaymentKey): Promise<PaymentFacts | undefined> {
   return tx.maybeRow<PaymentFacts>(sql`
-    select p.payment_id as "paymentId", p.student_id as "studentId", p.term_id as "termId", p.entry_id as "entryId",
-           p.amount_cents as amount, p.method, p.code, p.bank, p.paid_on as "payDate", p.balance_after_cents as balance,
-           p.recorded_by as "recordedBy", p.status,
-           (select count(*) = 1 from users u where u.school_id = p.school_id and u.is_active) as "isOnlyUser"
-    from standing_payments p
+    ${factsOfPayments}
     where p.school_id = ${schoolId} and p.payment_id = ${paymentId}`);
+}
+
+/** The same of a payment and of every other part of the shared payment that it is one of, in the order of their receipts. */
+export function partsOf(tx: Transaction, key: PaymentKey): Promise<PaymentFacts[]> {
+  return tx.rows<PaymentFacts>(sql`
+    ${factsOfPayments}
+    where ${isOfWhole(key)}
+    order by p.payment_id`);
+}
+
+/** Locks all who paid by the payment or by another part of its whole, in the order of their ids. */
+export function lockPayers(tx: Transaction, key: PaymentKey): Promise<object[]> {
+  return tx.rows(sql`
+    select s.student_id
+    from payments p
+    join students s on s.school_id = p.school_id and s.student_id = p.student_id
+    where ${isOfWhole(key)}
+    order by s.student_id
+    for no key update of s`);
+}
+
+const factsOfPayments = sql`
+  select p.payment_id as "paymentId", p.student_id as "studentId", p.term_id as "termId", p.entry_id as "entryId",
+         p.amount_cents as amount, p.method, p.code, p.bank, p.paid_on as "payDate", p.balance_after_cents as balance,
+         p.recorded_by as "recordedBy", p.status,
+         (select count(*) = 1 from users u where u.school_id = p.school_id and u.is_active) as "isOnlyUser"
+  from standing_payments p`;
+
+function isOfWhole({ schoolId, paymentId }: PaymentKey): Statement {
+  return sql`p.school_id = ${schoolId} and (p.payment_id = ${paymentId} or p.shared_payment_id = (
+    select shared_payment_id from payments where school_id = ${schoolId} and payment_id = ${paymentId}))`;
 }
 
 export type VerificationRow = { schoolId: number; paymentId: number; entryId: number; userId: number; evidence: Evidence };
@@ -79,7 +105,10 @@ export type ReversalRow = {
   was: PaymentStatus;
 };
 
-/** The reversal, the running totals of the student and of both days, and the code given back: one statement. Answers the day. */
+/**
+ * The reversal, the running totals of the student and of both days, and the code given back, that of a shared payment with the last of
+ * its parts: one statement. Answers the day.
+ */
 export function insertReversal(tx: Transaction, row: ReversalRow): Promise<{ reversedOn: string }> {
   return tx.row(sql`
     with paid as (
@@ -102,7 +131,14 @@ export function insertReversal(tx: Transaction, row: ReversalRow): Promise<{ rev
       where school_id = ${row.schoolId} and student_id = ${row.studentId}
     ),
     freed as (
-      delete from payment_codes where school_id = ${row.schoolId} and payment_id = ${row.paymentId}
+      delete from payment_codes c
+      where c.school_id = ${row.schoolId} and (c.payment_id = ${row.paymentId} or c.shared_payment_id = (
+        select p.shared_payment_id
+        from payments p
+        where p.school_id = ${row.schoolId} and p.payment_id = ${row.paymentId} and not exists (
+          select from standing_payments o
+          where o.school_id = p.school_id and o.shared_payment_id = p.shared_payment_id and o.payment_id <> p.payment_id
+            and o.status <> 'reversed')))
     )
     insert into payment_reversals (school_id, payment_id, entry_id, student_id, term_id, reversed_on, reason, reversed_by)
     values (${row.schoolId}, ${row.paymentId}, ${row.entryId}, ${row.studentId}, ${row.termId}, nairobi_today(), ${row.reason},

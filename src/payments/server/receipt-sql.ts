@@ -23,6 +23,8 @@ export type ReceiptRow = {
   recordedBy: string;
   reversedOn: string | null;
   reversalReason: string | null;
+  /** The shared payment that it is a part of. */
+  partOf: { id: number; total: Cents; parts: number; payer: string } | null;
 };
 
 /** The receipt as it was written when the payment was recorded, with what happened to the payment since. */
@@ -36,8 +38,12 @@ export function receiptRow(
            p.receipt_admission_number as "admissionNumber", p.receipt_grade as grade, p.receipt_stream as stream, p.receipt_term as term,
            p.method, p.amount_cents as amount, p.balance_after_cents as balance, p.paid_on as "payDate", p.code, p.bank,
            p.status = 'verified' as "isVerified", u.username as "recordedBy",
-           p.reversed_on as "reversedOn", p.reversal_reason as "reversalReason"
+           p.reversed_on as "reversedOn", p.reversal_reason as "reversalReason",
+           case when w.shared_payment_id is not null then
+             json_build_object('id', w.shared_payment_id, 'total', w.total_cents, 'parts', w.parts, 'payer', w.payer_name)
+           end as "partOf"
     from standing_payments p
+    left join shared_payments w on w.school_id = p.school_id and w.shared_payment_id = p.shared_payment_id
     join schools sc on sc.school_id = p.school_id
     join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
     where p.school_id = ${schoolId} and p.student_id = ${studentId} and p.payment_id = ${paymentId}`);

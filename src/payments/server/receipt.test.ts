@@ -33,6 +33,7 @@ test('a receipt names the school, the student with their class, and what was pai
       recordedBy: bursar.username,
       term: `Term 1 ${today.slice(0, 4)}`,
       reversed: null,
+      partOf: null,
     },
     qrCode: expect.stringMatching(/^data:image\/png;base64,/),
   });

@@ -65,7 +65,8 @@ function refuseReference(given: NewPayment): void {
 
 type Used = { schoolId: number; method: Method; code: string | null; bank: string | null };
 
-async function codeUsed(tx: Transaction, used: Used): Promise<AppError> {
+/** The refusal of a code that another payment has: it names the receipt. */
+export async function codeUsed(tx: Transaction, used: Used): Promise<AppError> {
   const receiptNumber = await receiptWithCode(tx, used);
   return new AppError(
     'PAYMENT_CODE_USED',

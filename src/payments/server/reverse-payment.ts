@@ -20,30 +20,45 @@ export async function reversePayment(
   caller: Caller,
   { paymentId, reason }: { paymentId: number; reason: string },
 ): Promise<Reply<typeof api.reversePayment>> {
-  const { schoolId, userId } = caller;
-  const [, payment] = await Promise.all([lockPayer(tx, { schoolId, paymentId }), paymentFacts(tx, { schoolId, paymentId })]);
+  const key = { schoolId: caller.schoolId, paymentId };
+  const [, payment] = await Promise.all([lockPayer(tx, key), paymentFacts(tx, key)]);
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
   if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
-  if (payment.recordedBy === userId) throw new AppError('OWN_REVERSAL');
+  refuseOwnReversal(payment, caller);
+  const { reversedOn, student } = await postReversal(tx, caller, { payment, reason });
+  tellOfReversal(tx, caller, { payment, student, reason });
+  const { amount } = payment;
+  return {
+    message: `Payment ${paymentId} of ${kesText(amount)} reversed.`,
+    reversal: { paymentId, amount, date: reversedOn, balance: student.balance },
+  };
+}
 
-  const { studentId, termId, amount } = payment;
+/** What somebody recorded is taken back by somebody else. */
+export function refuseOwnReversal({ recordedBy }: PaymentFacts, { userId }: Caller): void {
+  if (recordedBy === userId) throw new AppError('OWN_REVERSAL');
+}
+
+/** The opposite entry of a payment that stands and all that follows from it, for a caller who holds the lock of its student. */
+export async function postReversal(
+  tx: Transaction,
+  caller: Caller,
+  { payment, reason }: { payment: PaymentFacts; reason: string },
+): Promise<{ reversedOn: string; student: PayingStudent }> {
+  const { paymentId, studentId, termId, amount, method, status: was } = payment;
   const entryId = await postEntry(tx, caller, {
     kind: 'reversal',
     termId,
     reason,
     reversesEntryId: payment.entryId,
-    transfers: [{ debit: 'students', credit: methodFacts[payment.method].account, studentId, amount }],
+    transfers: [{ debit: 'students', credit: methodFacts[method].account, studentId, amount }],
   });
   const [{ reversedOn }, student] = await Promise.all([
-    insertReversal(tx, { schoolId, paymentId, entryId, studentId, termId, amount, reason, userId, was: payment.status }),
-    payingStudent(tx, { schoolId, studentId }),
+    insertReversal(tx, { ...caller, paymentId, entryId, studentId, termId, amount, reason, was }),
+    payingStudent(tx, { schoolId: caller.schoolId, studentId }),
   ]);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
-  tellOfReversal(tx, caller, { payment, student, reason });
-  return {
-    message: `Payment ${paymentId} of ${kesText(amount)} reversed.`,
-    reversal: { paymentId, amount, date: reversedOn, balance: student.balance },
-  };
+  return { reversedOn, student };
 }
 
 type Reversed = { payment: PaymentFacts; student: PayingStudent; reason: string };

@@ -1,7 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { sql } from '../../core/server/sql.ts';
+import { type Statement, sql } from '../../core/server/sql.ts';
 import { appendedEntry } from '../../ledger/server/post-entry.ts';
 import { type Method, methodFacts } from '../methods.ts';
 import { takenToday } from './takings-sql.ts';
@@ -25,9 +25,23 @@ export type PayingStudent = {
 
 /** What a receipt says of the student, the school and the current term, and the balance at the end of that term (of all, without one). */
 export function payingStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<PayingStudent | undefined> {
-  return tx.maybeRow<PayingStudent>(sql`
-    select s.full_name as name, s.admission_number as "admissionNumber", s.grade_id as "gradeId", s.stream_id as "streamId",
-           g.name as grade, st.name as stream, sc.name as "schoolName",
+  return tx.maybeRow<PayingStudent>(payingStudentsWho(schoolId, sql`s.student_id = ${studentId}`));
+}
+
+/** The same of several students, in the order of their ids. */
+export function payingStudents(
+  tx: Transaction,
+  { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] },
+): Promise<(PayingStudent & { studentId: number })[]> {
+  return tx.rows<PayingStudent & { studentId: number }>(sql`
+    ${payingStudentsWho(schoolId, sql`s.student_id = any (${studentIds}::integer[])`)}
+    order by s.student_id`);
+}
+
+function payingStudentsWho(schoolId: number, condition: Statement): Statement {
+  return sql`
+    select s.student_id as "studentId", s.full_name as name, s.admission_number as "admissionNumber", s.grade_id as "gradeId",
+           s.stream_id as "streamId", g.name as grade, st.name as stream, sc.name as "schoolName",
            concat_ws(' | ', sc.address, sc.phone_number, sc.email) as "schoolContacts",
            sc.receipt_footer as "receiptFooter",
            case when cur.term_id is not null then json_build_object('id', cur.term_id, 'name', cur.name, 'year', cur.year) end as term,
@@ -37,7 +51,7 @@ export function payingStudent(tx: Transaction, { schoolId, studentId }: StudentK
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
     join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
     left join terms cur on cur.school_id = s.school_id and cur.is_current
-    where s.school_id = ${schoolId} and s.student_id = ${studentId} and not s.import_undone`);
+    where s.school_id = ${schoolId} and ${condition} and not s.import_undone`;
 }
 
 /** `balance` is the one right after the payment. */
@@ -72,7 +86,7 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, pai
       update counters c set last_number = last_number + 1
       from paid where c.school_id = ${schoolId} and c.kind = 'payment'
       returning paid.*, last_number as payment_id, 'payment'::entry_kind as kind, null::int as reverses_entry_id,
-                concat_ws(' ', 'Receipt', last_number, method, code, bank) as reason,
+                payment_reason(last_number, method, code, bank, null) as reason,
                 receipt_digest(last_number, balance_cents, school, contacts, name, number, grade, stream, term, footer) as digest
     ),
     line as (
@@ -103,13 +117,16 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, pai
     where code is null or exists (select from claimed) returning payment_id as "paymentId", paid_on as "paidOn"`);
 }
 
-/** The receipt that a code belongs to now: the codes of a method are told apart, and those of cheques by bank. */
+/** The receipt that a code belongs to now, the first of a shared payment's: codes of a method are told apart, those of cheques by bank. */
 export async function receiptWithCode(
   tx: Transaction,
   { schoolId, method, code, bank }: { schoolId: number; method: Method; code: string | null; bank: string | null },
 ): Promise<number> {
   const { paymentId } = await tx.row<{ paymentId: number }>(sql`
-    select payment_id as "paymentId" from payment_codes
-    where school_id = ${schoolId} and method = ${method} and bank = coalesce(normal_code(${bank}), '') and code = ${code}`);
+    select coalesce(c.payment_id, (
+             select min(p.payment_id) from payments p where p.school_id = c.school_id and p.shared_payment_id = c.shared_payment_id
+           )) as "paymentId"
+    from payment_codes c
+    where c.school_id = ${schoolId} and c.method = ${method} and c.bank = coalesce(normal_code(${bank}), '') and c.code = ${code}`);
   return paymentId;
 }

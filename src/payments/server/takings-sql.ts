@@ -19,7 +19,7 @@ export const changedTakings = sql`
   do update set payments = kept.payments + excluded.payments, reversals = kept.reversals + excluded.reversals,
                 amount_cents = kept.amount_cents + excluded.amount_cents, reversed_cents = kept.reversed_cents + excluded.reversed_cents`;
 
-/** After `numbered`, the payment that was just recorded: it counts among the takings of today. */
+/** After `numbered`, the payments that were just recorded: they count among the takings of today. */
 export const takenToday = sql`
   change as (
     select school_id, nairobi_today() as taken_on, term_id, method, payment_status(method, null, null) as status, 1 as payments,

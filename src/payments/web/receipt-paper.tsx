@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { kesText } from '../../core/money.ts';
+import { countedText } from '../../core/text.ts';
 import { Money } from '../../ui/text/money.tsx';
 import type { receipt } from '../contract.ts';
-import { codeName, methodFacts, methodName } from '../methods.ts';
+import { codeName, methodFacts, methodName, methodText } from '../methods.ts';
 import { amountInWords } from '../rules.ts';
 import type { PaperSize } from './paper-choice.tsx';
+import { Fact, ReceiptFrame } from './receipt-frame.tsx';
 import classes from './receipt-paper.module.css';
 
 type Receipt = Reply<typeof receipt>;
@@ -17,32 +18,12 @@ type ReceiptPaperProps = {
   copy: boolean;
 };
 
-/** The receipt as it comes out of the printer, black on white, on the screen as on paper. */
+/** The receipt as it comes out of the printer. */
 export function ReceiptPaper({ reply, paper, copy }: ReceiptPaperProps) {
   const { school, payment, qrCode } = reply;
+  const reversed = payment.reversed && `on ${dayText(payment.reversed.date)}: ${payment.reversed.reason}`;
   return (
-    <article
-      className={classes.paper}
-      data-paper={paper}
-      data-reversed={payment.reversed !== null || undefined}
-      aria-label={`Receipt ${payment.id}`}
-    >
-      <header className={classes.head}>
-        {school.logo !== null && <img className={classes.logo} src={school.logo} alt="" />}
-        <h1 className={classes.school}>{school.name}</h1>
-        {school.contacts !== '' && <p className={classes.contacts}>{school.contacts}</p>}
-        <p className={classes.kind}>
-          Fee Payment Receipt <span className={classes.copy}>{copy ? 'Copy' : 'Original'}</span>
-        </p>
-      </header>
-      {payment.reversed && (
-        <div className={classes.reversed}>
-          <strong>REVERSED</strong>
-          <span>
-            on {dayText(payment.reversed.date)}: {payment.reversed.reason}
-          </span>
-        </div>
-      )}
+    <ReceiptFrame label={`Receipt ${payment.id}`} {...{ school, paper, copy, reversed }}>
       <div className={classes.amount}>
         <span className={classes.label}>Amount paid</span>
         <span className={classes.figure}>{kesText(payment.amount)}</span>
@@ -65,8 +46,7 @@ export function ReceiptPaper({ reply, paper, copy }: ReceiptPaperProps) {
           </figure>
         )}
       </footer>
-      {school.footer !== null && <p className={classes.footer}>{school.footer}</p>}
-    </article>
+    </ReceiptFrame>
   );
 }
 
@@ -87,15 +67,13 @@ function ReceiptFacts({ reply: { student, payment } }: { reply: Receipt }) {
       {payment.code !== null && <Fact name={codeName(payment.method)}>{payment.code}</Fact>}
       {payment.bank && <Fact name="Bank">{payment.bank}</Fact>}
       <Fact name="Recorded by">{payment.recordedBy}</Fact>
+      {payment.partOf && <Fact name="Part of">{wholeText(payment.partOf, payment)}</Fact>}
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt className={classes.label}>{name}</dt>
-      <dd className={classes.value}>{children}</dd>
-    </div>
-  );
+/** The payment for several students that this is a part of: "KES 30,000.00, M-Pesa, SGH7Y2K9QL, 3 students, paid by Jane Wanjiku". */
+function wholeText({ total, parts, payer }: NonNullable<Receipt['payment']['partOf']>, way: Receipt['payment']): string {
+  const { method, code, bank = null } = way;
+  return `${kesText(total)}, ${methodText({ method, code, bank })}, ${countedText(parts, 'student')}, paid by ${payer}`;
 }

@@ -4,8 +4,14 @@ import { factsOf, fieldsOf, valueAt } from '../../core/fields.ts';
 import { asCents, typedMoney } from '../../core/money.ts';
 
 type Body<E extends Endpoint> = E['body'] extends z.core.$ZodType ? z.output<E['body']> : Record<never, never>;
-/** A number is held as its digits, a choice as its name or '', whatever is blank as ''. */
-type Held<T> = T extends boolean | string ? T | '' : T extends number ? string : T;
+/** A number is held as its digits, a choice as its name or '', whatever is blank as ''; and so are the fields of the items of a list. */
+type Held<T> = T extends boolean | string
+  ? T | ''
+  : T extends number
+    ? string
+    : T extends readonly (infer Item extends object)[]
+      ? { [Name in keyof Item]: Held<NonNullable<Item[Name]>> }[]
+      : T;
 
 /** What a form holds while it is filled in: each field of the endpoint's body as its input holds it. */
 export type Draft<E extends Endpoint> = { [Name in keyof Body<E>]-?: Held<NonNullable<Body<E>[Name]>> };

@@ -2,7 +2,7 @@ import { mayCall } from '../../../core/web/access.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { dashboard } from '../../../dashboard/contract.ts';
 import { saveTerm } from '../../../terms/contract.ts';
-import { TextLink } from '../../../ui/buttons/link.tsx';
+import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
@@ -14,7 +14,15 @@ const title = 'Process Fee Payment';
 export function NewPaymentPage() {
   return (
     <Allowed for={recordPayment} title={title}>
-      <Page title={title} purpose="Records money received for a student into the current term and opens its receipt.">
+      <Page
+        title={title}
+        purpose="Records money received for a student into the current term and opens its receipt."
+        action={
+          <ButtonLink to="/payments/shared" variant="default">
+            Several Students
+          </ButtonLink>
+        }
+      >
         <TermNotice />
         <PaymentForm />
       </Page>

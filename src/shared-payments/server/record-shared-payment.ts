@@ -1,0 +1,94 @@
+import type { Decoded, Reply } from '../../core/endpoint.ts';
+import { AppError } from '../../core/errors.ts';
+import { type Cents, kesText, negated, sumCents } from '../../core/money.ts';
+import { sharedPaymentPath } from '../../core/page-paths.ts';
+import type { Caller } from '../../core/server/caller.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { countedText } from '../../core/text.ts';
+import { notify } from '../../notifications/server/notify.ts';
+import { isUsual, type Method, methods, methodText, needsBank, needsCode } from '../../payments/methods.ts';
+import { normalCode } from '../../payments/rules.ts';
+import { methodsTaken } from '../../payments/server/methods-sql.ts';
+import { codeUsed } from '../../payments/server/record-payment.ts';
+import { refuseMethod } from '../../payments/server/refuse-method.ts';
+import { payingStudents } from '../../payments/server/sql.ts';
+import { termText } from '../../terms/rules.ts';
+import type * as api from '../contract.ts';
+import { sharedPaymentOf } from './shared-payment.ts';
+import { insertSharedPayment, lockStudents, takeNumbers } from './sql.ts';
+
+type Given = Decoded<typeof api.recordSharedPayment>['body'];
+
+/**
+ * Records one payment for several students into the current term: every part with its receipt number, ledger entry, running totals and
+ * receipt, or none. The parts come to the total, as the contract has checked.
+ */
+export async function recordSharedPayment(tx: Transaction, caller: Caller, given: Given): Promise<Reply<typeof api.recordSharedPayment>> {
+  const { schoolId } = caller;
+  const { method, total, payerName } = given;
+  const code = needsCode(method) ? normalCode(given.code) : null;
+  const bank = needsBank(method) ? (given.bank ?? null) : null;
+  const studentIds = given.parts.map(({ studentId }) => studentId);
+  // Balances are read after the students' rows are locked, so that no other payment or charge can come between.
+  const [taken, , students] = await Promise.all([
+    isUsual(method) ? methods : methodsTaken(tx, caller),
+    lockStudents(tx, { schoolId, studentIds }),
+    payingStudents(tx, { schoolId, studentIds }),
+  ]);
+  refuseMethod(method, taken);
+  const parts = given.parts.map(({ studentId, amount }) => partOf(students, { studentId, amount }));
+  const [first] = parts;
+  if (!first) throw new AppError('STUDENT_NOT_FOUND');
+  if (first.term === null) throw new AppError('NO_ACTIVE_TERM');
+
+  const before = await takeNumbers(tx, caller, parts.length);
+  const whole = { payerName, payerPhone: given.payerPhone ?? null, total, method, code, bank, before, parts };
+  const sharedPaymentId = await insertSharedPayment(tx, caller, {
+    ...{ ...first, ...whole },
+    ...{ termId: first.term.id, term: termText(first.term) },
+  });
+  if (sharedPaymentId === undefined) throw await codeUsed(tx, { schoolId, method, code, bank });
+  tellOfPayment(tx, caller, { sharedPaymentId, ...whole });
+  return {
+    message: `Payment of ${kesText(total)} recorded for ${countedText(parts.length, 'student')}. ${receiptsText(before, parts.length)}.`,
+    sharedPayment: await sharedPaymentOf(tx, caller, sharedPaymentId),
+    redirectUrl: sharedPaymentPath({ sharedPaymentId }),
+  };
+}
+
+type Payers = Awaited<ReturnType<typeof payingStudents>>;
+
+/** A part with what its receipt says of its student, and the balance after it. */
+function partOf(students: Payers, { studentId, amount }: { studentId: number; amount: Cents }) {
+  const student = students.find((each) => each.studentId === studentId);
+  if (!student) throw new AppError('STUDENT_NOT_FOUND');
+  return { ...student, amount, balance: sumCents([student.balance, negated(amount)]) };
+}
+
+/** "Receipt number 12", "Receipts 12 to 14". */
+function receiptsText(before: number, count: number): string {
+  return count === 1 ? `Receipt number ${before + 1}` : `Receipts ${before + 1} to ${before + count}`;
+}
+
+type Recorded = {
+  sharedPaymentId: number;
+  payerName: string;
+  total: Cents;
+  method: Method;
+  code: string | null;
+  bank: string | null;
+  before: number;
+  parts: readonly unknown[];
+};
+
+function tellOfPayment(tx: Transaction, caller: Caller, { sharedPaymentId, payerName, total, before, parts, ...way }: Recorded): void {
+  const isClaim = way.code !== null;
+  const paid = `${kesText(total)} (${methodText(way)}) from ${payerName} for ${countedText(parts.length, 'student')}`;
+  notify(tx, caller, {
+    type: isClaim ? 'verification' : 'payment',
+    title: isClaim ? 'Payment awaiting verification' : 'Payment recorded',
+    message: `${paid}. ${receiptsText(before, parts.length)}.`,
+    path: sharedPaymentPath({ sharedPaymentId }),
+    paymentId: before + 1,
+  });
+}

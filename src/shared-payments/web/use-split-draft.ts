@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { partsMax, type Way } from '../rules.ts';
+import { type SplitDraft, type SplitRow, withAmount } from '../split-draft.ts';
+
+type Kept = readonly { studentId: string; amount: string }[];
+
+/** The split as it is typed. A payment that was sent and not answered begins with the parts that were sent. */
+export function useSplitDraft(kept: Kept, onChange: () => void) {
+  const [draft, setSplit] = useState<SplitDraft>(() => ({
+    chosen: kept.map(({ studentId }) => String(studentId)),
+    way: kept.length > 0 ? 'hand' : 'oldest',
+    byHand: Object.fromEntries(kept.map(({ studentId, amount }) => [studentId, amount])),
+    leftTo: '',
+  }));
+  const setDraft = (step: (before: SplitDraft) => SplitDraft) => {
+    setSplit(step);
+    onChange();
+  };
+  const change = (changes: Partial<SplitDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  return {
+    draft,
+    add: (studentIds: readonly string[]) =>
+      setDraft((before) => ({
+        ...before,
+        chosen: [...new Set([...before.chosen, ...studentIds.filter((id) => id !== '')])].slice(0, partsMax),
+      })),
+    remove: (studentId: string) => setDraft((before) => ({ ...before, chosen: before.chosen.filter((id) => id !== studentId) })),
+    /** By hand it goes on from the amounts that are shown. */
+    choose: (way: Way | 'hand', rows: readonly SplitRow[]) =>
+      change({ way, leftTo: '', ...(way === 'hand' && { byHand: Object.fromEntries(rows.map((row) => [row.studentId, row.amount])) }) }),
+    type: (studentId: string, amount: string, rows: readonly SplitRow[]) =>
+      setDraft((before) => withAmount(before, rows, { studentId, amount })),
+    putLeftOn: (studentId: string) => change({ leftTo: studentId }),
+  };
+}
+export type SplitActs = ReturnType<typeof useSplitDraft>;

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { nairobiToday } from '../../src/core/dates.ts';
+import { useBrowser, visit } from '../support/browser.ts';
+import { addClass, type Call, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
+import { expectFocus, press, tabTo } from '../support/keyboard.ts';
+
+useBrowser();
+
+const year = Number(nairobiToday().slice(0, 4));
+
+/** A school whose students owe 10,000 each, the second and third of these names something from before as well. */
+async function newFamily(page: Page, username: string): Promise<{ call: Call; ids: number[] }> {
+  const call = await freshSchool(page, username);
+  const place = await addClass(call, 'Grade 4', ['East']);
+  const days = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+  const { term } = await call<{ term: { id: number } }>('/api/settings/terms', { name: 'Term 1', year, ...days });
+  const fees = { tuition_fee: 10_000, ass_books: 0, diary_fee: 0, others: 0 };
+  await call('/api/settings/fee-structure', { grade: place.grade_id, term_id: term.id, ...fees });
+  const ids = [await enrol(call, place, 'Amina'), await enrol(call, place, 'Baraka', 2000), await enrol(call, place, 'Chebet', 500)];
+  return { call, ids };
+}
+
+/** Chooses the first student and adds both siblings, whom the telephone tells, by keyboard alone. */
+async function addFamily(page: Page): Promise<void> {
+  await page.goto('/payments/shared');
+  await expectFocus(page, 'combobox', 'Student');
+  await page.keyboard.type('amina');
+  await page.getByRole('option', { name: /Amina/, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add all 2' }).waitFor();
+  await press(page, 'Add all 2');
+  await page.getByText('3 students, who owe KES 32,500.00 together').waitFor();
+}
+
+const balanceOf = async (call: Call, id: number) =>
+  (await call<{ data: { summary: { currentBalance: number } } }>(`/api/payments/${id}/fee-statement`)).data.summary.currentBalance;
+
+test('one M-Pesa over three siblings by keyboard, oldest debt first: four receipts, and every figure agrees', async () => {
+  await visit({}, async (page) => {
+    const { call, ids } = await newFamily(page, 'ndugu-admin');
+    await addFamily(page);
+    await tabTo(page, 'textbox', 'Total');
+    await page.keyboard.type('12000');
+    await tabTo(page, 'combobox', 'Payment Method');
+    await page.keyboard.type('M-P');
+    await tabTo(page, 'textbox', 'Transaction Code');
+    await page.keyboard.type('sgh7y2k9ql');
+    const shares = page.getByRole('region', { name: 'Shares' });
+    await shares.getByText('Shared out KES 12,000.00').waitFor();
+    const amounts = await shares
+      .getByRole('textbox')
+      .evaluateAll((fields) => fields.map((field) => (field as unknown as { value: string }).value));
+    expect(amounts).toEqual(['9500.00', '2000.00', '500.00']);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/payments\/shared\/\d+$/);
+    await expectFocus(page, 'button', 'Print Receipt');
+    const whole = page.getByRole('article', { name: 'Receipt of the whole payment' });
+    expect(await whole.innerText()).toContain('KES 12,000.00');
+    expect(await whole.getByRole('row').allInnerTexts()).toEqual([
+      expect.stringContaining('Amount (KES)'),
+      expect.stringMatching(/^Amina\s+Grade 4 East, receipt 1, balance after it 500\.00\s+9,500\.00$/),
+      expect.stringMatching(/^Baraka\s+Grade 4 East, receipt 2, balance after it 10,000\.00\s+2,000\.00$/),
+      expect.stringMatching(/^Chebet\s+Grade 4 East, receipt 3, balance after it 10,000\.00\s+500\.00$/),
+      expect.stringMatching(/^3 students, in all\s+12,000\.00$/),
+    ]);
+    expect(await Promise.all(ids.map((id) => balanceOf(call, id)))).toEqual([500, 10_000, 10_000]);
+    await page.getByRole('link', { name: 'Receipt 2, Baraka' }).click();
+    const part = page.getByRole('article', { name: 'Receipt 2' });
+    await part.getByText('KES 12,000.00, M-Pesa, SGH7Y2K9QL, 3 students, paid by Mama Neema').waitFor();
+    expect(await part.innerText()).toContain('KES 2,000.00');
+  });
+});
+
+test('what is left over goes where the person says, and a part far above its balance is asked about', async () => {
+  await visit({}, async (page) => {
+    const { call, ids } = await newFamily(page, 'ziada-admin');
+    await addFamily(page);
+    await page.getByLabel('Payment Method').selectOption('Cash');
+    await page.getByLabel('Total').fill('33000');
+    await page.getByText('KES 500.00 is left over, as nothing more is owed').waitFor();
+    await page.getByLabel('Total').press('Enter');
+    await page.getByRole('alert').getByText('which is KES 500.00 less than the total').waitFor();
+    await page.getByLabel('What is left over goes to').selectOption('Chebet');
+    expect(await page.getByLabel('Amount for Chebet').inputValue()).toBe('11000.00');
+    await page.getByLabel('Amount for Amina').fill('0');
+    await page.getByText('KES 10,000.00 still to be shared out').waitFor();
+    await page.getByLabel('Total').fill('143000');
+    await page.getByLabel('Amount for Baraka').fill('132000');
+    await page.getByRole('button', { name: 'Process Payment' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByText('Baraka: KES 132,000.00 is far more than the KES 12,000.00 that is owed.').waitFor();
+    await question.getByRole('button', { name: 'Record payment' }).click();
+    await page.waitForURL(/\/payments\/shared\/\d+$/);
+    await page.getByRole('article', { name: 'Receipt of the whole payment' }).getByText('2 students, in all').waitFor();
+    expect(await Promise.all(ids.map((id) => balanceOf(call, id)))).toEqual([10_000, -120_000, -500]);
+  });
+});
+
+test('a second person verifies the whole, takes one part back in All Payments, and then all the rest', async () => {
+  await visit({}, async (page) => {
+    const { call, ids } = await newFamily(page, 'pamoja-admin');
+    await hire(call, 'bursar', 'pamoja-bursar');
+    const bursar = await signedInCall(page, 'pamoja-bursar');
+    const parts = ids.map((studentId) => ({ studentId, amount: 1000 }));
+    const body = { payerName: 'Mama Neema', total: 3000, method: 'Mpesa', code: 'SGH7Y2K9QL', parts };
+    const { redirectUrl } = await bursar<{ redirectUrl: string }>('/api/shared-payments', body);
+    await page.goto(redirectUrl);
+    const whole = page.getByRole('article', { name: 'Receipt of the whole payment' });
+    await whole.getByText('Subject to confirmation').waitFor();
+    await page.getByRole('button', { name: 'Verify all parts' }).click();
+    await whole.getByText('Subject to confirmation').waitFor({ state: 'detached' });
+
+    await page.goto('/all-payments');
+    await page.getByRole('button', { name: 'Reverse payment 2' }).click();
+    await page.getByLabel('Reason').fill('Not this child');
+    await page.getByRole('button', { name: 'Reverse payment', exact: true }).click();
+    await page.getByRole('button', { name: 'Reverse payment 2' }).waitFor({ state: 'detached' });
+    expect(await balanceOf(call, ids[1] ?? 0)).toBe(12_000);
+
+    await page.goto(redirectUrl);
+    await whole.getByText('KES 1,000.00 of KES 3,000.00 reversed').waitFor();
+    await whole.getByText(/Reversed on .*: Not this child/).waitFor();
+    await page.getByRole('button', { name: 'Reverse all parts' }).click();
+    await page.getByRole('dialog').getByText('KES 2,000.00 is taken back today').waitFor();
+    await page.getByLabel('Reason').fill('Wrong family');
+    await page.getByRole('button', { name: 'Reverse payment', exact: true }).click();
+    await whole.getByText('REVERSED', { exact: true }).waitFor();
+    expect(await Promise.all(ids.map((id) => balanceOf(call, id)))).toEqual([10_000, 12_000, 10_500]);
+  });
+});

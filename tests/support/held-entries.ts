@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type School, testStore } from './world.ts';
+
+/** Runs work while nobody can take the next entry number of the school, so that whatever bills stops half-way. */
+export async function withoutEntries(school: School, work: (waiting: () => Promise<number>) => Promise<void>): Promise<void> {
+  const client = new pg.Client(testStore().owner);
+  await client.connect();
+  try {
+    const { rows } = await client.query('select school_id as id from schools where name = $1', [school.name]);
+    await client.query('begin');
+    await client.query(`select from counters where school_id = $1 and kind = 'entry' for update`, [rows[0].id]);
+    await work(() => processWaitingFor(client));
+  } finally {
+    await client.end();
+  }
+}
+
+/** The process that waits for what the connection holds, as soon as there is one. */
+async function processWaitingFor(client: pg.Client): Promise<number> {
+  for (;;) {
+    const { rows } = await client.query('select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))');
+    if (rows.length > 0) return rows[0].pid;
+    await sleep(10);
+  }
+}
