@@ -7,6 +7,7 @@ import { gradesEndpoints } from './grades/contract.ts';
 import { importsEndpoints } from './imports/contract.ts';
 import { landingEndpoints } from './landing/contract.ts';
 import { notificationsEndpoints } from './notifications/contract.ts';
+import { overviewEndpoints } from './overview/contract.ts';
 import { paymentsEndpoints } from './payments/contract.ts';
 import { planningEndpoints } from './planning/contract.ts';
 import { reportsEndpoints } from './reports/contract.ts';
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   ...statementsEndpoints,
   ...adjustmentsEndpoints,
   ...balancesEndpoints,
+  ...overviewEndpoints,
   ...teachingEndpoints,
   ...reportsEndpoints,
   ...landingEndpoints,

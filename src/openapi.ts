@@ -12,6 +12,7 @@ import * as grades from './grades/contract.ts';
 import * as imports from './imports/contract.ts';
 import * as leads from './landing/contract.ts';
 import * as notifications from './notifications/contract.ts';
+import * as overview from './overview/contract.ts';
 import * as payments from './payments/contract.ts';
 import * as planning from './planning/contract.ts';
 import * as reports from './reports/contract.ts';
@@ -43,6 +44,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   statements: ['What each student was billed and paid', statements],
   adjustments: ['Waivers, discounts, bursaries and corrections, asked for by one and approved by another', adjustments],
   balances: ['Who owes how much, and since when', balances],
+  overview: ['All about one student on one page', overview],
   teaching: ['Who teaches what', teaching],
   reports: ['How a term is collected', reports],
   leads: ['Requests for a demonstration', leads],

@@ -23,6 +23,7 @@ const pages: Record<PagePattern, Line> = {
   '/students': { shown: 'layout', load: async () => (await import('./students/web/students-page.tsx')).StudentsPage },
   '/students/add': { shown: 'layout', load: async () => (await import('./students/web/add-student-page.tsx')).AddStudentPage },
   '/students/add-student': { shown: 'layout', load: async () => (await import('./students/web/add-student-page.tsx')).AddStudentPage },
+  '/students/$studentId': { shown: 'layout', load: async () => (await import('./overview/web/student-page.tsx')).StudentPage },
   '/students/$studentId/edit': {
     shown: 'layout',
     load: async () => (await import('./students/web/edit-student-page.tsx')).EditStudentPage,

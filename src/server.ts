@@ -23,6 +23,7 @@ import { importsRoutes } from './imports/server/routes.ts';
 import { leadsRoutes } from './landing/server/routes.ts';
 import { notificationsRoutes } from './notifications/server/routes.ts';
 import { openApiRoute } from './openapi.ts';
+import { overviewRoutes } from './overview/server/routes.ts';
 import { paymentsRoutes } from './payments/server/routes.ts';
 import { planningRoutes } from './planning/server/routes.ts';
 import { reportsRoutes } from './reports/server/routes.ts';
@@ -84,6 +85,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   statementsRoutes(app);
   adjustmentsRoutes(app);
   balancesRoutes(app);
+  overviewRoutes(app);
   reportsRoutes(app);
   signUpRoutes(app);
   teachingRoutes(app);

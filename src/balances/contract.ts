@@ -44,14 +44,14 @@ const figures = {
   arrears,
 };
 
-const promise = z.object({
+export const standingPromise = z.object({
   day,
   amount: money,
   /** What was paid since it was made, reversed payments aside. */
   paid: money,
   state: z.enum(promiseStates),
 });
-export type StandingPromise = z.output<typeof promise>;
+export type StandingPromise = z.output<typeof standingPromise>;
 
 const balance = z.object({
   id,
@@ -63,7 +63,7 @@ const balance = z.object({
   active: z.boolean(),
   ...figures,
   /** The promise to pay that stands. */
-  promise: z.nullable(promise),
+  promise: z.nullable(standingPromise),
   /** How many notes there are, promises included. */
   noteCount: z.int(),
 });
@@ -116,7 +116,7 @@ const letter = z.object({
   ...{ id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() },
   guardianName: z.string(),
   ...figures,
-  promise: z.nullable(promise),
+  promise: z.nullable(standingPromise),
   /** Where to pay by M-Pesa, and the account to name for this student; null where the school has no paybill. */
   payTo: z.nullable(z.object({ paybillNumber: z.string(), account: z.string() })),
 });
@@ -156,7 +156,7 @@ export const balanceNotes = endpoint({
   summary: 'What was noted and promised about the balance of a student, the newest first, with the promise that stands',
   params: z.object({ studentId: pathId }),
   query: z.object({ page: pageInput, limit: limitInput(20) }),
-  reply: z.object({ notes: z.array(note), promise: z.nullable(promise), pagination }),
+  reply: z.object({ notes: z.array(note), promise: z.nullable(standingPromise), pagination }),
 });
 
 type NoteGiven = { text?: unknown; promisedDay?: unknown; promisedAmount?: unknown; withdraws?: unknown };

@@ -14,9 +14,11 @@ import {
   receiptPath,
   statementPath,
   studentFeesPath,
+  studentPath,
 } from './page-paths.ts';
 
 test('an address is filled in, and leads back to its page', () => {
+  expect(studentPath({ studentId: 7 })).toBe('/students/7');
   expect(editStudentPath({ studentId: 7 })).toBe('/students/7/edit');
   expect(studentFeesPath({ studentId: 7 })).toBe('/students/7/add-fees');
   expect(statementPath({ studentId: 7 })).toBe('/payments/7/fee-statement');
@@ -43,7 +45,7 @@ test('every page is found at its own path, and with a slash at the end or in cap
 });
 
 test('any other path is of no page', () => {
-  for (const path of ['', 'students', '/student', '/students/7', '/students//edit', '/students/7/edit/more', '/x/students', '//students']) {
+  for (const path of ['', 'students', '/student', '/students//edit', '/students/7/edit/more', '/x/students', '//students']) {
     expect(pageAt(path), path).toBeNull();
   }
 });
@@ -96,4 +98,11 @@ test('a wrong path, one without its parameters, or a filter of another page does
   expectTypeOf<'term' extends keyof Students ? true : false>().toEqualTypeOf<false>();
   expectTypeOf<PageFilters<'/payments/new'>>().toEqualTypeOf<{ studentId: string }>();
   expectTypeOf<PageFilters<'/teachers/assign-subjects'>>().toEqualTypeOf<{ grade: string; stream: string; page: number }>();
+});
+
+test('a student’s page is apart from the pages beside it', () => {
+  expect(pageAt('/students/7')).toEqual({ pattern: '/students/$studentId', params: { studentId: '7' } });
+  expect(pageAt('/students/add')?.pattern).toBe('/students/add');
+  expect(pageAt('/students/add-student')?.pattern).toBe('/students/add-student');
+  expect(pageAt('/students/7/edit')?.pattern).toBe('/students/$studentId/edit');
 });

@@ -18,6 +18,7 @@ const pageFilters = {
   '/students': { q: '', grade: 'all', stream: 'all', active: 'all', page: 1 },
   '/students/add': {},
   '/students/add-student': {},
+  '/students/$studentId': {},
   '/students/$studentId/edit': {},
   '/students/$studentId/add-fees': {},
   '/import': { page: 1 },
@@ -88,6 +89,8 @@ export function pathTo<P extends PagePattern>(pattern: P, values: PageValues<P>)
 
 /** The address of one how-to guide. */
 export const guidePath = (values: PageValues<'/blog/$guide'>) => pathTo('/blog/$guide', values);
+/** The address of all about a student. */
+export const studentPath = (values: PageValues<'/students/$studentId'>) => pathTo('/students/$studentId', values);
 /** The address where a student's particulars are changed. */
 export const editStudentPath = (values: PageValues<'/students/$studentId/edit'>) => pathTo('/students/$studentId/edit', values);
 /** The address of an import, at one of its steps. */

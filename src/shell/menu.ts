@@ -23,7 +23,11 @@ const groups = [
     name: 'Students',
     icon: IconUsers,
     items: [
-      { name: 'View Students', path: '/students', also: ['/students/$studentId/edit', '/students/$studentId/add-fees'] },
+      {
+        name: 'View Students',
+        path: '/students',
+        also: ['/students/$studentId', '/students/$studentId/edit', '/students/$studentId/add-fees'],
+      },
       { name: 'Add Student', path: '/students/add', also: ['/students/add-student'] },
       { name: 'Import Students', path: '/import', also: ['/import/$importId'] },
     ],

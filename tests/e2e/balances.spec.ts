@@ -99,7 +99,7 @@ test('by keyboard alone a column orders the rows, and the other way round when p
     await expect.poll(() => names(page)).toEqual(['Amina Yusuf']);
     await tabTo(page, 'link', 'Amina Yusuf');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Fee Statement' }).waitFor();
+    await page.getByRole('heading', { name: 'Amina Yusuf' }).waitFor();
   });
 });
 

@@ -40,6 +40,9 @@ describe('the page', () => {
       await expect.poll(() => page.getByRole('link', { name: 'Get Started Free' }).getAttribute('href')).toBe('/signup');
       await showsNothingHidden(page);
       await expect.poll(() => page.getByRole('button', { name: 'Request a Demo' }).isVisible()).toBe(true);
+      // What would not hear a press is not shown; the strip scrolls without it.
+      expect(await page.getByRole('button', { name: /testimonial/ }).count()).toBe(0);
+      expect(await strip(page).evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
     });
   });
 

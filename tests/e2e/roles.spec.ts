@@ -19,7 +19,14 @@ const forReaders = [
 const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new', '/payments/shared'];
 const forStaffReaders = ['/settings/users'];
 const forAdministrators = ['/teachers/add'];
-const forEverybody = ['/dashboard', '/students', '/settings/configure-grades', '/settings/terms', '/teachers/assign-subjects'];
+const forEverybody = [
+  '/dashboard',
+  '/students',
+  '/students/12',
+  '/settings/configure-grades',
+  '/settings/terms',
+  '/teachers/assign-subjects',
+];
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
 
 /** What the page says of those who may use it; '' where it simply opens. Calls that would be refused are never made. */

@@ -14,6 +14,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/dashboard', /Active Students/],
   ['/students', /Page 1 of/],
   ['/students/add', /Guardian Name/],
+  ['/students/12', /What happened/],
   ['/students/12/edit', /Guardian Name/],
   ['/students/12/add-fees', /Available Fees/],
   ['/settings/configure-grades', /2 streams/],

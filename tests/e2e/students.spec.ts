@@ -39,7 +39,7 @@ test('the demo school lists its students twenty to a page, in eight columns, wit
     const links = rows(page).nth(1).getByRole('link');
     const id = await rows(page).nth(1).getByRole('cell').first().innerText();
     const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-    expect(addresses).toEqual([`/students/${id}/edit`, `/students/${id}/add-fees`]);
+    expect(addresses).toEqual([`/students/${id}`, `/students/${id}/edit`, `/students/${id}/add-fees`]);
   });
 });
 

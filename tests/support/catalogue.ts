@@ -15,7 +15,7 @@ const sharedTables: Record<string, string> = {
 
 const appendOnly = [
   ...['ledger_entries', 'ledger_transfers', 'payments', 'shared_payments', 'payment_verifications', 'payment_reversals'],
-  ...['term_openings', 'term_opening_undos', 'balance_notes'],
+  ...['term_openings', 'term_opening_undos', 'balance_notes', 'student_changes'],
   ...['adjustments', 'adjustment_decisions'],
 ];
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +13,15 @@ const startTimeoutMs = 180_000;
 /** As many as the browser tests have workers, so that no file of theirs meets what another one does to the demo school. */
 export const siteCount = 3;
 
-/** The built server with the demo school on a throw-away data folder, as `npm start` runs it, once a worker; the browser unpacked once. */
+/** The built server with the demo school, as `npm start` runs it, once a worker; the school is made once, and so is the browser. */
 export default async function setUpSites(project: TestProject): Promise<() => Promise<void>> {
-  const sites = await Promise.all(Array.from({ length: siteCount }, startSite));
+  const folder = mkdtempSync(join(tmpdir(), 'karo-sites-'));
+  const first = await startSite(join(folder, '1'));
+  await first.stop();
+  const folders = Array.from({ length: siteCount }, (_, index) => join(folder, String(index + 1)));
+  // With its owner, which a server that is started as root has given away.
+  for (const copy of folders.slice(1)) execFileSync('cp', ['-a', join(folder, '1'), copy]);
+  const sites = await Promise.all(folders.map(startSite));
   project.provide(
     'sites',
     sites.map(({ url }) => url),
@@ -23,11 +29,11 @@ export default async function setUpSites(project: TestProject): Promise<() => Pr
   project.provide('browserPath', await unpackedBrowser());
   return async () => {
     await Promise.all(sites.map(({ stop }) => stop()));
+    rmSync(folder, { recursive: true, force: true });
   };
 }
 
-async function startSite(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'karo-site-'));
+async function startSite(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -52,7 +58,6 @@ async function startSite(): Promise<{ url: string; stop: () => Promise<void> }> 
   const stop = async () => {
     server.kill('SIGTERM');
     await ended;
-    rmSync(dataDir, { recursive: true, force: true });
   };
   return { url, stop };
 }

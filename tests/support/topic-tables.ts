@@ -16,6 +16,7 @@ export const topicOf: Record<string, Topic | null> = {
   additional_fees: 'fees',
   student_fees: 'fees',
   students: 'students',
+  student_changes: 'students',
   imports: 'imports',
   student_terms: 'balances',
   student_balances: 'balances',

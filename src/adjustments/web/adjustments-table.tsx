@@ -1,5 +1,5 @@
 import { dayText } from '../../core/dates.ts';
-import { statementPath } from '../../core/page-paths.ts';
+import { studentPath } from '../../core/page-paths.ts';
 import { termText } from '../../terms/rules.ts';
 import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';
@@ -49,7 +49,7 @@ type RowProps = { row: Adjustment };
 function Student({ row: { student } }: RowProps) {
   return (
     <span>
-      <TextLink to={statementPath({ studentId: student.id })}>{student.fullName}</TextLink>
+      <TextLink to={studentPath({ studentId: student.id })}>{student.fullName}</TextLink>
       <span className={classes.second}>{`${student.grade} ${student.stream}`}</span>
     </span>
   );

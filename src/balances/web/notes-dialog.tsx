@@ -17,7 +17,9 @@ import { type Balance, type BalanceNote, balanceNotes, noteBalance } from '../co
 import classes from './notes-dialog.module.css';
 import { PromiseBadge } from './student-name.tsx';
 
-type NotesDialogProps = { student: Balance; onClose: () => void };
+/** Whose balance the notes are about. */
+export type Noted = Pick<Balance, 'id' | 'fullName' | 'promise' | 'noteCount'>;
+type NotesDialogProps = { student: Noted; onClose: () => void };
 
 /** What was noted and promised about a balance, the newest first, and a form to add to it. Nothing is taken away. */
 export function NotesDialog({ student: { id, fullName, promise }, onClose }: NotesDialogProps) {

@@ -1,6 +1,6 @@
 import { dayText } from '../../core/dates.ts';
 import { moneyText } from '../../core/money.ts';
-import { statementPath } from '../../core/page-paths.ts';
+import { studentPath } from '../../core/page-paths.ts';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import type { Balance, StandingPromise } from '../contract.ts';
@@ -13,14 +13,14 @@ type StudentNameProps = {
   withClass: boolean;
 };
 
-/** Who owes, and what was promised for it; the name leads to the statement. */
+/** Who owes, and what was promised for it; the name leads to all about the student. */
 export function StudentName({ student, withClass }: StudentNameProps) {
   const { id, admissionNumber, fullName, grade, stream, active, promise } = student;
   const number = admissionNumber === null ? `ID ${id}` : `Adm. ${admissionNumber}`;
   return (
     <span className={classes.student}>
       <span className={classes.name}>
-        <TextLink to={statementPath({ studentId: id })}>{fullName}</TextLink>
+        <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink>
         {!active && <StatusBadge tone="waiting">Left</StatusBadge>}
       </span>
       <span className={classes.number}>{withClass ? `${grade} ${stream} · ${number}` : number}</span>

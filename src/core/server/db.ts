@@ -9,7 +9,7 @@ import { type Party, Shares } from './database/shares.ts';
 import { SideConnection } from './database/side-connection.ts';
 import { answerMs as besideMs, StorageProbe } from './database/storage-probe.ts';
 import { Teller } from './database/teller.ts';
-import { longLimits, Transaction } from './database/transaction.ts';
+import { longLimits, sendTogether, Transaction } from './database/transaction.ts';
 import { QuietLog } from './doors/quiet-log.ts';
 import type { Statement } from './sql.ts';
 
@@ -142,6 +142,7 @@ export class Database {
     this.#watch.begin(running);
     left?.addEventListener('abort', leave);
     // Sent without waiting: it travels with the first statements of the work. Its failure shows in theirs.
+    sendTogether(client);
     const begun = client.query(begin);
     begun.catch(() => undefined);
     try {

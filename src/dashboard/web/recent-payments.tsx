@@ -1,6 +1,7 @@
 import type { Reply } from '../../core/endpoint.ts';
+import { studentPath } from '../../core/page-paths.ts';
 import { methodName, needsCode, referenceText, statusWord } from '../../payments/methods.ts';
-import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
@@ -11,7 +12,11 @@ import type { dashboard } from '../contract.ts';
 type RecentPayment = NonNullable<Reply<typeof dashboard>['data']['recentPayments']>[number];
 
 const columns: readonly Column<RecentPayment>[] = [
-  { head: 'Student', cell: ({ student }) => student.fullName, priority: 'first' },
+  {
+    head: 'Student',
+    cell: ({ student }) => <TextLink to={studentPath({ studentId: student.id })}>{student.fullName}</TextLink>,
+    priority: 'first',
+  },
   { head: 'Grade', cell: ({ student }) => student.grade.name },
   { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} negative="minus" />, align: 'right', priority: 'first' },
   { head: 'Method', cell: ({ method }) => methodName(method) },

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { filtersIn, studentFeesPath } from '../../core/page-paths.ts';
+import { filtersIn, studentFeesPath, studentPath } from '../../core/page-paths.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { ClassFilters, streamAsked } from '../../grades/web/class-filters.tsx';
 import { exportStudents, type ListedStudent, listStudents } from '../../students/contract.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { mediumScreen, useMedia } from '../../ui/look/media.ts';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -98,7 +98,7 @@ function chosenOf(filters: Record<'gradeId' | 'streamId' | 'feeId', string>) {
 
 const columns: readonly Column<ListedStudent>[] = [
   { head: 'Student ID', cell: ({ id }) => id },
-  { head: 'Name', cell: ({ fullName, active }) => (active ? fullName : `${fullName} (inactive)`), priority: 'first' },
+  { head: 'Name', cell: (student) => <Name student={student} />, priority: 'first' },
   { head: 'Grade', cell: ({ grade }) => grade.name, narrow: true },
   { head: 'Stream', cell: ({ stream }) => stream.name },
   { head: 'Additional Fees Count', cell: ({ additionalFeesCount }) => additionalFeesCount, align: 'right', priority: 'first' },
@@ -112,6 +112,15 @@ const columns: readonly Column<ListedStudent>[] = [
     ),
   },
 ];
+
+function Name({ student: { id, fullName, active } }: { student: ListedStudent }) {
+  return (
+    <span>
+      <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink>
+      {!active && ' (inactive)'}
+    </span>
+  );
+}
 
 function NoStudents({ children }: { children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useMedia } from '../../ui/look/media.ts';
+import { useMedia, useScript } from '../../ui/look/media.ts';
 import { testimonials } from '../content.ts';
 import section from './section.module.css';
 import { TestimonialCard } from './testimonial-card.tsx';
@@ -15,6 +15,7 @@ const gapPx = 24;
  * that what pauses the animation pauses the strip: the button, a pointer or the focus inside, reduced motion.
  */
 export function Testimonials() {
+  const isLive = useScript();
   const perPage = useMedia(wide) ? 3 : 1;
   const pageCount = Math.ceil(testimonials.length / perPage);
   const [page, setPage] = useState(0);
@@ -32,7 +33,7 @@ export function Testimonials() {
   };
 
   return (
-    <div className={classes.ground}>
+    <div className={classes.ground} data-live={isLive || undefined}>
       <section id="testimonials" className={section.section} aria-labelledby="testimonials-title" aria-roledescription="carousel">
         <header className={classes.head}>
           <h2 id="testimonials-title" className={section.title}>

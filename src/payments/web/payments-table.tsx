@@ -1,6 +1,6 @@
 import type { Reply } from '../../core/endpoint.ts';
-import { statementPath } from '../../core/page-paths.ts';
-import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { statementPath, studentPath } from '../../core/page-paths.ts';
+import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { mediumScreen, useMedia } from '../../ui/look/media.ts';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../ui/states/states.tsx';
@@ -53,11 +53,12 @@ export function PaymentsTable({ students, statementSearch, stale, filtered, onCl
   );
 }
 
-function StudentName({ student: { fullName, active } }: { student: PayingStudent }) {
-  if (active) return fullName;
+function StudentName({ student: { id, fullName, active } }: { student: PayingStudent }) {
+  const name = <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink>;
+  if (active) return name;
   return (
     <span className={classes.name}>
-      {fullName} <StatusBadge tone="waiting">Inactive</StatusBadge>
+      {name} <StatusBadge tone="waiting">Inactive</StatusBadge>
     </span>
   );
 }

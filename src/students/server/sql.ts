@@ -47,6 +47,16 @@ export function classOf(
     where g.school_id = ${schoolId} and g.grade_id = ${gradeId}`);
 }
 
+/** The class that a student is in, as people read it: "Grade 4 East". */
+export function classOfStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<{ name: string } | undefined> {
+  return tx.maybeRow<{ name: string }>(sql`
+    select g.name || ' ' || st.name as name
+    from students s
+    join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
+    join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
+    where s.school_id = ${schoolId} and s.student_id = ${studentId}`);
+}
+
 /** Enrols a student under the school's next number, and answers the record. */
 export function insertStudent(
   tx: Transaction,

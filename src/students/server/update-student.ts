@@ -11,9 +11,10 @@ import { refuseStale } from '../../core/server/refuse-stale.ts';
 import { termText } from '../../terms/rules.ts';
 import { standingOfTerm } from '../../terms/server/sql.ts';
 import type * as api from '../contract.ts';
-import { student } from '../contract.ts';
+import { type Student, student } from '../contract.ts';
+import { type Change, insertChanges } from './changes-sql.ts';
 import { refuseUnknownClass } from './refuse-unknown-class.ts';
-import { classOf, lockStudent, updateParticulars } from './sql.ts';
+import { classOf, classOfStudent, lockStudent, updateParticulars } from './sql.ts';
 import { tellOfMove } from './tell-of-fees.ts';
 
 type Given = Decoded<typeof api.updateStudent>;
@@ -29,9 +30,10 @@ export async function updateStudent(
 ): Promise<Reply<typeof api.updateStudent>> {
   const { schoolId } = caller;
   const { gradeId, streamId } = given;
-  const [, before, found] = await Promise.all([
+  const [, before, left, found] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: false }),
     lockStudent(tx, { schoolId, studentId }),
+    classOfStudent(tx, { schoolId, studentId }),
     classOf(tx, { schoolId, gradeId, streamId }),
   ]);
   if (!before) throw new AppError('STUDENT_NOT_FOUND');
@@ -48,6 +50,7 @@ export async function updateStudent(
   if (billFrom === 'now' && before.gradeId === gradeId && before.streamId !== streamId) await followStreamChange(tx, caller, { studentId });
   const fees = bills.map((bill) => feesText(bill, billFrom)).join(' ');
   const className = `${found?.grade} ${found?.stream}`;
+  await insertChanges(tx, caller, changesOf(before, after, { was: left?.name ?? null, became: className }));
   // Between two terms everybody moves up from the next one, which is no news.
   const isPosted = billFrom === 'now';
   const isOver = !isPosted && bills.length > 0 && (await standingOfTerm(tx, schoolId))?.isOver;
@@ -56,6 +59,14 @@ export async function updateStudent(
     message: `Student updated successfully. ${fees}`.trim(),
     student: after,
   };
+}
+
+const keptFields = ['fullName', 'dob', 'gender', 'admissionNumber', 'guardianName', 'contactNumber1', 'contactNumber2'] as const;
+
+function changesOf(before: Student, after: Student, ofClass: Pick<Change, 'was' | 'became'>): Change[] {
+  const studentId = before.id;
+  const fields = keptFields.map((field) => ({ studentId, field, was: before[field], became: after[field] }));
+  return [...fields, { studentId, field: 'class', ...ofClass }];
 }
 
 /** "Fees of Term 3 2026 rise by KES 750.00 to KES 15,250.00." */

@@ -1,6 +1,8 @@
 import { dayText } from '../../core/dates.ts';
+import { studentPath } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
-import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
+import { cardScreen, useMedia } from '../../ui/look/media.ts';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
@@ -19,7 +21,7 @@ export function StudentList({ students, stale, onShowAll }: StudentListProps) {
   return (
     <DataTable
       label="Students"
-      columns={columns}
+      columns={useMedia(cardScreen) ? cardColumns : columns}
       rows={students}
       rowKey={({ id }) => id}
       highlighted={({ active }) => !active}
@@ -42,11 +44,41 @@ const columns: readonly Column<ListedStudent>[] = [
   { head: 'Actions', cell: (student) => <StudentActions student={student} /> },
 ];
 
-function NameAndClass({ student: { fullName, grade, stream, admissionNumber } }: { student: ListedStudent }) {
+/** On a phone a student takes three lines: who, whom to call, and what can be done. */
+const cardColumns: readonly Column<ListedStudent>[] = [
+  { head: 'Name', cell: (student) => <CardName student={student} />, priority: 'first', alone: true },
+  { head: 'Guardian Name', cell: (student) => <CardGuardian student={student} />, alone: true },
+  { head: 'Actions', cell: (student) => <StudentActions student={student} />, alone: true },
+];
+
+function CardName({ student: { id, fullName, grade, stream, active } }: { student: ListedStudent }) {
+  return (
+    <>
+      <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink>
+      <span className={classes.card}>
+        {!active && <StatusBadge tone="neutral">Inactive</StatusBadge>}
+        {`${grade.name} ${stream.name}`}
+      </span>
+    </>
+  );
+}
+
+function CardGuardian({ student: { guardianName, contactNumber1 } }: { student: ListedStudent }) {
+  return (
+    <>
+      <span>{guardianName}</span>
+      {contactNumber1 !== null && <a href={`tel:${contactNumber1.replace(/[^+\d]/g, '')}`}>{contactNumber1}</a>}
+    </>
+  );
+}
+
+function NameAndClass({ student: { id, fullName, grade, stream, admissionNumber } }: { student: ListedStudent }) {
   const place = `${grade.name} ${stream.name}`;
   return (
     <div>
-      <span className={classes.name}>{fullName}</span>
+      <span className={classes.name}>
+        <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink>
+      </span>
       <span className={classes.quiet}>{admissionNumber === null ? place : `${place}, ${admissionNumber}`}</span>
     </div>
   );

@@ -17,6 +17,8 @@ export type Column<Row> = {
   narrow?: boolean;
   /** Where it stands on the card of a phone: 'first' leads it, 'last' closes it, before the buttons. */
   priority?: 'first' | 'last';
+  /** True where the card of a phone needs no head beside the value, which then has the whole line. */
+  alone?: boolean;
   /** The column's sum, for the totals row. */
   total?: ReactNode;
   /** How the rows are ordered by this column now, and the `SortButton` in place of its head; absent where they cannot be. */
@@ -107,9 +109,9 @@ function Cell<Row>({ column, children }: CellProps<Row>) {
 }
 
 /** What the style sheet goes by. Every list calls the column of its buttons Actions. */
-function marks<Row>({ head, align, priority, narrow }: Column<Row>) {
+function marks<Row>({ head, align, priority, narrow, alone }: Column<Row>) {
   const acts = head === 'Actions' || undefined;
-  return { 'data-align': align, 'data-priority': priority, 'data-narrow': narrow || acts, 'data-acts': acts };
+  return { 'data-align': align, 'data-priority': priority, 'data-narrow': narrow || acts, 'data-acts': acts, 'data-alone': alone };
 }
 
 function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {

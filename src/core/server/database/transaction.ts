@@ -30,6 +30,7 @@ export class Transaction {
   async rows<Row extends object>({ name, text, values }: Statement): Promise<Row[]> {
     if (this.#stopped) throw this.#stopped.reason;
     const limited = { text, values, query_timeout: this.#answerMs };
+    sendTogether(this.#client);
     const result = await this.#client.query<Row>(this.#prepared ? { name, ...limited } : limited);
     this.#terms.onAnswer();
     return result.rows;
@@ -83,6 +84,12 @@ export class Transaction {
   stop(reason: unknown): void {
     this.#stopped ??= { reason };
   }
+}
+
+/** What is sent in one turn of the event loop leaves in one packet: each one costs as much as it takes to write a statement. */
+export function sendTogether({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 function nestedLoops(state: 'on' | 'off'): Statement {

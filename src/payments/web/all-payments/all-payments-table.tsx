@@ -1,5 +1,5 @@
 import { dayText } from '../../../core/dates.ts';
-import { receiptPath } from '../../../core/page-paths.ts';
+import { receiptPath, studentPath } from '../../../core/page-paths.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { mediumScreen, useMedia } from '../../../ui/look/media.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
@@ -79,7 +79,7 @@ function Receipt({ payment: { receiptNumber, date, student } }: PaymentProps) {
 function Student({ payment: { student } }: PaymentProps) {
   return (
     <span className={classes.student}>
-      {student.fullName}
+      <TextLink to={studentPath({ studentId: student.id })}>{student.fullName}</TextLink>
       <span className={classes.second}>{`${student.grade.name} ${student.stream.name}`}</span>
     </span>
   );

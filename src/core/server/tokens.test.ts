@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { sessionSeconds, sessionTokens } from './tokens.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const tokens = sessionTokens('a secret of this installation');
+const morningMs = 1_780_000_000_000;
+const named = { schoolId: 7, sessionId: 'session' };
+
+test('a token names its session, as often as it is read', async () => {
+  const token = await tokens.issue(named);
+  for (let turn = 1; turn <= 3; turn += 1) expect(await tokens.read(token)).toEqual(named);
+});
+
+test('a token that was read before ends with its twelve hours', async () => {
+  vi.useFakeTimers({ now: morningMs });
+  const token = await tokens.issue(named);
+  vi.setSystemTime(Date.now() + (sessionSeconds - 1) * 1000);
+  expect(await tokens.read(token)).toEqual(named);
+  vi.setSystemTime(Date.now() + 1000);
+  await expect(tokens.read(token)).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
+});
+
+test('a token that ended before anybody read it is as old', async () => {
+  vi.useFakeTimers({ now: morningMs });
+  const token = await tokens.issue(named);
+  vi.setSystemTime(Date.now() + sessionSeconds * 1000);
+  await expect(tokens.read(token)).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
+});
+
+test('a token with another signature is not let in by one that was good', async () => {
+  const token = await tokens.issue(named);
+  await tokens.read(token);
+  const others = await sessionTokens('another secret').issue(named);
+  const forged = `${token.slice(0, token.lastIndexOf('.'))}${others.slice(others.lastIndexOf('.'))}`;
+  await expect(tokens.read(forged)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+  await expect(tokens.read(others)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+});
+
+test('tokens beyond those that are remembered are read all the same', async () => {
+  const forgetful = sessionTokens('a secret of this installation', { rememberedMax: 2 });
+  const keys = [1, 2, 3, 4].map((schoolId) => ({ ...named, schoolId }));
+  const issued = await Promise.all(keys.map(forgetful.issue));
+  for (const token of [...issued, ...issued]) await forgetful.read(token);
+  expect(await Promise.all(issued.map(forgetful.read))).toEqual(keys);
+});

@@ -1,0 +1,56 @@
+import { may, type Role } from '../../core/roles.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { contactFields } from '../../students/changes.ts';
+import type { History, HistoryLine } from '../contract.ts';
+import { type Marks, marksText, newest, newestLines } from '../rules.ts';
+import { type EditRow, type EntryRow, editsOfStudent, entriesOfStudent, type NoteRow, notesOfStudent } from './history-sql.ts';
+import type { StudentKey } from './sql.ts';
+
+const linesOfPart = 20;
+
+type Asked = StudentKey & { role: Role; from?: Marks };
+
+/** What happened to a student, the newest first: money and notes for those who may see money, contacts for those who may see contacts. */
+export async function studentHistory(tx: Transaction, { schoolId, studentId, role, from = newest }: Asked): Promise<History> {
+  const part = (below: number) => ({ schoolId, studentId, below, limit: linesOfPart + 1 });
+  const seesMoney = may.seeMoney.includes(role);
+  const without = may.seeContacts.includes(role) ? [] : contactFields;
+  const [entries, notes, edits] = await Promise.all([
+    seesMoney ? entriesOfStudent(tx, part(from.entry)) : [],
+    seesMoney ? notesOfStudent(tx, part(from.note)) : [],
+    editsOfStudent(tx, { ...part(from.edit), without }),
+  ]);
+  const shelves = { entry: entries.map(lineOfEntry), note: notes.map(lineOfNote), edit: edits.map(lineOfEdit) };
+  const { lines, marks } = newestLines(shelves, { from, max: linesOfPart });
+  return { lines: lines.map(({ number: _, ...line }) => line), before: marks && marksText(marks) };
+}
+
+type Line = HistoryLine & { number: number };
+
+const bare = { change: null, term: null, text: null, payment: null, adjustment: null, promised: null, edit: null };
+
+function lineOfEntry({ number, at, by, kind, change, term, ...row }: EntryRow): Line {
+  const { receiptNumber, method, code, bank, status, adjustmentId, adjustmentKind } = row;
+  const isPayment = receiptNumber !== null && method !== null && status !== null;
+  return {
+    ...{ ...bare, id: `entry-${number}`, number, at, by, kind, change, term },
+    text: reasonOf(kind, row),
+    payment: isPayment ? { receiptNumber, method, code, bank, status } : null,
+    adjustment: adjustmentId === null || adjustmentKind === null ? null : { id: adjustmentId, kind: adjustmentKind },
+  };
+}
+
+/** Why, as people gave it. A payment has no reason, and its reversal and an adjustment their own. */
+function reasonOf(kind: EntryRow['kind'], { reason, reversalReason, adjustmentReason }: Partial<EntryRow>): string | null {
+  if (kind === 'payment') return null;
+  return (kind === 'reversal' ? reversalReason : adjustmentReason) ?? reason ?? null;
+}
+
+function lineOfNote({ number, at, by, kind, text, promisedFor, promised }: NoteRow): Line {
+  const promise = promisedFor === null || promised === null ? null : { day: promisedFor, amount: promised };
+  return { ...bare, id: `note-${number}`, number, at, by, kind, text, promised: promise };
+}
+
+function lineOfEdit({ number, at, by, ...edit }: EditRow): Line {
+  return { ...bare, id: `edit-${number}`, number, at, by, kind: 'edit', edit };
+}
