@@ -20,6 +20,7 @@ import { studentsEndpoints } from './students/contract.ts';
 import { teachingEndpoints } from './teaching/contract.ts';
 import { termsEndpoints } from './terms/contract.ts';
 import { usersEndpoints } from './users/contract.ts';
+import { yearEndEndpoints } from './yearend/contract.ts';
 
 /** Every endpoint of the API: what is served, documented and tried by the access tests. */
 export const endpoints: readonly Endpoint[] = [
@@ -35,6 +36,7 @@ export const endpoints: readonly Endpoint[] = [
   ...studentsEndpoints,
   ...importsEndpoints,
   ...planningEndpoints,
+  ...yearEndEndpoints,
   ...paymentsEndpoints,
   ...sharedPaymentsEndpoints,
   ...statementsEndpoints,

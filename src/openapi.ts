@@ -25,6 +25,7 @@ import * as students from './students/contract.ts';
 import * as teaching from './teaching/contract.ts';
 import * as terms from './terms/contract.ts';
 import * as users from './users/contract.ts';
+import * as yearEnd from './yearend/contract.ts';
 
 /** The features in the order of the document: what their calls are about, and the contract whose names are the operation ids. */
 const features: Record<string, readonly [about: string, contract: object]> = {
@@ -39,6 +40,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   students: ['Students and their classes', students],
   imports: ['Moving a school in from its files', imports],
   planning: ['The fees of the year: a grid of every grade', planning],
+  yearEnd: ['Moving every class up at the end of a year', yearEnd],
   payments: ['Payments, receipts, verification and reversal', payments],
   sharedPayments: ['One payment for several students, each with a receipt of its own', sharedPayments],
   statements: ['What each student was billed and paid', statements],

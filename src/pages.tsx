@@ -48,6 +48,7 @@ const pages: Record<PagePattern, Line> = {
   },
   '/settings/users': { shown: 'layout', load: async () => (await import('./users/web/users-page.tsx')).UsersPage },
   '/settings/school': { shown: 'layout', load: async () => (await import('./schools/web/school-settings-page.tsx')).SchoolSettingsPage },
+  '/year-end': { shown: 'layout', load: async () => (await import('./yearend/web/year-end-page.tsx')).YearEndPage },
   '/payments/new': { shown: 'layout', load: async () => (await import('./payments/web/new-payment/new-payment-page.tsx')).NewPaymentPage },
   '/payments/shared': { shown: 'layout', load: async () => (await import('./shared-payments/web/pages.ts')).sharedPaymentPages.record },
   '/payments/shared/$sharedPaymentId': {

@@ -37,6 +37,7 @@ import { teachingRoutes } from './teaching/server/routes.ts';
 import { termsRoutes } from './terms/server/routes.ts';
 import { usersRoutes } from './users/server/routes.ts';
 import { webFiles } from './web-files.ts';
+import { yearEndRoutes } from './yearend/server/routes.ts';
 
 /** Of all processes together; event streams take up to 2,000 of them. */
 const connectionsMax = 4000;
@@ -82,6 +83,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   sharedPaymentsRoutes(app);
   importsRoutes(app);
   planningRoutes(app);
+  yearEndRoutes(app);
   statementsRoutes(app);
   adjustmentsRoutes(app);
   balancesRoutes(app);

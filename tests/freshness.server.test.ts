@@ -64,5 +64,6 @@ async function unusedIds({ school: { admin }, ids }: FurnishedSchool) {
   const { term } = await succeed(admin.post('/api/settings/terms', nextTermForm({ current: true })));
   const unused = { grade: grade.id, stream: grade.streams[0].id, subject: grade.subjects[0].id };
   await succeed(admin.post(`/api/imports/${ids.import}/accept`, { students: 1 }));
-  return { ...ids, ...unused, additionalFee: additionalFee.id, term: term.id };
+  const { id: yearEnd } = await succeed(admin.post('/api/year-end', { moves: [], repeaters: [], moving: 0, repeating: 0, leaving: 0 }));
+  return { ...ids, ...unused, yearEnd, additionalFee: additionalFee.id, term: term.id };
 }

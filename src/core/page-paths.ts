@@ -46,6 +46,7 @@ const pageFilters = {
   '/settings/fee-grid': { termId: '' },
   '/settings/fee-grid/print': { termId: '', grade: 'all', sheets: 'one' },
   '/settings/users': {},
+  '/year-end': {},
   '/settings/school': {},
 } as const satisfies Record<`/${string}`, Filters>;
 

@@ -63,6 +63,7 @@ const groups = [
       { name: 'Manage Fee Structures', path: '/settings/fee-structures', also: ['/settings/fee-grid'] },
       { name: 'Manage Users', path: '/settings/users' },
       { name: 'Additional Fees', path: '/settings/additional-fees' },
+      { name: 'Year End', path: '/year-end' },
     ],
   },
   { name: 'Sign Out', icon: IconLogout, items: [{ name: 'Sign Out', path: '/logout' }] },

@@ -36,6 +36,28 @@ export const listTerms = endpoint({
   reply: z.object({ terms: z.array(listedTerm) }),
 });
 
+const termFields = {
+  name: requiredText('Name', 60),
+  year: wholeNumberInput({ label: 'Year', min: 2000, max: 2100 }),
+  startDate: dayField('Start Date'),
+  endDate: dayField('End Date'),
+};
+type TermDays = { startDate: string; endDate: string; year: number };
+
+const endsAfterStart = z.refine<TermDays>(({ startDate, endDate }) => endDate >= startDate, {
+  path: ['endDate'],
+  message: 'End date must not be before the start date',
+  when: whenGood('startDate', 'endDate'),
+});
+const hasYearOfADay = z.refine<TermDays>(({ startDate, endDate, year }) => [startDate, endDate].some((on) => yearOf(on) === year), {
+  path: ['year'],
+  message: 'Year must be that of the first or the last day',
+  when: whenGood('startDate', 'endDate', 'year'),
+});
+
+/** A term that is added and not opened by it. */
+export const newTerm = z.object(termFields).check(endsAfterStart, hasYearOfADay);
+
 export const saveTerm = endpoint({
   method: 'POST',
   path: '/api/settings/terms',
@@ -47,25 +69,11 @@ export const saveTerm = endpoint({
   body: z
     .object({
       term_id: emptyMeansAbsent(idInput('Term')),
-      name: requiredText('Name', 60),
-      year: wholeNumberInput({ label: 'Year', min: 2000, max: 2100 }),
-      startDate: dayField('Start Date'),
-      endDate: dayField('End Date'),
+      ...termFields,
       current: emptyMeansAbsent(z.boolean({ error: 'Current must be true or false' })),
       updatedAt: versionInput,
     })
-    .check(
-      z.refine((given) => given.endDate >= given.startDate, {
-        path: ['endDate'],
-        message: 'End date must not be before the start date',
-        when: whenGood('startDate', 'endDate'),
-      }),
-      z.refine(({ startDate, endDate, year: of }) => [startDate, endDate].some((on) => yearOf(on) === of), {
-        path: ['year'],
-        message: 'Year must be that of the first or the last day',
-        when: whenGood('startDate', 'endDate', 'year'),
-      }),
-    ),
+    .check(endsAfterStart, hasYearOfADay),
   reply: z.object({ message: z.string(), term }),
 });
 

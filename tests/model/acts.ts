@@ -8,6 +8,7 @@ import { endDays, feeAmounts, grades, startDays, type World } from './set-up.ts'
 import { decideWhole, share } from './shared-payments.ts';
 import type { Step } from './steps.ts';
 import { isUndoable, undoOpening } from './undo-opening.ts';
+import { yearEnd } from './year-end.ts';
 
 type Of<A extends Step['act']> = Extract<Step, { act: A }>;
 
@@ -23,6 +24,7 @@ export async function doBoth(world: World, step: Step): Promise<void> {
   if (step.act === 'takeBack') return takeBack(world, step);
   if (step.act === 'share') return share(world, step);
   if (step.act === 'decideWhole') return decideWhole(world, step);
+  if (step.act === 'yearEnd') return yearEnd(world, step);
   if (world.model.students.length === 0) return;
   const student = step.student % world.model.students.length;
   if (step.act === 'ask') return ask(world, { ...step, student });

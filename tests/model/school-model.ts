@@ -37,6 +37,8 @@ export class SchoolModel {
   /** First openings in their order, those that were undone since included, each with the term that was current before. */
   readonly openings: { term: number; before: number | null }[] = [];
   current: number | null = null;
+  /** The position of the opening after which the classes last moved up, -1 before any; null while they never did. */
+  yearEndAfter: number | null = null;
 
   constructor(feeAmounts: number[]) {
     this.feeAmounts = feeAmounts;
@@ -98,6 +100,15 @@ export class SchoolModel {
     const found = this.#at(student);
     found.active = !found.active;
     this.#bill(found);
+  }
+
+  /** Moves the active students of grade 0 to grade 1 and lets those of grade 1 leave, who repeats aside. No bill follows. */
+  moveUp(repeater: number | null): void {
+    for (const [student, found] of this.students.entries()) {
+      if (!found.active || student === repeater) continue;
+      if (found.grade === 0) found.grade = 1;
+      else found.active = false;
+    }
   }
 
   pay(student: number, cents: number): void {

@@ -78,6 +78,7 @@ const step = fc.oneof(
   { arbitrary: fc.record({ act: fc.constant('takeBack' as const), adjustment: payment, asker: person }), weight: 2 },
   { arbitrary: fc.record({ act: fc.constant('days' as const), count: fc.integer({ min: 1, max: 40 }) }), weight: 4 },
   { arbitrary: fc.record({ act: fc.constant('toggle' as const), student: position }), weight: 1 },
+  { arbitrary: fc.record({ act: fc.constant('yearEnd' as const), repeater: position, undoes: fc.boolean() }), weight: 2 },
 );
 
 /** A school sets its fees, enrols two students and opens its first term, and then anything may happen. */

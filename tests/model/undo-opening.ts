@@ -15,6 +15,7 @@ export function undoOpening(model: SchoolModel, term: number): void {
   if (model.current === term) model.current = before;
 }
 
-function newestStanding({ openings, billedTerms }: SchoolModel): Opening | undefined {
+/** The newest opening of a term that nobody has undone. */
+export function newestStanding({ openings, billedTerms }: SchoolModel): Opening | undefined {
   return openings.findLast(({ term }) => billedTerms.has(term));
 }

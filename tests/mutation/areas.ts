@@ -44,6 +44,7 @@ const browserTests: Record<string, readonly string[]> = {
   overview: ['student-page'],
   'shared-payments': ['shared-payments'],
   payments: ['new-payment', 'payment-queue', 'receipt', 'reversal', 'all-payments', 'student-payments', 'figures-agree', 'bursar'],
+  planning: ['fee-grid'],
   reports: ['fee-reports'],
   schools: ['school-settings', 'changed-settings-meanwhile'],
   session: ['sign-in', 'session'],
@@ -54,6 +55,7 @@ const browserTests: Record<string, readonly string[]> = {
   teaching: ['assign-subjects', 'assign-subjects-states'],
   terms: ['terms', 'term-opening', 'term-over'],
   users: ['users', 'roles'],
+  yearend: ['year-end'],
 };
 const ofEveryPage = ['students', 'edit-student', 'changed-meanwhile', 'all-payments', 'tables', 'messages', 'session', 'keyboard-money'];
 

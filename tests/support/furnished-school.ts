@@ -16,7 +16,8 @@ export type Ids = Record<
   | 'payment'
   | 'import'
   | 'adjustment'
-  | 'sharedPayment',
+  | 'sharedPayment'
+  | 'yearEnd',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
@@ -36,6 +37,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
       streamSubjectAssignments: [{ streamId: stream, subjectId: subject }],
     }),
   );
+  const yearEnd = await newYearEnd(admin);
   const year = Number(nairobiToday().slice(0, 4));
   const dates = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
   const { term } = await succeed(admin.post('/api/settings/terms', { name: `Term ${mark}`, year, ...dates, current: true }));
@@ -45,7 +47,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
   const ids = { grade, stream, subject, teacher, term: term.id, feeStructure: feeStructure.id, additionalFee: additionalFee.id };
   const last = { student: 0, payment: 0, adjustment: 0, sharedPayment: 0 };
   for (let count = 1; count <= students; count += 1) Object.assign(last, await newPayer(admin, { ...ids, mark, code: `${mark}${count}` }));
-  return { school, ids: { ...ids, ...last, user: await newUserId(admin), import: await newDraft(admin, mark) } };
+  return { school, ids: { ...ids, ...last, user: await newUserId(admin), import: await newDraft(admin, mark), yearEnd } };
 }
 
 async function newClass(admin: Staff, mark: string) {
@@ -78,6 +80,11 @@ async function newPayer(admin: Staff, { grade, stream, additionalFee, mark, code
   const shared = { payerName: `Mlipaji ${mark}`, total: 300, method: 'Bank', code, parts: [{ studentId: student.id, amount: 300 }] };
   const { sharedPayment } = await succeed(admin.post('/api/shared-payments', shared));
   return { student: student.id, payment: payment.id, adjustment: adjustment.id, sharedPayment: sharedPayment.id };
+}
+
+/** A year end that moves nobody: there is nobody yet. */
+async function newYearEnd(admin: Staff): Promise<number> {
+  return (await succeed(admin.post('/api/year-end', { moves: [], repeaters: [], moving: 0, repeating: 0, leaving: 0 }))).id;
 }
 
 /** A file with one child of the school's class, and a balance from before. */

@@ -31,6 +31,7 @@ const kinds: Record<string, keyof Ids> = {
   adjustmentId: 'adjustment',
   studentIds: 'student',
   sharedPaymentId: 'sharedPayment',
+  yearEndId: 'yearEnd',
 };
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */
@@ -102,6 +103,13 @@ const samples: Record<string, (number: number) => unknown> = {
   notDuplicates: () => [],
   students: () => 1,
   goodRowsOnly: () => undefined,
+  moves: () => [],
+  repeaters: () => [],
+  makeStreams: () => undefined,
+  terms: () => undefined,
+  moving: () => 0,
+  repeating: () => 0,
+  leaving: () => 0,
   bookTotal: () => undefined,
 };
 

@@ -35,6 +35,8 @@ export const topicOf: Record<string, Topic | null> = {
   payment_movements: 'payments',
   takings: 'payments',
   standing_payments: 'payments',
+  year_ends: 'students',
+  year_moves: 'students',
   notification_reads: 'news',
   notification_watermarks: 'news',
   notifications: 'news',

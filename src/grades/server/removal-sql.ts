@@ -28,9 +28,13 @@ export function usesOfGrade(tx: Transaction, { schoolId, gradeId }: GradeKey): P
   return tx.row<Uses>(sql`
     select (select count(*)::integer from students where school_id = ${schoolId} and grade_id = ${gradeId}) as students,
            (select count(distinct x.student_id)::integer
-            from student_terms x
-            join students s on s.school_id = x.school_id and s.student_id = x.student_id
-            where x.school_id = ${schoolId} and x.grade_id = ${gradeId} and s.grade_id <> x.grade_id) as "formerStudents",
+            from (
+              select student_id from student_terms where school_id = ${schoolId} and grade_id = ${gradeId}
+              union all
+              select student_id from year_moves where school_id = ${schoolId} and ${gradeId}::integer in (from_grade_id, to_grade_id)
+            ) as x
+            join students s on s.school_id = ${schoolId} and s.student_id = x.student_id
+            where s.grade_id <> ${gradeId}) as "formerStudents",
            (select count(*)::integer from fee_structures where school_id = ${schoolId} and grade_id = ${gradeId}) as "feeStructures",
            (select count(*)::integer from subject_assignments where school_id = ${schoolId} and grade_id = ${gradeId}) as assignments`);
 }
@@ -60,12 +64,29 @@ export function usesOfStream(tx: Transaction, { schoolId, streamId }: StreamKey)
     select (select count(*)::integer from students
             where school_id = ${schoolId} and grade_id = (select grade_id from mine) and stream_id = ${streamId}) as students,
            (select count(distinct x.student_id)::integer
-            from student_terms x
-            join students s on s.school_id = x.school_id and s.student_id = x.student_id
-            where x.school_id = ${schoolId} and x.grade_id = (select grade_id from mine) and x.stream_id = ${streamId}
-              and s.stream_id <> x.stream_id) as "formerStudents",
+            from (
+              select student_id from student_terms
+              where school_id = ${schoolId} and grade_id = (select grade_id from mine) and stream_id = ${streamId}
+              union all
+              select student_id from year_moves where school_id = ${schoolId} and ${streamId}::integer in (from_stream_id, to_stream_id)
+            ) as x
+            join students s on s.school_id = ${schoolId} and s.student_id = x.student_id
+            where s.stream_id <> ${streamId}) as "formerStudents",
            0 as "feeStructures",
            (select count(*)::integer from subject_assignments where school_id = ${schoolId} and stream_id = ${streamId}) as assignments`);
+}
+
+/** Removes those of these streams that nothing has come to refer to. */
+export function deleteUnusedStreams(
+  tx: Transaction,
+  { schoolId, streamIds }: SchoolKey & { streamIds: readonly number[] },
+): Promise<object[]> {
+  return tx.rows(sql`
+    delete from streams st
+    where st.school_id = ${schoolId} and st.stream_id = any(${streamIds}::integer[])
+      and not exists (select from students x where x.school_id = st.school_id and x.grade_id = st.grade_id and x.stream_id = st.stream_id)
+      and not exists (select from student_terms x where x.school_id = st.school_id and x.stream_id = st.stream_id)
+      and not exists (select from subject_assignments x where x.school_id = st.school_id and x.stream_id = st.stream_id)`);
 }
 
 export function deleteStream(tx: Transaction, { schoolId, streamId }: StreamKey): Promise<object[]> {

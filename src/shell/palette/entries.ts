@@ -24,6 +24,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/settings/fee-structures': may.seeMoney,
   '/settings/users': may.seeStaff,
   '/settings/additional-fees': may.seeMoney,
+  '/year-end': may.seeStaff,
   '/logout': may.workHere,
 };
 
@@ -41,4 +42,5 @@ export const entries: readonly Entry[] = [
   ...pagesOfMenu,
   { kind: 'page', name: 'All Payments', path: '/all-payments', openTo: may.seeMoney },
   { kind: 'page', name: 'School Settings', path: '/settings/school', openTo: may.seeMoney },
+  { kind: 'page', name: 'Fees for the Year', path: '/settings/fee-grid', openTo: may.seeMoney },
 ];

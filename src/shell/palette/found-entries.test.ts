@@ -8,6 +8,7 @@ import { additionalFeeFilters, listAdditionalFees, listFeeStructures } from '../
 import { listGrades } from '../../grades/contract.ts';
 import { listImports } from '../../imports/contract.ts';
 import { allPayments, paymentsByStudent, recordPayment } from '../../payments/contract.ts';
+import { feeGrid } from '../../planning/contract.ts';
 import { feeReports } from '../../reports/contract.ts';
 import { readSchoolSettings } from '../../schools/contract.ts';
 import { signOut } from '../../session/contract.ts';
@@ -15,12 +16,13 @@ import { addStudent, listStudents } from '../../students/contract.ts';
 import { subjectAllocation } from '../../teaching/contract.ts';
 import { listTerms } from '../../terms/contract.ts';
 import { createUser, listUsers } from '../../users/contract.ts';
+import { yearEnd } from '../../yearend/contract.ts';
 import { type MenuPath, menu } from '../menu.ts';
 import { entries } from './entries.ts';
 import { foundEntries } from './found-entries.ts';
 
 /** What a page calls first. */
-const needs: Record<MenuPath | '/all-payments' | '/settings/school', Endpoint> = {
+const needs: Record<MenuPath | '/all-payments' | '/settings/school' | '/settings/fee-grid', Endpoint> = {
   '/dashboard': dashboard,
   '/students': listStudents,
   '/students/add': addStudent,
@@ -38,6 +40,8 @@ const needs: Record<MenuPath | '/all-payments' | '/settings/school', Endpoint> =
   '/settings/fee-structures': listFeeStructures,
   '/settings/users': listUsers,
   '/settings/additional-fees': listAdditionalFees,
+  '/year-end': yearEnd,
+  '/settings/fee-grid': feeGrid,
   '/logout': signOut,
   '/all-payments': allPayments,
   '/settings/school': readSchoolSettings,
