@@ -2,7 +2,7 @@ import { type Cents, zeroCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postCharges } from './charges-sql.ts';
-import { billActiveStudents } from './sql.ts';
+import { billActiveStudents, type Students } from './sql.ts';
 
 export type Billed = { students: number; amount: Cents };
 
@@ -20,6 +20,18 @@ export async function billTerm(tx: Transaction, caller: Caller, { termId }: { te
  */
 export async function billStudents(tx: Transaction, caller: Caller, { studentIds }: { studentIds: readonly number[] }): Promise<void> {
   await bill(tx, caller, { termId: 'current', studentIds });
+}
+
+/**
+ * Bills students who were just enrolled for the current term, if there is one, as `billStudents` does, in one round trip: their counter
+ * is held meanwhile, and nobody has billed them before.
+ */
+export async function billNewcomers(tx: Transaction, caller: Caller, { studentIds }: { studentIds: Students }): Promise<void> {
+  const charged = { termId: 'current', studentIds, voteHeads: true, fees: 'linked', reason: 'Fees of the term' } as const;
+  await Promise.all([
+    billActiveStudents(tx, { schoolId: caller.schoolId, termId: 'current', studentIds }),
+    postCharges(tx, caller, charged),
+  ]);
 }
 
 type Bill = { termId: number | 'current'; studentIds: readonly number[] | null };

@@ -4,11 +4,12 @@ import type { Transaction } from '../../core/server/db.ts';
 import { allOf, anyOf, type Statement, sql } from '../../core/server/sql.ts';
 import { voteHeadAccounts } from '../../ledger/accounts.ts';
 import { appendedEntry } from '../../ledger/server/post-entry.ts';
+import { type Students, termOf } from './sql.ts';
 import { headRows } from './vote-heads-sql.ts';
 
 export type ComparedCharges = {
-  termId: number;
-  studentIds: readonly number[];
+  termId: number | 'current';
+  studentIds: Students;
   /** Whether the vote heads of the fee structure are compared. */
   voteHeads: boolean;
   /** Which additional fees are compared: those linked, none, or the one with this id. */
@@ -28,11 +29,12 @@ export function postCharges(
   { schoolId, userId }: Caller,
   compared: ComparedCharges & { reason: string },
 ): Promise<Posted> {
-  const { termId, reason } = compared;
+  const { reason } = compared;
+  const termId = termOf(schoolId, compared.termId);
   return tx.row<Posted>(sql`
     with ${differences(schoolId, compared)},
     given as (
-      select ${schoolId}::integer as school_id, 'charge'::entry_kind as kind, ${termId}::integer as term_id, ${userId}::integer as user_id,
+      select ${schoolId}::integer as school_id, 'charge'::entry_kind as kind, ${termId} as term_id, ${userId}::integer as user_id,
              ${reason}::text as reason, null::integer as reverses_entry_id, null::bytea as digest
       where exists (select from difference)
     ),
@@ -63,7 +65,8 @@ export function postCharges(
 
 /** The rows `difference`, by student and account: what should be charged less what the ledger says was, where that is not zero. */
 function differences(schoolId: number, compared: ComparedCharges): Statement {
-  const { termId, studentIds, voteHeads, fees } = compared;
+  const { studentIds, voteHeads, fees } = compared;
+  const termId = termOf(schoolId, compared.termId);
   return sql`
     billed as (
       select student_id, grade_id

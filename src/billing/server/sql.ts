@@ -1,6 +1,6 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { allOf, sql } from '../../core/server/sql.ts';
+import { allOf, type Statement, sql } from '../../core/server/sql.ts';
 import { headTotal } from './vote-heads-sql.ts';
 
 /**
@@ -13,13 +13,21 @@ export function lockBilling(tx: Transaction, { schoolId, exclusive }: { schoolId
     : tx.rows(sql`select pg_advisory_xact_lock_shared(1, ${schoolId}::integer)`);
 }
 
+/** Students by their ids, or by SQL for an array of them. */
+export type Students = readonly number[] | Statement;
+
+/** A term by its id, or the current one, as SQL; null where no term is current. */
+export function termOf(schoolId: number, termId: number | 'current'): Statement {
+  return termId === 'current' ? sql`(select term_id from terms where school_id = ${schoolId} and is_current)` : sql`${termId}::integer`;
+}
+
 /**
  * Marks active students (all, or some) as billed in a term, or in the current one where there is one, with their class of today; answers
  * those who were not before.
  */
 export async function billActiveStudents(
   tx: Transaction,
-  { schoolId, termId, studentIds }: { schoolId: number; termId: number | 'current'; studentIds: readonly number[] | null },
+  { schoolId, termId, studentIds }: { schoolId: number; termId: number | 'current'; studentIds: Students | null },
 ): Promise<{ studentId: number; termId: number }[]> {
   return tx.rows(sql`
     with active as (
@@ -32,9 +40,8 @@ export async function billActiveStudents(
     insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed)
     select ${schoolId}::integer, student_id, term_id, grade_id, stream_id, true
     from active
-    cross join (
-      select term_id from terms where school_id = ${schoolId} and ${termId === 'current' ? sql`is_current` : sql`term_id = ${termId}`}
-    ) as term
+    cross join (select ${termOf(schoolId, termId)} as term_id) as term
+    where term_id is not null
     on conflict (school_id, student_id, term_id)
     do update set billed = true, grade_id = excluded.grade_id, stream_id = excluded.stream_id
     where not st.billed

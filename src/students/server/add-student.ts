@@ -1,9 +1,9 @@
 import { creditByHandMax } from '../../adjustments/rules.ts';
 import { askCredit } from '../../adjustments/server/ask-adjustment.ts';
-import { billStudents } from '../../billing/server/bill-students.ts';
+import { billNewcomers } from '../../billing/server/bill-students.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
 import type { Decoded, Reply } from '../../core/endpoint.ts';
-import { kesText, negated, zeroCents } from '../../core/money.ts';
+import { type Cents, kesText, negated, zeroCents } from '../../core/money.ts';
 import { pathTo } from '../../core/page-paths.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
@@ -12,7 +12,7 @@ import { postOpeningBalance } from '../../ledger/server/post-opening-balance.ts'
 import { notify } from '../../notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { refuseUnknownClass } from './refuse-unknown-class.ts';
-import { classOf, insertStudent } from './sql.ts';
+import { classOf, insertStudent, newestStudent } from './sql.ts';
 import { tellOfCredit } from './tell-of-fees.ts';
 
 type StudentGiven = Decoded<typeof api.addStudent>['body'];
@@ -30,14 +30,15 @@ export async function addStudent(tx: Transaction, caller: Caller, given: Student
   const [, found] = await Promise.all([lockBilling(tx, { schoolId, exclusive: false }), classOf(tx, { schoolId, gradeId, streamId })]);
   refuseUnknownClass(found, 'stream_id');
 
-  const student = await orRefusal(insertStudent(tx, { ...particulars, schoolId, openingCents }), {
+  const enrolled = orRefusal(insertStudent(tx, { ...particulars, schoolId, openingCents }), {
     admissionNumber: form.admissionNumber ?? '',
   });
+  // Whoever enrols next waits until this is done, so the bill travels with it, unless an opening balance comes between.
+  const billed = openingCents === 0 ? billNewcomers(tx, caller, { studentIds: newestStudent(schoolId) }) : null;
+  billed?.catch(() => undefined);
+  const student = await enrolled;
   const { id } = student;
-  await Promise.all([
-    postOpeningBalance(tx, caller, { studentId: id, owed: openingCents }),
-    billStudents(tx, caller, { studentIds: [id] }),
-  ]);
+  await (billed ?? billAfterOpening(tx, caller, { studentId: id, owed: openingCents }));
   notify(tx, caller, {
     type: 'student',
     title: 'Student registered',
@@ -53,4 +54,8 @@ export async function addStudent(tx: Transaction, caller: Caller, given: Student
     ].join(' '),
     student,
   };
+}
+
+async function billAfterOpening(tx: Transaction, caller: Caller, opening: { studentId: number; owed: Cents }): Promise<void> {
+  await Promise.all([postOpeningBalance(tx, caller, opening), billNewcomers(tx, caller, { studentIds: [opening.studentId] })]);
 }

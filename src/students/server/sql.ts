@@ -1,7 +1,7 @@
 import type { Day } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { sql } from '../../core/server/sql.ts';
+import { type Statement, sql } from '../../core/server/sql.ts';
 import type { Student } from '../contract.ts';
 
 type StudentKey = { schoolId: number; studentId: number };
@@ -80,6 +80,11 @@ export function insertStudent(
            ${openingCents}::bigint
     from numbered
     returning ${columns}`);
+}
+
+/** The number of the student whom this transaction has just enrolled, as SQL for an array of one: it holds their counter. */
+export function newestStudent(schoolId: number): Statement {
+  return sql`array(select last_number from counters where school_id = ${schoolId} and kind = 'student')`;
 }
 
 /**
