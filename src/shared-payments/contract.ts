@@ -70,6 +70,8 @@ export const recordSharedPayment = endpoint({
       parts: z
         .array(newPart, { error: 'Students are required' })
         .check(z.minLength(1, 'Add at least one student'), z.maxLength(partsMax, `At most ${partsMax} students share one payment`)),
+      /** Bursaries of these students that this money pays: their opposites are asked for. */
+      takeBack: emptyMeansAbsent(z.array(idInput('Bursary'), { error: 'Bursaries must be a list' })),
     })
     .check(
       ...referenceChecks(() => true),
@@ -132,6 +134,8 @@ const payee = z.object({
   balance: money,
   /** What the balance is made of, the oldest first; whatever was paid has paid the oldest debt. */
   debts: z.array(debt),
+  /** Bursaries that lower the balance: what a sponsor promised and, when it is paid, must not count twice. */
+  bursaries: z.array(z.object({ id, amount: money, reason: z.string() })),
 });
 export type Payee = z.output<typeof payee>;
 

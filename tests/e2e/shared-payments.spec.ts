@@ -10,7 +10,7 @@ useBrowser();
 const year = Number(nairobiToday().slice(0, 4));
 
 /** A school whose students owe 10,000 each, the second and third of these names something from before as well. */
-async function newFamily(page: Page, username: string): Promise<{ call: Call; ids: number[] }> {
+async function newFamily(page: Page, username: string): Promise<{ call: Call; ids: number[]; place: Parameters<typeof enrol>[1] }> {
   const call = await freshSchool(page, username);
   const place = await addClass(call, 'Grade 4', ['East']);
   const days = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
@@ -18,7 +18,7 @@ async function newFamily(page: Page, username: string): Promise<{ call: Call; id
   const fees = { tuition_fee: 10_000, ass_books: 0, diary_fee: 0, others: 0 };
   await call('/api/settings/fee-structure', { grade: place.grade_id, term_id: term.id, ...fees });
   const ids = [await enrol(call, place, 'Amina'), await enrol(call, place, 'Baraka', 2000), await enrol(call, place, 'Chebet', 500)];
-  return { call, ids };
+  return { call, ids, place };
 }
 
 /** Chooses the first student and adds both siblings, whom the telephone tells, by keyboard alone. */
@@ -127,5 +127,35 @@ test('a second person verifies the whole, takes one part back in All Payments, a
     await page.getByRole('button', { name: 'Reverse payment', exact: true }).click();
     await whole.getByText('REVERSED', { exact: true }).waitFor();
     expect(await Promise.all(ids.map((id) => balanceOf(call, id)))).toEqual([10_000, 12_000, 10_500]);
+  });
+});
+
+test('a sponsor pays for twenty by one deposit, and the bursary that it pays is taken back by one tick', async () => {
+  await visit({}, async (page) => {
+    const { call, ids, place } = await newFamily(page, 'mfadhili-admin');
+    for (let count = 4; count <= 20; count += 1) ids.push(await enrol(call, place, `Pupil ${count}`));
+    const bursary = { studentId: ids[0], kind: 'bursary', amount: 2500, reason: 'Mbugua Trust' };
+    const { adjustment } = await call<{ adjustment: { id: number } }>('/api/adjustments', bursary);
+    await call(`/api/adjustments/${adjustment.id}/approve`, {});
+
+    await page.goto('/payments/shared');
+    await page.getByRole('combobox', { name: 'Student' }).fill('amina');
+    await page.getByRole('option', { name: /Amina/, selected: true }).click();
+    await page.getByRole('button', { name: 'Add all 19' }).click();
+    await page.getByText('20 students, who owe KES 200,000.00 together').waitFor();
+    await page.getByLabel('Total').fill('50000');
+    await page.getByLabel('Payment Method').selectOption('Bank');
+    await page.getByLabel('Transaction Code').fill('FT2277');
+    await page.getByLabel('Paid By').fill('Mbugua Trust');
+    await page.getByLabel('Share it out').selectOption('equal');
+    expect(await page.getByLabel('Amount for Pupil 20').inputValue()).toBe('2500.00');
+    await page.getByLabel('Take back the bursary of KES 2,500.00 for Amina').check();
+    await page.getByRole('button', { name: 'Process Payment' }).click();
+    const whole = page.getByRole('article', { name: 'Receipt of the whole payment' });
+    await whole.getByText('20 students, in all').waitFor();
+    expect(await whole.getByRole('row').count()).toBe(22);
+    const { adjustments } = await call<{ adjustments: object[] }>('/api/adjustments?state=pending');
+    expect(adjustments).toMatchObject([{ takesBackId: adjustment.id, change: 2500, reason: 'Paid by Mbugua Trust' }]);
+    expect([await balanceOf(call, ids[0] ?? 0), await balanceOf(call, ids[19] ?? 0)]).toEqual([5000, 7500]);
   });
 });

@@ -72,6 +72,7 @@ const samples: Record<string, (number: number) => unknown> = {
   payerName: () => 'Otieno Ouma',
   payerPhone: () => undefined,
   total: () => 250,
+  takeBack: () => undefined,
   kind: () => 'waiver',
   reason: () => 'Recorded for the wrong child',
   text: () => 'The mother will call',

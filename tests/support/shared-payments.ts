@@ -11,7 +11,15 @@ export async function siblingSchool() {
 }
 
 export type GivenPart = { studentId: unknown; amount: unknown };
-type Given = { parts: readonly GivenPart[]; total?: unknown; method?: unknown; code?: unknown; bank?: unknown; payerName?: unknown };
+type Given = {
+  parts: readonly GivenPart[];
+  total?: unknown;
+  method?: unknown;
+  code?: unknown;
+  bank?: unknown;
+  payerName?: unknown;
+  takeBack?: unknown;
+};
 
 /** Asks to record one payment for several: by M-Pesa, of what the parts come to unless stated. */
 export function payShared(staff: Staff, given: Given, headers?: Record<string, string>): Promise<Answer> {

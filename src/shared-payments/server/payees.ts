@@ -15,14 +15,28 @@ export async function payees(
   { schoolId }: Caller,
   { studentIds }: Pick<Asked, 'studentIds'>,
 ): Promise<Reply<typeof api.payees>> {
-  const [rows, siblings] = await Promise.all([payeeRows(tx, { schoolId, studentIds }), siblingRows(tx, { schoolId, studentIds })]);
+  const asked = { schoolId, studentIds };
+  const [rows, siblings, bursaries] = await Promise.all([payeeRows(tx, asked), siblingRows(tx, asked), standingBursaries(tx, asked)]);
   const students = studentIds.map((id) => {
     const row = rows.find((each) => each.id === id);
     if (!row) throw new AppError('STUDENT_NOT_FOUND');
     const { charges, ...payee } = row;
-    return { ...payee, debts: debtsOf(payee.balance, charges) };
+    const promised = bursaries.filter(({ studentId }) => studentId === id);
+    return { ...payee, debts: debtsOf(payee.balance, charges), bursaries: promised };
   });
   return { students, siblings };
+}
+
+type Bursary = { id: number; studentId: number; amount: Cents; reason: string };
+
+/** Bursaries of students that were approved and that nobody takes back, the oldest first. */
+export function standingBursaries(tx: Transaction, { schoolId, studentIds }: Asked): Promise<Bursary[]> {
+  return tx.rows<Bursary>(sql`
+    select adjustment_id as id, student_id as "studentId", -change_cents as amount, reason
+    from standing_adjustments
+    where school_id = ${schoolId} and student_id = any (${studentIds}::integer[]) and kind = 'bursary' and state = 'approved'
+      and takes_back_id is null and taken_back_id is null
+    order by adjustment_id`);
 }
 
 type Student = { id: number; admissionNumber: string | null; fullName: string; grade: string; stream: string };

@@ -1,3 +1,4 @@
+import { takeBackAdjustment } from '../../adjustments/server/ask-adjustment.ts';
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { type Cents, kesText, negated, sumCents } from '../../core/money.ts';
@@ -14,6 +15,7 @@ import { refuseMethod } from '../../payments/server/refuse-method.ts';
 import { payingStudents } from '../../payments/server/sql.ts';
 import { termText } from '../../terms/rules.ts';
 import type * as api from '../contract.ts';
+import { standingBursaries } from './payees.ts';
 import { sharedPaymentOf } from './shared-payment.ts';
 import { insertSharedPayment, lockStudents, takeNumbers } from './sql.ts';
 
@@ -49,11 +51,26 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
   });
   if (sharedPaymentId === undefined) throw await codeUsed(tx, { schoolId, method, code, bank });
   tellOfPayment(tx, caller, { sharedPaymentId, ...whole });
+  const takenBack = await takeBackBursaries(tx, caller, { asked: given.takeBack ?? [], studentIds, reason: `Paid by ${payerName}` });
+  const recorded = `Payment of ${kesText(total)} recorded for ${countedText(parts.length, 'student')}.`;
   return {
-    message: `Payment of ${kesText(total)} recorded for ${countedText(parts.length, 'student')}. ${receiptsText(before, parts.length)}.`,
+    message: `${recorded} ${receiptsText(before, parts.length)}.${takenBack}`,
     sharedPayment: await sharedPaymentOf(tx, caller, sharedPaymentId),
     redirectUrl: sharedPaymentPath({ sharedPaymentId }),
   };
+}
+
+type TakenBack = { asked: readonly number[]; studentIds: readonly number[]; reason: string };
+
+/** Asks for the opposite of bursaries that the payment pays, so that an approval keeps them from counting twice; says so in words. */
+async function takeBackBursaries(tx: Transaction, caller: Caller, { asked, studentIds, reason }: TakenBack): Promise<string> {
+  if (asked.length === 0) return '';
+  const standing = await standingBursaries(tx, { schoolId: caller.schoolId, studentIds });
+  const bursaries = standing.filter(({ id }) => asked.includes(id));
+  if (asked.some((each) => !standing.some(({ id }) => id === each))) throw new AppError('ADJUSTMENT_NOT_FOUND');
+  for (const { id } of bursaries) await takeBackAdjustment(tx, caller, { adjustmentId: id, reason });
+  const counted = bursaries.length === 1 ? '1 bursary is' : `${bursaries.length} bursaries are`;
+  return ` ${counted} taken back once an administrator approves it.`;
 }
 
 type Payers = Awaited<ReturnType<typeof payingStudents>>;

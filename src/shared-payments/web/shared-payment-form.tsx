@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { centsFromShillings, kesText, sumCents } from '../../core/money.ts';
 import { knownPath } from '../../core/page-paths.ts';
 import { countedText } from '../../core/text.ts';
@@ -13,6 +13,7 @@ import { useContractForm } from '../../ui/forms/contract-form.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { payees, recordSharedPayment } from '../contract.ts';
 import { type SplitRow, sentParts, shownSplit } from '../split-draft.ts';
+import { PaidBursaries } from './paid-bursaries.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { Siblings } from './siblings.tsx';
 import { SplitRows } from './split-rows.tsx';
@@ -21,12 +22,13 @@ import { useSplitDraft } from './use-split-draft.ts';
 /** Among whom, how much, how, and from whom; with each balance before and after while it is typed. */
 export function SharedPaymentForm() {
   const form = useContractForm(recordSharedPayment, {
-    start: { parts: [] },
+    start: { parts: [], takeBack: [] },
     fallback: 'An error occurred while processing payment',
     onSent: ({ redirectUrl }) => go(knownPath(redirectUrl)),
   });
   // What was wrong with the total or the parts may no longer be, once the split is another.
   const split = useSplitDraft(form.values.parts, () => form.setValues({ total: form.values.total, parts: form.values.parts }));
+  const [ticked, setTicked] = useState<readonly number[]>(form.values.takeBack);
   const { chosen } = split.draft;
   const asked = useAsk(payees, { query: { studentIds: chosen.join(',') } }, { enabled: chosen.length > 0, keepPrevious: true });
   const students = chosen.length > 0 ? (asked.data?.students ?? []) : [];
@@ -35,9 +37,12 @@ export function SharedPaymentForm() {
   // The guardian of the first pays, unless somebody else is typed.
   const [first] = rows;
   const payerName = form.values.payerName === '' ? (first?.payee?.guardianName ?? '') : form.values.payerName;
-  const sent = { ...form.values, payerName, parts: sentParts(rows) };
+  const parts = sentParts(rows);
+  const bursaries = rows.filter((row) => row.cents !== 0).flatMap(({ payee }) => payee?.bursaries ?? []);
+  const takeBack = bursaries.map(({ id }) => id).filter((id) => ticked.includes(id));
+  const sent = { ...form.values, payerName, parts, takeBack };
   const submit = (event?: FormEvent<HTMLFormElement>) => {
-    if (!form.unconfirmed) form.setValues({ payerName, parts: sent.parts });
+    if (!form.unconfirmed) form.setValues({ payerName, parts, takeBack });
     form.submit(event);
   };
   const doubts = [codeDoubtOf(sent), ...rows.map(rowDoubt)].filter((doubt) => doubt !== null);
@@ -50,6 +55,7 @@ export function SharedPaymentForm() {
         <>
           <PaymentFields form={form} guardian={first?.payee?.guardianName ?? ''} summary={summaryOf(rows)} />
           <SplitRows form={form} split={split} rows={rows} left={left} />
+          <PaidBursaries rows={rows} ticked={takeBack} onTick={setTicked} />
         </>
       )}
       <ConfirmDialog
