@@ -1,4 +1,5 @@
 import { adjustmentsEndpoints } from './adjustments/contract.ts';
+import { approvalsEndpoints } from './approvals/contract.ts';
 import { balancesEndpoints } from './balances/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { dashboardEndpoints } from './dashboard/contract.ts';
@@ -11,6 +12,7 @@ import { overviewEndpoints } from './overview/contract.ts';
 import { paymentsEndpoints } from './payments/contract.ts';
 import { planningEndpoints } from './planning/contract.ts';
 import { reportsEndpoints } from './reports/contract.ts';
+import { reversalsEndpoints } from './reversals/contract.ts';
 import { schoolsEndpoints } from './schools/contract.ts';
 import { sessionEndpoints } from './session/contract.ts';
 import { sharedPaymentsEndpoints } from './shared-payments/contract.ts';
@@ -41,6 +43,8 @@ export const endpoints: readonly Endpoint[] = [
   ...sharedPaymentsEndpoints,
   ...statementsEndpoints,
   ...adjustmentsEndpoints,
+  ...reversalsEndpoints,
+  ...approvalsEndpoints,
   ...balancesEndpoints,
   ...overviewEndpoints,
   ...teachingEndpoints,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import * as adjustments from './adjustments/contract.ts';
+import * as approvals from './approvals/contract.ts';
 import * as balances from './balances/contract.ts';
 import { type Endpoint, takesKey } from './core/endpoint.ts';
 import { packedText, sendPacked } from './core/server/packed-text.ts';
@@ -16,6 +17,7 @@ import * as overview from './overview/contract.ts';
 import * as payments from './payments/contract.ts';
 import * as planning from './planning/contract.ts';
 import * as reports from './reports/contract.ts';
+import * as reversals from './reversals/contract.ts';
 import * as schools from './schools/contract.ts';
 import * as session from './session/contract.ts';
 import * as sharedPayments from './shared-payments/contract.ts';
@@ -45,6 +47,8 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   sharedPayments: ['One payment for several students, each with a receipt of its own', sharedPayments],
   statements: ['What each student was billed and paid', statements],
   adjustments: ['Waivers, discounts, bursaries and corrections, asked for by one and approved by another', adjustments],
+  reversals: ['Reversals that are asked for by those who may not reverse', reversals],
+  approvals: ['What waits for a second person, approved or refused many at once', approvals],
   balances: ['Who owes how much, and since when', balances],
   overview: ['All about one student on one page', overview],
   teaching: ['Who teaches what', teaching],

@@ -72,10 +72,15 @@ const pages: Record<PagePattern, Line> = {
   '/balances': { shown: 'layout', load: async () => (await import('./balances/web/balances-page.tsx')).BalancesPage },
   '/balances/print': { shown: 'bare', load: async () => (await import('./balances/web/balance-sheet-page.tsx')).BalanceSheetPage },
   '/balances/letters': { shown: 'bare', load: async () => (await import('./balances/web/letters-page.tsx')).LettersPage },
-  '/adjustments': { shown: 'layout', load: async () => (await import('./adjustments/web/pages.ts')).adjustmentPages.list },
+  '/adjustments': { shown: 'layout', load: async () => (await import('./approvals/web/pages.ts')).approvalPages.adjustments.list },
   '/adjustments/new/$studentId': {
     shown: 'layout',
-    load: async () => (await import('./adjustments/web/pages.ts')).adjustmentPages.ask,
+    load: async () => (await import('./approvals/web/pages.ts')).approvalPages.adjustments.ask,
+  },
+  '/approvals': { shown: 'layout', load: async () => (await import('./approvals/web/pages.ts')).approvalPages.list },
+  '/reversals/new/$studentId/$paymentId': {
+    shown: 'layout',
+    load: async () => (await import('./approvals/web/pages.ts')).approvalPages.askReversal,
   },
   '/receipt/$studentId/$paymentId': { shown: 'bare', load: async () => (await import('./payments/web/receipt-page.tsx')).ReceiptPage },
   '/teachers/assign-subjects': {

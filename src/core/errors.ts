@@ -122,6 +122,13 @@ export const errorTable = {
   ADJUSTMENT_TAKEN_BACK: [409, 'Adjustment {number} takes this one back, or asks to.'],
   OWN_ADJUSTMENT: [403, 'An administrator other than the one who asked must approve the adjustment. Manage Users can add one.'],
 
+  // Reversals that are asked for
+  REVERSAL_REQUEST_NOT_FOUND: [404, 'Request not found.'],
+  REVERSAL_ASKED: [409, 'The reversal of this payment is asked for already.'],
+  REVERSAL_DECIDED: [409, 'This request is {state} already.'],
+  REVERSAL_OVERTAKEN: [409, 'The payment was reversed meanwhile, so there is nothing left to decide.'],
+  OWN_REVERSAL_REQUEST: [403, 'An administrator other than the one who asked must approve the reversal. Manage Users can add one.'],
+
   // Balances
   PROMISE_IN_PAST: [400, 'The day of a promise must be today or later.'],
   NO_PROMISE: [409, 'There is no promise to withdraw.'],

@@ -96,7 +96,7 @@ test('a wrong path, one without its parameters, or a filter of another page does
   expectTypeOf<{ q: number; page: number }>().toExtend<Students>();
   expectTypeOf<{ page: string }>().not.toExtend<Students>();
   expectTypeOf<'term' extends keyof Students ? true : false>().toEqualTypeOf<false>();
-  expectTypeOf<PageFilters<'/payments/new'>>().toEqualTypeOf<{ studentId: string }>();
+  expectTypeOf<PageFilters<'/payments/view-addfees'>['feeId']>().toEqualTypeOf<string>();
   expectTypeOf<PageFilters<'/teachers/assign-subjects'>>().toEqualTypeOf<{ grade: string; stream: string; page: number }>();
 });
 

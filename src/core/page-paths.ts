@@ -23,7 +23,7 @@ const pageFilters = {
   '/students/$studentId/add-fees': {},
   '/import': { page: 1 },
   '/import/$importId': { step: '', outcome: '', page: 1 },
-  '/payments/new': { studentId: '' },
+  '/payments/new': { studentId: '', amount: '', method: '', code: '', bank: '' },
   '/payments/shared': {},
   '/payments/shared/$sharedPaymentId': {},
   '/payments/view': { q: '', grade: 'all', term: 'current', stream: 'all', page: 1 },
@@ -37,6 +37,8 @@ const pageFilters = {
   '/balances/letters': balanceFilters,
   '/adjustments': { kind: 'all', state: 'all', termId: 'all', page: 1 },
   '/adjustments/new/$studentId': {},
+  '/approvals': { show: '', kind: 'all', page: 1 },
+  '/reversals/new/$studentId/$paymentId': {},
   '/teachers/assign-subjects': { grade: '', stream: 'all', page: 1 },
   '/teachers/add': {},
   '/settings/configure-grades': {},
@@ -103,6 +105,11 @@ export const statementPath = (values: PageValues<'/payments/$studentId/fee-state
   pathTo('/payments/$studentId/fee-statement', values);
 /** The address where a change to what a student owes is asked for. */
 export const newAdjustmentPath = (values: PageValues<'/adjustments/new/$studentId'>) => pathTo('/adjustments/new/$studentId', values);
+/** The address where the reversal of a payment is asked for. */
+export const askReversalPath = (values: PageValues<'/reversals/new/$studentId/$paymentId'>) =>
+  pathTo('/reversals/new/$studentId/$paymentId', values);
+/** The address where a payment is recorded, filled in as far as it is known. */
+export const newPaymentPath = (values: PageValues<'/payments/new'>) => pathTo('/payments/new', values);
 /** The address of the receipt of a payment. */
 export const receiptPath = (values: PageValues<'/receipt/$studentId/$paymentId'>) => pathTo('/receipt/$studentId/$paymentId', values);
 

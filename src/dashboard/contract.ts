@@ -51,7 +51,7 @@ export const dashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   access: may.workHere,
-  shows: ['students', 'terms', 'payments', 'classes', 'school', 'fees'],
+  shows: ['students', 'terms', 'payments', 'balances', 'classes', 'school', 'staff', 'fees'],
   summary: 'The school, the signed-in user, the current term and the day in figures',
   reply: z.object({
     schoolName: z.string(),
@@ -61,6 +61,8 @@ export const dashboard = endpoint({
     termOver: z.optional(
       z.object({ name: z.string(), endDate: day, next: z.nullable(z.object({ id, name: z.string(), startDate: day })) }),
     ),
+    /** How much waits for the caller's yes, counted up to 100; for those who may approve. */
+    waiting: z.optional(z.int()),
     /** Which parts of setting up are done; for administrators, until all are. */
     setUp: z.optional(setUp),
     data: z.object({

@@ -205,6 +205,8 @@ const anyPayment = z.object({
   isOwn: z.boolean(),
   /** False for what somebody else must verify; whoever works alone verifies their own. */
   mayVerify: z.boolean(),
+  /** True while somebody asks for its reversal. */
+  reversalAsked: z.boolean(),
 });
 export type AnyPayment = z.output<typeof anyPayment>;
 

@@ -7,6 +7,8 @@ export type MenuItem = {
   path: PlainPath;
   /** Further pages that are reached through this one. */
   also?: readonly PagePattern[];
+  /** True for the item that counts what waits for whoever reads the menu. */
+  counts?: true;
 };
 
 export type MenuGroup = {
@@ -43,6 +45,7 @@ const groups = [
       { name: 'Fees Reports', path: '/payments/fee-reports' },
       { name: 'Balances', path: '/balances' },
       { name: 'Adjustments', path: '/adjustments', also: ['/adjustments/new/$studentId'] },
+      { name: 'Approvals', path: '/approvals', also: ['/reversals/new/$studentId/$paymentId'], counts: true },
     ],
   },
   {
@@ -82,4 +85,11 @@ export function isOfItem({ path, also }: MenuItem, here: PagePattern): boolean {
 /** Whether it belongs to a group: to one of its items, or to none of them. */
 export function isOfGroup({ items, also }: MenuGroup, here: PagePattern): boolean {
   return items.some((item) => isOfItem(item, here)) || also?.includes(here) === true;
+}
+
+/** What a link of the menu says of how much waits: the number that the style sheet shows, and the name with it. */
+export function countMarks({ name, counts }: MenuItem, waiting: number) {
+  if (!counts || waiting === 0) return {};
+  const shown = waiting > 99 ? '99+' : String(waiting);
+  return { 'data-count': shown, 'aria-label': `${name}, ${shown} waiting` };
 }

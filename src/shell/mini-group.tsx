@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 import type { PagePattern } from '../core/page-paths.ts';
 import { Link } from '../ui/buttons/link.tsx';
 import { Tip } from '../ui/floating/tip.tsx';
-import { isOfGroup, isOfItem, type MenuGroup } from './menu.ts';
+import { countMarks, isOfGroup, isOfItem, type MenuGroup } from './menu.ts';
 import classes from './sidebar.module.css';
 
-type MiniGroupProps = { group: MenuGroup; here: PagePattern };
+type MiniGroupProps = { group: MenuGroup; here: PagePattern; waiting: number };
 
 /** A group of the narrow menu: its icon leads to the first page, and all its pages show beside it on hover and focus. */
-export function MiniGroup({ group, here }: MiniGroupProps) {
+export function MiniGroup({ group, here, waiting }: MiniGroupProps) {
   // 'pointed': open while the pointer is over it. By keyboard it opens with the focus and stays until that leaves or Escape is pressed.
   const [shown, setShown] = useState<'pointed' | 'opened' | 'closed'>('pointed');
   if (group.items.length === 1) {
@@ -61,6 +61,7 @@ export function MiniGroup({ group, here }: MiniGroupProps) {
             className={classes.item}
             data-active={isOfItem(item, here) || undefined}
             to={item.path}
+            {...countMarks(item, waiting)}
             onClick={() => setShown('closed')}
           >
             {item.name}
@@ -71,7 +72,7 @@ export function MiniGroup({ group, here }: MiniGroupProps) {
   );
 }
 
-function GroupLink({ group, here }: MiniGroupProps) {
+function GroupLink({ group, here }: Omit<MiniGroupProps, 'waiting'>) {
   const { name, icon: Icon, items } = group;
   const [{ path }] = items;
   return (

@@ -29,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const mini = medium || folded;
   const answer = (act: KeyAct) => (act === 'search' || act === 'help' ? setAsked(act) : go(pathOfKey[act]));
   useKeys(answer);
+  const waiting = school.data?.waiting ?? 0;
 
   const fold = () => {
     localStorage.setItem('menuFolded', folded ? 'no' : 'yes');
@@ -43,11 +44,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {small ? (
         <Dialog opened={opened} title="Main menu" place="left" framed={false} onClose={() => setOpened(false)}>
-          <Sidebar mini={false} onNavigate={() => setOpened(false)} />
+          <Sidebar mini={false} waiting={waiting} onNavigate={() => setOpened(false)} />
         </Dialog>
       ) : (
         <aside className={classes.side} data-mini={mini || undefined}>
-          <Sidebar mini={mini} />
+          <Sidebar mini={mini} waiting={waiting} />
         </aside>
       )}
       <div className={classes.rest}>

@@ -1,18 +1,20 @@
 import type { PagePattern } from '../core/page-paths.ts';
 import { useHere } from '../core/web/navigation.ts';
 import { Link } from '../ui/buttons/link.tsx';
-import { isOfGroup, isOfItem, type MenuGroup, menu } from './menu.ts';
+import { countMarks, isOfGroup, isOfItem, type MenuGroup, menu } from './menu.ts';
 import { MiniGroup } from './mini-group.tsx';
 import classes from './sidebar.module.css';
 
 type SidebarProps = {
   /** 64 px wide: icons only; a group leads to its first page and shows the others beside itself. */
   mini: boolean;
+  /** How much waits for whoever reads the menu. */
+  waiting: number;
   onNavigate?: () => void;
 };
 
 /** The menu of the signed-in pages. */
-export function Sidebar({ mini, onNavigate }: SidebarProps) {
+export function Sidebar({ mini, waiting, onNavigate }: SidebarProps) {
   const here = useHere().page.pattern;
   return (
     <nav className={classes.sidebar} data-mini={mini || undefined} aria-label="Main menu">
@@ -22,18 +24,18 @@ export function Sidebar({ mini, onNavigate }: SidebarProps) {
       </Link>
       {menu.map((group) =>
         mini ? (
-          <MiniGroup key={group.name} group={group} here={here} />
+          <MiniGroup key={group.name} group={group} here={here} waiting={waiting} />
         ) : (
-          <Group key={group.name} group={group} here={here} {...(onNavigate && { onNavigate })} />
+          <Group key={group.name} group={group} here={here} waiting={waiting} {...(onNavigate && { onNavigate })} />
         ),
       )}
     </nav>
   );
 }
 
-type GroupProps = { group: MenuGroup; here: PagePattern; onNavigate?: () => void };
+type GroupProps = { group: MenuGroup; here: PagePattern; waiting: number; onNavigate?: () => void };
 
-function Group({ group, here, onNavigate }: GroupProps) {
+function Group({ group, here, waiting, onNavigate }: GroupProps) {
   const { name, icon: Icon, items } = group;
   const links = items.map((item) => (
     <Link
@@ -42,6 +44,7 @@ function Group({ group, here, onNavigate }: GroupProps) {
       data-alone={items.length === 1 || undefined}
       data-active={isOfItem(item, here) || undefined}
       to={item.path}
+      {...countMarks(item, waiting)}
       {...(onNavigate && { onClick: onNavigate })}
     >
       {items.length === 1 && <Icon size={20} aria-hidden />}

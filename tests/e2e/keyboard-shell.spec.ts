@@ -28,7 +28,7 @@ test('the first stop of a page leads past the menu, and every place of the menu 
     await tabTo(page, 'link', 'View All');
     const places = await menu(page).getByRole('link').allInnerTexts();
     expect(places).toEqual(['Karo', ...groups.flatMap(({ items }) => items.map(({ name }) => name))]);
-    for (const name of places.slice(1)) await tabTo(page, 'link', name);
+    for (const name of places.slice(1)) await tabTo(page, 'link', new RegExp(`^${name}(, .* waiting)?$`));
   });
 });
 

@@ -13,7 +13,7 @@ const noneCan = /^This page is for /;
 /** Who cannot use each page, by the words that it shows them; a page that is not named here is for everybody. */
 const forReaders = [
   ...['/students/12/add-fees', '/payments/view', '/all-payments', '/payments/view-addfees', '/payments/fee-reports'],
-  ...['/balances', '/balances/print', '/balances/letters', '/import', '/settings/fee-grid'],
+  ...['/balances', '/balances/print', '/balances/letters', '/import', '/settings/fee-grid', '/approvals'],
   ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
 ];
 const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new', '/payments/shared'];
@@ -80,6 +80,7 @@ test('the whole menu is shown to every role, in the specified groups and words',
       'Fees Reports /payments/fee-reports',
       'Balances /balances',
       'Adjustments /adjustments',
+      'Approvals /approvals',
       'Assign Subjects /teachers/assign-subjects',
       'Add Teacher /teachers/add',
     ],

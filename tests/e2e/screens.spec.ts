@@ -40,6 +40,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/balances/print?grade=1', /students?$/],
   ['/adjustments', /Approved/],
   ['/adjustments/new/12', /Ask for approval/],
+  ['/approvals', /Page 1 of/],
   ['/payments/fee-reports', /Collected week by week/],
   ['/teachers/assign-subjects', /mfano-teacher-wambui/],
   ['/teachers/add', /Username/],
@@ -64,7 +65,9 @@ describe.each(sizes)('at $width px, light and dark,', (viewport) => {
     await visit(size, async (page) => {
       await signInAs(page, 'mfano-admin');
       for (const [path, words] of screens) await inspect(page, path, words, viewport);
-      await inspect(page, await newestReceipt(page), /Print Receipt/, viewport);
+      const receipt = await newestReceipt(page);
+      await inspect(page, receipt, /Print Receipt/, viewport);
+      await inspect(page, receipt.replace('/receipt/', '/reversals/new/'), /Right student|Explanation/, viewport);
     });
   }, 240_000);
 

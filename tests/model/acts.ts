@@ -3,7 +3,8 @@ import { addDays } from '../../src/core/dates.ts';
 import { liveOn } from '../support/days.ts';
 import { type Staff, succeed } from '../support/world.ts';
 import { ask, expectRefused, newestAdjustment, settle, takeBack } from './adjustments.ts';
-import { refusalOf } from './cash-book.ts';
+import { askReversal, decideTogether } from './approvals.ts';
+import { decide } from './decisions.ts';
 import { endDays, feeAmounts, grades, startDays, type World } from './set-up.ts';
 import { decideWhole, share } from './shared-payments.ts';
 import type { Step } from './steps.ts';
@@ -25,6 +26,8 @@ export async function doBoth(world: World, step: Step): Promise<void> {
   if (step.act === 'share') return share(world, step);
   if (step.act === 'decideWhole') return decideWhole(world, step);
   if (step.act === 'yearEnd') return yearEnd(world, step);
+  if (step.act === 'askReversal') return askReversal(world, step);
+  if (step.act === 'together') return decideTogether(world, step);
   if (world.model.students.length === 0) return;
   const student = step.student % world.model.students.length;
   if (step.act === 'ask') return ask(world, { ...step, student });
@@ -120,25 +123,6 @@ async function pay(world: World, { student, amount, method, code: number, spelli
     ...{ id: receipt, studentId: student + 1, amount: amount / 100, method, code, isVerified: status === 'verified', payDate: today },
     balance: model.balance(student, model.current) / 100,
   });
-}
-
-async function decide(world: World, { act, payment: position, own }: Of<'reverse'> | Of<'verify'>): Promise<void> {
-  const { staff, model, book, today } = world;
-  const payment = book.payments[position % Math.max(1, book.payments.length)];
-  if (!payment) return;
-  const decider = own ? payment.recorder : 1 - payment.recorder;
-  const answer = await (staff[decider] as Staff).post(`/api/payments/${payment.receipt}/${act}`, { reason: 'Recorded for another child' });
-  const refusal = refusalOf(payment, act, decider);
-  if (refusal !== null) return expectRefused(answer, refusal);
-  expect(answer.status, answer.text).toBe(200);
-  if (act === 'verify') {
-    for (const part of book.wholeOf(payment)) if (part.status === 'pending') part.status = 'verified';
-    return;
-  }
-  book.reverse(today, payment);
-  model.reverse(payment);
-  const balance = model.balance(payment.student, model.current) / 100;
-  expect(answer.body.reversal).toEqual({ paymentId: payment.receipt, amount: payment.cents / 100, date: today, balance });
 }
 
 const particulars = {

@@ -23,17 +23,33 @@ export async function ask(world: World, { student, kind, lowers, asker, ...step 
 
 /** Somebody approves or refuses one that was asked for, whether or not it may be. */
 export async function settle(world: World, { adjustment: position, approves, own }: Of<'settle'>): Promise<void> {
-  const { staff, model, adjustments, today } = world;
+  const { staff, adjustments } = world;
   const found = adjustments[position % Math.max(1, adjustments.length)];
   if (!found) return;
   const decider = own ? found.asker : 1 - found.asker;
   const act = approves ? 'approve' : 'refuse';
   const answer = await (staff[decider] as Staff).post(`/api/adjustments/${found.id}/${act}`, { reason: 'No' });
-  if (found.state !== 'pending') return expectRefused(answer, 'ADJUSTMENT_DECIDED');
-  if (approves && own) return expectRefused(answer, 'OWN_ADJUSTMENT');
-  const term = found.term ?? model.current;
-  if (approves && term === null) return expectRefused(answer, 'NO_ACTIVE_TERM');
+  const refusal = refusalOfDecision(world, found, { approves, decider });
+  if (refusal !== null) return expectRefused(answer, refusal);
   expect(answer.status, answer.text).toBe(200);
+  settleAdjustment(world, found, { approves });
+}
+
+type Decision = { approves: boolean; decider: number };
+
+/** Why this person may not approve or refuse it now; null where they may. */
+export function refusalOfDecision({ model }: World, found: AdjustmentModel, { approves, decider }: Decision): string | null {
+  if (found.state !== 'pending') return 'ADJUSTMENT_DECIDED';
+  if (approves && decider === found.asker) return 'OWN_ADJUSTMENT';
+  return approves && (found.term ?? model.current) === null ? 'NO_ACTIVE_TERM' : null;
+}
+
+export function settleAdjustment(
+  { model, adjustments, today }: World,
+  found: AdjustmentModel,
+  { approves }: Pick<Decision, 'approves'>,
+): void {
+  const term = found.term ?? model.current;
   // The ledger takes them in the order in which they are approved.
   adjustments.splice(adjustments.indexOf(found), 1);
   adjustments.push(found);

@@ -14,6 +14,9 @@ export type PaymentModel = {
   status: 'pending' | 'verified' | 'reversed';
 };
 
+/** What somebody asked about a payment; nobody answers one whose payment was reversed meanwhile. */
+export type RequestModel = { id: number; payment: PaymentModel; asker: number; answer: 'approved' | 'refused' | null };
+
 /** A line of the day sheet: money in, or, negative, money given back on the day on which that was done. */
 export type Movement = { kind: 'payment' | 'reversal'; day: string; cents: number; payment: PaymentModel };
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { faultsOfSchool } from '../../src/ledger/server/verify-ledger.ts';
 import { succeed, testStore } from '../support/world.ts';
 import { adjustmentsOf, expectSameAdjustments, lineOf } from './adjustments.ts';
+import { expectSameApprovals } from './approvals.ts';
 import type { Movement } from './cash-book.ts';
 import { expectSameBalances } from './compare-balances.ts';
 import { expectSameReport } from './compare-report.ts';
@@ -27,6 +28,7 @@ export async function expectSameMoney(world: World): Promise<void> {
   compared.figures += await expectSameReport(world);
   compared.figures += await expectSameBalances(world);
   compared.figures += await expectSameAdjustments(world);
+  compared.figures += await expectSameApprovals(world);
   expect(await faultsOfSchool(testStore().database, schoolId)).toEqual([]);
 }
 

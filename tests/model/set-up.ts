@@ -1,7 +1,7 @@
 import { liveOn } from '../support/days.ts';
 import { rowsOf } from '../support/school-parts.ts';
 import { newSchool, newStaff, type Staff, succeed } from '../support/world.ts';
-import { CashBook } from './cash-book.ts';
+import { CashBook, type RequestModel } from './cash-book.ts';
 import { type AdjustmentModel, SchoolModel } from './school-model.ts';
 
 export const feeAmounts = [150_050, 99_999];
@@ -20,6 +20,7 @@ export type World = {
   model: SchoolModel;
   book: CashBook;
   adjustments: AdjustmentModel[];
+  requests: RequestModel[];
   today: string;
 };
 
@@ -45,5 +46,14 @@ export async function newWorld(): Promise<World> {
   const today = '2020-01-20';
   await liveOn(today);
   const staff = [admin, await newStaff(admin, 'admin')] as const;
-  return { staff, schoolId: Number(row?.id), ids, model: new SchoolModel(feeAmounts), book: new CashBook(), adjustments: [], today };
+  return {
+    staff,
+    schoolId: Number(row?.id),
+    ids,
+    model: new SchoolModel(feeAmounts),
+    book: new CashBook(),
+    adjustments: [],
+    requests: [],
+    today,
+  };
 }

@@ -53,6 +53,15 @@ const share = fc.record({
 
 const verifies = fc.boolean();
 
+/** Of what was asked for or paid, some, decided in one call. */
+const picks = fc.array(
+  fc.record({ kind: fc.constantFrom('adjustment' as const, 'reversal' as const, 'payment' as const), place: payment }),
+  {
+    minLength: 1,
+    maxLength: 6,
+  },
+);
+
 /** One thing that a school may do. Positions are taken from what there is by then, going round. */
 const step = fc.oneof(
   {
@@ -76,6 +85,8 @@ const step = fc.oneof(
   { arbitrary: ask, weight: 4 },
   { arbitrary: fc.record({ act: fc.constant('settle' as const), adjustment: payment, approves: likely, own }), weight: 5 },
   { arbitrary: fc.record({ act: fc.constant('takeBack' as const), adjustment: payment, asker: person }), weight: 2 },
+  { arbitrary: fc.record({ act: fc.constant('askReversal' as const), payment, asker: person }), weight: 5 },
+  { arbitrary: fc.record({ act: fc.constant('together' as const), picks, approves: likely, decider: person }), weight: 5 },
   { arbitrary: fc.record({ act: fc.constant('days' as const), count: fc.integer({ min: 1, max: 40 }) }), weight: 4 },
   { arbitrary: fc.record({ act: fc.constant('toggle' as const), student: position }), weight: 1 },
   { arbitrary: fc.record({ act: fc.constant('yearEnd' as const), repeater: position, undoes: fc.boolean() }), weight: 2 },

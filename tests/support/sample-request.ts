@@ -27,6 +27,7 @@ const kinds: Record<string, keyof Ids> = {
   subjectId: 'subject',
   teacherId: 'teacher',
   paymentId: 'payment',
+  rightStudentId: 'student',
   importId: 'import',
   adjustmentId: 'adjustment',
   studentIds: 'student',
@@ -74,6 +75,9 @@ const samples: Record<string, (number: number) => unknown> = {
   total: () => 250,
   takeBack: () => undefined,
   kind: () => 'waiver',
+  cause: () => 'wrongStudent',
+  explanation: () => undefined,
+  rightAmount: () => undefined,
   reason: () => 'Recorded for the wrong child',
   text: () => 'The mother will call',
   promisedDay: () => undefined,
@@ -115,7 +119,7 @@ const samples: Record<string, (number: number) => unknown> = {
 };
 
 /** Lists of a body, each of one item that names things of the school. */
-const lists = ['streamSubjectAssignments', 'parts', 'rows'];
+const lists = ['streamSubjectAssignments', 'parts', 'rows', 'decided'];
 
 /** The fields of an endpoint that name a thing of a school, wherever they stand, with the kind of thing. */
 export function idFields(endpoint: Endpoint): [field: string, kind: keyof Ids][] {
@@ -130,6 +134,7 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids, change?: Change): As
   const number = nextNumber();
   const valueFor = (name: string): unknown => {
     if (name === change?.field) return change.value;
+    if (name === 'decided') return [{ kind: 'adjustment', id: ids.adjustment }];
     if (name === 'streamSubjectAssignments') return [{ streamId: ids.stream, subjectId: ids.subject }];
     if (name === 'rows') return [{ gradeId: ids.grade, tuitionFee: 11_000, assBooks: 0, diaryFee: 0 }];
     if (name === 'parts') return [{ studentId: ids.student, amount: 250 }];

@@ -12,6 +12,7 @@ const tables = [
     'ledger_transfers',
     'payments',
     'payment_reversals',
+    'reversal_requests',
     'payment_verifications',
     'payment_codes',
     'takings',

@@ -33,6 +33,8 @@ export const topicOf: Record<string, Topic | null> = {
   payment_verifications: 'payments',
   payment_reversals: 'payments',
   payment_movements: 'payments',
+  reversal_requests: 'payments',
+  standing_reversal_requests: 'payments',
   takings: 'payments',
   standing_payments: 'payments',
   year_ends: 'students',

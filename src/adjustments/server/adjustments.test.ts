@@ -103,7 +103,7 @@ test('those who approve are told, and then the one who asked', async () => {
   const { id } = await asked(bursar, { studentId: student, amount: 1200 });
   const news = async (staff: Staff) => (await succeed(staff.read('/api/notifications'))).notifications[0];
   const waiting = await news(admin);
-  expect(waiting).toMatchObject({ title: 'Adjustment to approve', read: false, path: '/adjustments' });
+  expect(waiting).toMatchObject({ title: 'Adjustment to approve', read: false, path: '/approvals' });
   expect(waiting.message).toMatch(new RegExp(`^${bursar.username} asks: Waiver of KES 1,200.00 for .*, Grade 4 East. Hardship$`));
   await succeed(refuse(admin, id));
   const told = await news(bursar);

@@ -1,7 +1,6 @@
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { type Cents, negated } from '../../core/money.ts';
-import { may } from '../../core/roles.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
@@ -45,7 +44,7 @@ export async function takeBackAdjustment(
 ): Promise<Reply<typeof api.takeBackAdjustment>> {
   const { schoolId, userId } = caller;
   const key = { schoolId, adjustmentId };
-  const [, found] = await Promise.all([lockStudentOf(tx, key), adjustmentFacts(tx, { ...key, userId, approvers: may.approve })]);
+  const [, found] = await Promise.all([lockStudentOf(tx, key), adjustmentFacts(tx, { ...key, userId })]);
   if (!found) throw new AppError('ADJUSTMENT_NOT_FOUND');
   if (found.state !== 'approved' || found.takesBackId !== null) throw new AppError('ADJUSTMENT_NOT_STANDING');
   if (found.takenBackId !== null) throw new AppError('ADJUSTMENT_TAKEN_BACK', { number: found.takenBackId });
@@ -81,7 +80,7 @@ async function ask(tx: Transaction, caller: Caller, { student, asked }: Asked): 
   }
   const id = await insertAdjustment(tx, { ...caller, ...asked });
   tellOfAsking(tx, caller, { student, asked });
-  const adjustment = await adjustmentRow(tx, { ...caller, approvers: may.approve }, id);
+  const adjustment = await adjustmentRow(tx, caller, id);
   return { message: `${adjustmentText(asked)} waits for the approval of an administrator.`, adjustment };
 }
 
@@ -92,6 +91,6 @@ function tellOfAsking(tx: Transaction, caller: Caller, { student, asked }: Asked
     type: 'payment',
     title: 'Adjustment to approve',
     message: `${caller.username} asks: ${adjustmentText(asked)} for ${name}, ${className}. ${asked.reason}`,
-    path: '/adjustments',
+    path: '/approvals',
   });
 }

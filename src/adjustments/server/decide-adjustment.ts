@@ -2,11 +2,11 @@ import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { type Cents, negated } from '../../core/money.ts';
 import { statementPath } from '../../core/page-paths.ts';
-import { may } from '../../core/roles.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postEntry, type Transfer } from '../../ledger/server/post-entry.ts';
 import { notify } from '../../notifications/server/notify.ts';
+import { isOwnApproval } from '../../users/server/second-person.ts';
 import type * as api from '../contract.ts';
 import type { AdjustmentKind } from '../kinds.ts';
 import { adjustmentText, kindFacts } from '../rules.ts';
@@ -27,8 +27,7 @@ export async function approveAdjustment(
   const { schoolId, userId } = caller;
   const found = await pendingAdjustment(tx, caller, adjustmentId);
   if (found.isOffRegister) throw new AppError('STUDENT_NOT_FOUND');
-  const selfApproved = found.askedBy === userId;
-  if (selfApproved && !found.isOnlyApprover) throw new AppError('OWN_ADJUSTMENT');
+  const selfApproved = isOwnApproval({ ...found, userId }, 'OWN_ADJUSTMENT');
   const termId = found.termId ?? found.currentTermId;
   if (termId === null) throw new AppError('NO_ACTIVE_TERM');
 
@@ -37,7 +36,7 @@ export async function approveAdjustment(
   const entryId = await postEntry(tx, caller, { kind: 'adjustment', termId, reason, transfers: [transferOf({ kind, studentId, change })] });
   await insertApproval(tx, { schoolId, adjustmentId, studentId, termId, change, entryId, userId, selfApproved });
   tellOfDecision(tx, caller, found, { title: 'Adjustment approved', said: `${caller.username} approved` });
-  const adjustment = await adjustmentRow(tx, { ...caller, approvers: may.approve }, adjustmentId);
+  const adjustment = await adjustmentRow(tx, caller, adjustmentId);
   return { message: `${adjustmentText(found)} approved${selfApproved ? ' by the person who asked for it' : ''}.`, adjustment };
 }
 
@@ -51,14 +50,14 @@ export async function refuseAdjustment(
   const found = await pendingAdjustment(tx, caller, adjustmentId);
   await insertRefusal(tx, { schoolId, adjustmentId, userId, reason });
   tellOfDecision(tx, caller, found, { title: 'Adjustment refused', said: `${caller.username} refused (${reason})` });
-  const adjustment = await adjustmentRow(tx, { ...caller, approvers: may.approve }, adjustmentId);
+  const adjustment = await adjustmentRow(tx, caller, adjustmentId);
   return { message: `${adjustmentText(found)} refused.`, adjustment };
 }
 
 /** The adjustment, with its student locked, as nobody has decided about it. */
 async function pendingAdjustment(tx: Transaction, { schoolId, userId }: Caller, adjustmentId: number): Promise<AdjustmentFacts> {
   const key = { schoolId, adjustmentId };
-  const [, found] = await Promise.all([lockStudentOf(tx, key), adjustmentFacts(tx, { ...key, userId, approvers: may.approve })]);
+  const [, found] = await Promise.all([lockStudentOf(tx, key), adjustmentFacts(tx, { ...key, userId })]);
   if (!found) throw new AppError('ADJUSTMENT_NOT_FOUND');
   if (found.state !== 'pending') throw new AppError('ADJUSTMENT_DECIDED', { state: found.state });
   return found;

@@ -1,6 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../core/server/sql.ts';
+import { isOnlyApprover } from '../../users/server/second-person.ts';
 import type { Adjustment } from '../contract.ts';
 import type { AdjustmentKind } from '../kinds.ts';
 import type { AdjustmentState } from '../rules.ts';
@@ -12,7 +13,7 @@ export type AdjustmentFilter = {
   termId?: number | undefined;
 };
 
-type Reader = { schoolId: number; userId: number; approvers: readonly string[] };
+type Reader = { schoolId: number; userId: number };
 
 /** The adjustments that a filter leaves, the newest first, some at a time. */
 export function adjustmentRows(
@@ -33,7 +34,7 @@ export function adjustmentRow(tx: Transaction, reader: Reader, adjustmentId: num
     where a.school_id = ${reader.schoolId} and a.adjustment_id = ${adjustmentId}`);
 }
 
-function adjustmentsSeenBy({ userId, approvers }: Reader): Statement {
+function adjustmentsSeenBy({ schoolId, userId }: Reader): Statement {
   return sql`
     select a.adjustment_id as id, a.kind, a.change_cents as change, a.reason, a.state, a.takes_back_id as "takesBackId",
            a.taken_back_id as "takenBackId",
@@ -46,9 +47,7 @@ function adjustmentsSeenBy({ userId, approvers }: Reader): Statement {
            case when a.state = 'refused'
              then json_build_object('by', decider.username, 'date', a.decided_on, 'reason', a.refusal) end as refused,
            balance_at_term(a.school_id, a.student_id, (select term_id from terms where school_id = a.school_id and is_current)) as balance,
-           a.asked_by <> ${userId} or not exists (
-             select from users u
-             where u.school_id = a.school_id and u.is_active and u.role = any (${approvers}) and u.user_id <> ${userId}) as "mayApprove"
+           a.asked_by <> ${userId} or ${isOnlyApprover({ schoolId, userId })} as "mayApprove"
     from standing_adjustments a
     join students s on s.school_id = a.school_id and s.student_id = a.student_id
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id

@@ -1,6 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import { isOnlyApprover } from '../../users/server/second-person.ts';
 import type { AdjustmentKind } from '../kinds.ts';
 import type { AdjustmentState } from '../rules.ts';
 
@@ -79,22 +80,17 @@ export type AdjustmentFacts = Omit<NewAdjustment, 'termId'> & {
   isOnlyApprover: boolean;
 };
 
-type Asker = AdjustmentKey & { userId: number; approvers: readonly string[] };
-
 /** What deciding about an adjustment needs. */
 export function adjustmentFacts(
   tx: Transaction,
-  { schoolId, adjustmentId, userId, approvers }: Asker,
+  { schoolId, adjustmentId, userId }: AdjustmentKey & { userId: number },
 ): Promise<AdjustmentFacts | undefined> {
   return tx.maybeRow<AdjustmentFacts>(sql`
     select a.adjustment_id as id, a.kind, a.student_id as "studentId", a.term_id as "termId", a.change_cents as change, a.reason, a.state,
            a.takes_back_id as "takesBackId", a.taken_back_id as "takenBackId", a.asked_by as "askedBy", s.full_name as name,
            s.import_undone as "isOffRegister", concat_ws(' ', g.name, st.name) as "className",
            (select term_id from terms where school_id = a.school_id and is_current) as "currentTermId",
-           not exists (
-             select from users u
-             where u.school_id = a.school_id and u.is_active and u.role = any (${approvers}) and u.user_id <> ${userId}
-           ) as "isOnlyApprover"
+           ${isOnlyApprover({ schoolId, userId })} as "isOnlyApprover"
     from standing_adjustments a
     join students s on s.school_id = a.school_id and s.student_id = a.student_id
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id

@@ -23,6 +23,7 @@ export const refusals: Record<string, Refusal> = {
   payment_verifications_payment_fk: { code: 'PAYMENT_NOT_FOUND' },
   payment_reversals_pk: { code: 'PAYMENT_REVERSED' },
   adjustment_decisions_pk: { code: 'ADJUSTMENT_DECIDED' },
+  reversal_requests_one_open: { code: 'REVERSAL_ASKED' },
   ledger_entries_reversed_once: { code: 'PAYMENT_REVERSED' },
   ledger_entries_clock: { code: 'CLOCK_WRONG' },
 };

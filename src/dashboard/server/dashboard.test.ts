@@ -65,6 +65,7 @@ test('a new school has no term, no students and nothing taken, and the dashboard
     schoolName: name,
     user: { username: admin.username, role: 'admin' },
     currentTerm: null,
+    waiting: 0,
     setUp: { grades: false, term: false, feeStructures: false, students: false },
     data: {
       totalActiveStudents: 0,

@@ -1,3 +1,4 @@
+import { waitingForUser } from '../../approvals/server/sql.ts';
 import { type Cents, zeroCents } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { type App, serve } from '../../core/server/serve.ts';
@@ -16,13 +17,15 @@ export function dashboardRoutes(app: App): void {
   serve(app, api.dashboard, async (tx, { caller }) => {
     const seesMoney = may.seeMoney.includes(caller.role);
     const setsUp = may.setUp.includes(caller.role);
-    const [school, takings, seen, payments, setUp, term] = await Promise.all([
+    const approves = may.approve.includes(caller.role);
+    const [school, takings, seen, payments, setUp, term, waiting] = await Promise.all([
       schoolToday(tx, caller),
       seesMoney ? takingsToday(tx, caller) : undefined,
       seesMoney ? methodsSeen(tx, caller) : undefined,
       seesMoney ? recentPayments(tx, { ...caller, limit: recentMax }) : undefined,
       setsUp ? setUpDone(tx, caller) : undefined,
       setsUp ? standingOfTerm(tx, caller.schoolId) : undefined,
+      approves ? waitingForUser(tx, caller) : undefined,
     ]);
     const { schoolName, termId, termName, ...counts } = school;
     return {
@@ -30,6 +33,7 @@ export function dashboardRoutes(app: App): void {
       user: { username: caller.username, role: caller.role },
       currentTerm: termId === null || termName === null ? null : { id: termId, name: termName },
       termOver: term?.isOver ? termOver(term) : undefined,
+      waiting,
       setUp: setUp && Object.values(setUp).includes(false) ? setUp : undefined,
       data: { ...counts, ...(takings && seen && byTakingsName(seen, (method) => takenBy(method, takings))), recentPayments: payments },
     };

@@ -2,6 +2,7 @@ import type { Database } from '../../core/server/db.ts';
 import { brokenAdjustments } from './verify-adjustments-sql.ts';
 import { brokenBalances } from './verify-balances-sql.ts';
 import { brokenCodes, brokenReceipts, brokenSeals, brokenVerifications } from './verify-receipts-sql.ts';
+import { brokenRequests } from './verify-reversals-sql.ts';
 import { brokenSharedPayments } from './verify-shared-payments-sql.ts';
 import {
   brokenCounters,
@@ -21,7 +22,7 @@ export type LedgerReport = { schools: number; faults: LedgerFault[] };
 /**
  * Proves for every school that entry, receipt and student numbers have no gap, that each entry's hash follows from the one before,
  * that the running totals equal the ledger and the takings the payments, and that each payment, receipt, verification, reversal and
- * adjustment is what its entry says, each shared payment what its parts come to. Reads only.
+ * adjustment is what its entry says, each shared payment what its parts come to, and each approved request its reversal. Reads only.
  */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {
   const schools = await database.transaction(null, schoolIds, { kind: 'upkeep' });
@@ -50,6 +51,7 @@ export async function faultsOfSchool(database: Database, schoolId: number): Prom
         brokenBalances(tx, schoolId),
         brokenAdjustments(tx, schoolId),
         brokenSharedPayments(tx, schoolId),
+        brokenRequests(tx, schoolId),
       ]),
     { kind: 'upkeep' },
   );

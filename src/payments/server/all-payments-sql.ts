@@ -35,6 +35,7 @@ export type AnyPaymentRow = {
   reversalReason: string | null;
   isOwn: boolean;
   mayVerify: boolean;
+  reversalAsked: boolean;
 };
 
 type Part = { limit: number; offset: number };
@@ -56,7 +57,10 @@ export function paymentRows(
            ru.username as "reversedBy", p.reversed_on as "reversedOn", p.reversal_reason as "reversalReason",
            p.recorded_by = ${userId} as "isOwn",
            (p.recorded_by <> ${userId} or (
-             select count(*) = 1 from users o where o.school_id = ${schoolId} and o.is_active)) as "mayVerify"
+             select count(*) = 1 from users o where o.school_id = ${schoolId} and o.is_active)) as "mayVerify",
+           p.status <> 'reversed' and exists (
+             select from reversal_requests q
+             where q.school_id = ${schoolId} and q.payment_id = p.payment_id and q.outcome is null) as "reversalAsked"
     from page
     join standing_payments p on p.school_id = ${schoolId} and p.payment_id = page.payment_id
     join students s on s.school_id = ${schoolId} and s.student_id = p.student_id

@@ -51,6 +51,7 @@ test('the newest payment comes first, with all there is to know of it', async ()
     reversed: null,
     isOwn: false,
     mayVerify: true,
+    reversalAsked: false,
   };
   const by = { by: admin.username, date: today };
   const cash = { method: 'Cash', code: null, isVerified: true };

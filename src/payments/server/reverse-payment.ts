@@ -1,7 +1,7 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { kesText } from '../../core/money.ts';
-import { receiptPath } from '../../core/page-paths.ts';
+import { type PagePath, receiptPath } from '../../core/page-paths.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postEntry } from '../../ledger/server/post-entry.ts';
@@ -13,12 +13,12 @@ import { type PayingStudent, payingStudent } from './sql.ts';
 
 /**
  * Reverses a payment that somebody else recorded: the opposite entry, in the term of the payment and on the day of today. Nothing is
- * deleted, and a second reversal is refused.
+ * deleted, and a second reversal is refused. Its news lead to the receipt, unless `newsPath` says where else.
  */
 export async function reversePayment(
   tx: Transaction,
   caller: Caller,
-  { paymentId, reason }: { paymentId: number; reason: string },
+  { paymentId, reason, newsPath }: { paymentId: number; reason: string; newsPath?: PagePath },
 ): Promise<Reply<typeof api.reversePayment>> {
   const key = { schoolId: caller.schoolId, paymentId };
   const [, payment] = await Promise.all([lockPayer(tx, key), paymentFacts(tx, key)]);
@@ -26,7 +26,7 @@ export async function reversePayment(
   if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
   refuseOwnReversal(payment, caller);
   const { reversedOn, student } = await postReversal(tx, caller, { payment, reason });
-  tellOfReversal(tx, caller, { payment, student, reason });
+  tellOfReversal(tx, caller, { payment, student, reason, newsPath });
   const { amount } = payment;
   return {
     message: `Payment ${paymentId} of ${kesText(amount)} reversed.`,
@@ -61,10 +61,10 @@ export async function postReversal(
   return { reversedOn, student };
 }
 
-type Reversed = { payment: PaymentFacts; student: PayingStudent; reason: string };
+type Reversed = { payment: PaymentFacts; student: PayingStudent; reason: string; newsPath: PagePath | undefined };
 
 /** News of its own, so that whoever recorded the payment reads it, whatever became of the news of the payment. */
-function tellOfReversal(tx: Transaction, caller: Caller, { payment, student, reason }: Reversed): void {
+function tellOfReversal(tx: Transaction, caller: Caller, { payment, student, reason, newsPath }: Reversed): void {
   const { paymentId, studentId, amount, method, code, bank } = payment;
   const paid = `${kesText(amount)} (${methodText({ method, code, bank })})`;
   const child = `${student.name}, ${student.grade} ${student.stream}`;
@@ -72,7 +72,7 @@ function tellOfReversal(tx: Transaction, caller: Caller, { payment, student, rea
     type: 'payment',
     title: 'Payment reversed',
     message: `${caller.username} reversed ${paid} for ${child}: ${reason}. Receipt ${paymentId}.`,
-    path: receiptPath({ studentId, paymentId }),
+    path: newsPath ?? receiptPath({ studentId, paymentId }),
     paymentId,
   });
 }

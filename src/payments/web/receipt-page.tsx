@@ -1,7 +1,9 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
-import { statementPath } from '../../core/page-paths.ts';
+import { askReversalPath, statementPath } from '../../core/page-paths.ts';
+import { may } from '../../core/roles.ts';
+import { mayCall } from '../../core/web/access.ts';
 import { useParams } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { type CallError, messageOf } from '../../core/web/call.ts';
@@ -70,7 +72,7 @@ function ReceiptFault({ error, studentId, onRetry }: ReceiptFaultProps) {
 
 function ReadyReceipt({ reply }: { reply: Reply<typeof receipt> }) {
   const [paper, setPaper] = useState<PaperSize>(rememberedPaper);
-  const { school, payment } = reply;
+  const { school, student, payment } = reply;
   const wasPrinted = useWasPrinted(`${school.name} ${payment.id}`);
   return (
     <>
@@ -86,6 +88,11 @@ function ReadyReceipt({ reply }: { reply: Reply<typeof receipt> }) {
           <ButtonLink to="/dashboard" variant="default">
             Back to Dashboard
           </ButtonLink>
+          {!payment.reversed && mayCall({ access: may.takeMoney }) && (
+            <ButtonLink to={askReversalPath({ studentId: student.id, paymentId: payment.id })} variant="subtle" color="brick">
+              Ask for reversal
+            </ButtonLink>
+          )}
         </div>
         <PaperChoice paper={paper} onChoose={setPaper} />
         {reply.qrCode === null && <p className={classes.note}>{withoutQrCode}</p>}

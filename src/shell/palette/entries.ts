@@ -17,6 +17,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/payments/fee-reports': may.seeMoney,
   '/balances': may.seeMoney,
   '/adjustments': may.seeMoney,
+  '/approvals': may.seeMoney,
   '/teachers/assign-subjects': may.seeClasses,
   '/teachers/add': may.manageStaff,
   '/settings/configure-grades': may.seeClasses,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { adjustments } from '../../adjustments/contract.ts';
+import { approvals } from '../../approvals/contract.ts';
 import { balances } from '../../balances/contract.ts';
 import type { Endpoint } from '../../core/endpoint.ts';
 import { may, type Role, roles } from '../../core/roles.ts';
@@ -33,6 +34,7 @@ const needs: Record<MenuPath | '/all-payments' | '/settings/school' | '/settings
   '/payments/fee-reports': feeReports,
   '/balances': balances,
   '/adjustments': adjustments,
+  '/approvals': approvals,
   '/teachers/assign-subjects': subjectAllocation,
   '/teachers/add': createUser,
   '/settings/configure-grades': listGrades,

@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react';
+import { askReversalPath } from '../../../core/page-paths.ts';
+import { may } from '../../../core/roles.ts';
+import { mayCall } from '../../../core/web/access.ts';
 import { useSend } from '../../../core/web/ask.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { type AnyPayment, reversePayment, verifyPayment } from '../../contract.ts';
 import { methodFacts } from '../../methods.ts';
@@ -47,19 +51,41 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
         </ActButton>
       )}
       <span className={classes.reverse}>
-        <ActButton
-          for={reversePayment}
-          variant="subtle"
-          color="brick"
-          size="xs"
-          label={`Reverse payment ${receiptNumber}`}
-          refused={isOwn ? ownReversal : undefined}
-          onClick={() => setReversing(true)}
-        >
-          Reverse
-        </ActButton>
+        {mayCall({ access: may.takeMoney }) && !mayCall(reversePayment) ? (
+          <AskForReversal payment={payment} />
+        ) : (
+          <ActButton
+            for={reversePayment}
+            variant="subtle"
+            color="brick"
+            size="xs"
+            label={`Reverse payment ${receiptNumber}`}
+            refused={isOwn ? ownReversal : undefined}
+            onClick={() => setReversing(true)}
+          >
+            Reverse
+          </ActButton>
+        )}
       </span>
       {reversing && <ReverseDialog payment={payment} onClose={() => setReversing(false)} onReversed={stayInRow} />}
     </div>
+  );
+}
+
+/** For those who may not reverse: where they ask for it, until they have. */
+function AskForReversal({ payment: { receiptNumber, student, reversalAsked } }: { payment: AnyPayment }) {
+  if (reversalAsked) return <span className={classes.second}>Reversal asked</span>;
+  const path = askReversalPath({ studentId: student.id, paymentId: receiptNumber });
+  return (
+    <ButtonLink
+      to={path}
+      className={classes.ask}
+      variant="subtle"
+      color="brick"
+      size="xs"
+      label={`Ask for the reversal of payment ${receiptNumber}`}
+    >
+      Ask for reversal
+    </ButtonLink>
   );
 }

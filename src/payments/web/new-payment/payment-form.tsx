@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense } from 'react';
 import { centsFromShillings } from '../../../core/money.ts';
-import { knownPath } from '../../../core/page-paths.ts';
+import { filtersIn, knownPath, type PageFilters } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { go } from '../../../core/web/navigation.ts';
@@ -16,7 +16,7 @@ import { useAskFirst } from '../../../ui/forms/ask-first.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { recordPaymentByHand } from '../../contract.ts';
-import { type Method, methodFacts, methodName, methodsWith, needsBank, needsCode } from '../../methods.ts';
+import { type Method, methodFacts, methodName, methods, methodsWith, needsBank, needsCode } from '../../methods.ts';
 import { PayerSummary } from './payer-summary.tsx';
 import { doubtsOf } from './payment-doubts.ts';
 import { useQueueMode } from './queue-mode.ts';
@@ -25,19 +25,26 @@ import { StudentSearch } from './student-search.tsx';
 /** With the paper of a receipt, which only the queue prints from here. */
 const LastPayment = lazy(async () => ({ default: (await import('./last-payment.tsx')).LastPayment }));
 
+const nothingGiven = filtersIn('/payments/new', '');
+
+/** What the address fills in: the student, and all of a payment that is recorded again. */
+function startOf({ method, ...given }: PageFilters<'/payments/new'>, usual: Method | '') {
+  return { ...given, method: methods.find((each) => each === method) ?? usual };
+}
+
 /** The cashier's form: who, how much, how; with the balance before and after while it is typed. */
 export function PaymentForm() {
   const [address, changeAddress] = useFilters('/payments/new');
   const queue = useQueueMode();
   const form = useContractForm(recordPaymentByHand, {
-    start: { studentId: address.studentId, method: queue.firstMethod },
+    start: startOf(address, queue.firstMethod),
     fallback: 'An error occurred while processing payment',
     onSent: ({ payment, redirectUrl }) => {
       const name = statement.data?.data.studentInfo.name ?? '';
       form.reset();
       if (!queue.isOn) return go(knownPath(redirectUrl));
-      changeAddress({ studentId: '' });
-      form.setValues({ studentId: '', method: payment.method });
+      changeAddress(nothingGiven);
+      form.setValues({ ...nothingGiven, method: payment.method });
       queue.next({ ...payment, name });
     },
   });

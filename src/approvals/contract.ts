@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { adjustmentKinds } from '../adjustments/kinds.ts';
+import { day } from '../core/dates.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { id, idInput } from '../core/ids.ts';
+import { money } from '../core/money.ts';
+import { limitInput, pageInput, pagination } from '../core/paging.ts';
+import { may } from '../core/roles.ts';
+import { filterChoice, requiredText } from '../core/text.ts';
+import { bank, method } from '../payments/methods.ts';
+import { reversalCauses } from '../reversals/rules.ts';
+import { approvalKinds, approvalStates, decidedMax, refusableKinds, shownLists } from './rules.ts';
+
+const wrongKind = 'Kind must be adjustment, reversal or payment';
+
+const payment = z.object({ id, method, code: z.nullable(z.string()), bank });
+const adjustment = z.object({ kind: z.enum(adjustmentKinds), takesBackId: z.nullable(id) });
+const request = z.object({
+  cause: z.enum(reversalCauses),
+  explanation: z.nullable(z.string()),
+  /** What should have been recorded, where the asker said so. */
+  rightStudent: z.nullable(z.object({ id, fullName: z.string() })),
+  rightAmount: z.nullable(money),
+});
+
+const approval = z.object({
+  kind: z.enum(approvalKinds),
+  /** The number of the adjustment, of the request or of the payment. */
+  id,
+  student: z.object({ id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() }),
+  asked: z.object({ by: z.string(), date: day }),
+  amount: money,
+  /** What a yes adds to what the student owes; 0 for a pending payment, which counts already. */
+  change: money,
+  /** What the student owes now, in all terms up to the current one. */
+  balance: money,
+  state: z.enum(approvalStates),
+  /** Who said yes or no, and why not; null while it waits. */
+  decided: z.nullable(z.object({ by: z.string(), date: day, refusal: z.nullable(z.string()) })),
+  /** Why an adjustment was asked for; null for the others. */
+  reason: z.nullable(z.string()),
+  /** Of an adjustment, of a request for a reversal, and of both a request and a pending payment; null for the others. */
+  adjustment: z.nullable(adjustment),
+  request: z.nullable(request),
+  payment: z.nullable(payment),
+  /** False for what somebody else must say yes to. */
+  mayApprove: z.boolean(),
+});
+export type Approval = z.output<typeof approval>;
+
+export const approvals = endpoint({
+  method: 'GET',
+  path: '/api/approvals',
+  access: may.seeMoney,
+  shows: ['balances', 'payments', 'students', 'classes', 'terms', 'staff'],
+  summary: 'What waits for a second person, the oldest first, or what the caller asked for, the newest first; a page at a time',
+  query: z.object({
+    page: pageInput,
+    limit: limitInput(20),
+    /** `waiting` for those who approve or only read, and `asked` for those who ask, unless one is named. */
+    show: filterChoice(shownLists, 'Show must be waiting or asked'),
+    kind: filterChoice(approvalKinds, wrongKind),
+  }),
+  reply: z.object({ show: z.enum(shownLists), approvals: z.array(approval), pagination }),
+});
+
+/** Each thing once is enough; further mentions of it are passed over. */
+const decided = <const K extends readonly string[]>(kinds: K) =>
+  z
+    .array(z.object({ kind: z.enum(kinds, { error: wrongKind }), id: idInput('Id') }), { error: 'Name what is decided' })
+    .check(z.minLength(1, 'Name what is decided'), z.maxLength(decidedMax, `At most ${decidedMax} can be decided at a time`));
+
+const outcome = z.object({
+  kind: z.enum(approvalKinds),
+  id,
+  /** False where nothing was done; the message says why, and the code is that of the refusal. */
+  done: z.boolean(),
+  message: z.string(),
+  code: z.nullable(z.string()),
+});
+export type Outcome = z.output<typeof outcome>;
+
+const outcomes = z.object({ message: z.string(), outcomes: z.array(outcome) });
+
+export const approveTogether = endpoint({
+  method: 'POST',
+  path: '/api/approvals/approve',
+  access: may.approve,
+  changes: ['balances', 'payments'],
+  summary: 'Say yes to many things that wait: each by itself, so that one that cannot be leaves the others done',
+  body: z.object({ decided: decided(approvalKinds) }),
+  reply: outcomes,
+});
+
+export const refuseTogether = endpoint({
+  method: 'POST',
+  path: '/api/approvals/refuse',
+  access: may.approve,
+  changes: ['balances', 'payments'],
+  summary: 'Say no for good to adjustments and reversals that wait, for one reason; a pending payment is reversed instead',
+  body: z.object({ decided: decided(refusableKinds), reason: requiredText('Reason', 200) }),
+  reply: outcomes,
+});
+
+export const approvalsEndpoints = [approvals, approveTogether, refuseTogether];

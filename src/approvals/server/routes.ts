@@ -1,0 +1,10 @@
+import { type App, serve } from '../../core/server/serve.ts';
+import * as api from '../contract.ts';
+import { approvals } from './approvals.ts';
+import { approveTogether, refuseTogether } from './decide-together.ts';
+
+export function approvalsRoutes(app: App): void {
+  serve(app, api.approvals, (tx, { caller, query }) => approvals(tx, caller, query));
+  serve(app, api.approveTogether, (tx, { caller, body }) => approveTogether(tx, caller, body));
+  serve(app, api.refuseTogether, (tx, { caller, body }) => refuseTogether(tx, caller, body));
+}

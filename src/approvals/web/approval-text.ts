@@ -1,0 +1,34 @@
+import { adjustmentText } from '../../adjustments/rules.ts';
+import { kesText } from '../../core/money.ts';
+import { newPaymentPath, type PagePath } from '../../core/page-paths.ts';
+import { methodText } from '../../payments/methods.ts';
+import { paymentAgain, reasonText } from '../../reversals/rules.ts';
+import type { Approval } from '../contract.ts';
+
+/** What a yes does, in words: "Waiver of KES 500.00", "Reversal of KES 2,000.00 (Cash)", "Verify KES 300.00 (M-Pesa, SGH1X)". */
+export function whatText({ adjustment, request, payment, amount, change }: Approval): string {
+  if (adjustment) return adjustmentText({ ...adjustment, change });
+  const way = payment ? ` (${methodText(payment)})` : '';
+  return request ? `Reversal of ${kesText(amount)}${way}` : `Verify ${kesText(amount)}${way}`;
+}
+
+/** Why it was asked for; null for a pending payment, which nobody explains. */
+export function whyText({ reason, request }: Approval): string | null {
+  return request ? reasonText(request) : reason;
+}
+
+/** Where what was reversed is recorded again as it should have been, with the words that lead there; null where it is not. */
+export function againLink({ request, payment, student, amount, state }: Approval): { to: PagePath; text: string } | null {
+  if (state !== 'approved' || !request || !payment) return null;
+  const { cause, rightStudent, rightAmount } = request;
+  const again = paymentAgain(
+    { cause, rightStudentId: rightStudent?.id ?? null, rightAmount },
+    { ...payment, studentId: student.id, amount },
+  );
+  if (!again) return null;
+  const whom = cause === 'wrongAmount' ? student.fullName : (rightStudent?.fullName ?? 'the right student');
+  return { to: newPaymentPath(again), text: `Record again for ${whom}` };
+}
+
+/** What tells one row from every other. */
+export const keyOf = ({ kind, id }: Pick<Approval, 'kind' | 'id'>) => `${kind} ${id}`;

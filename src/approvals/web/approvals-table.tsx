@@ -1,0 +1,212 @@
+import { dayText } from '../../core/dates.ts';
+import { asCents } from '../../core/money.ts';
+import { receiptPath, statementPath } from '../../core/page-paths.ts';
+import { mayCall } from '../../core/web/access.ts';
+import { ActButton } from '../../ui/buttons/act-button.tsx';
+import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
+import { StatusBadge } from '../../ui/states/badge.tsx';
+import { EmptyState, NothingFound } from '../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../ui/table/table.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
+import type { ShownList } from '../rules.ts';
+import { againLink, keyOf, whatText, whyText } from './approval-text.ts';
+import classes from './approvals.module.css';
+import { type Deciding, isRefusable } from './decide-dialog.tsx';
+
+type ApprovalsTableProps = {
+  /** Undefined while loading. */
+  rows: readonly Approval[] | undefined;
+  shown: ShownList;
+  stale: boolean;
+  filtered: boolean;
+  chosen: ReadonlySet<string>;
+  onChoose: (row: Approval, on: boolean) => void;
+  onDecide: (deciding: Deciding) => void;
+  onClear: () => void;
+};
+
+export function ApprovalsTable({ rows, shown, stale, filtered, chosen, onChoose, onDecide, onClear }: ApprovalsTableProps) {
+  const select: Column<Approval> = {
+    head: 'Select',
+    cell: (row) => <Select row={row} on={chosen.has(keyOf(row))} onChoose={onChoose} />,
+    narrow: true,
+  };
+  const columns: readonly Column<Approval>[] =
+    shown === 'asked'
+      ? [...common, { head: 'Status', cell: (row) => <Status row={row} /> }, { head: 'Actions', cell: (row) => <Again row={row} /> }]
+      : [
+          ...(mayCall(approveTogether) ? [select] : []),
+          ...common,
+          { head: 'Asked', cell: (row) => <Asked row={row} /> },
+          { head: 'Actions', cell: (row) => <Acts row={row} onDecide={onDecide} /> },
+        ];
+  return (
+    <DataTable
+      label="Approvals"
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      stale={stale}
+      dense
+      skeletonRows={20}
+      empty={filtered ? <NoneOfKind onClear={onClear} /> : <None shown={shown} />}
+    />
+  );
+}
+
+const common: readonly Column<Approval>[] = [
+  { head: 'Student', cell: (row) => <Student row={row} />, priority: 'first' },
+  { head: 'Request', cell: (row) => <What row={row} /> },
+  { head: 'Balance (KES)', cell: (row) => <Balance row={row} />, align: 'right' },
+];
+
+type RowProps = { row: Approval };
+
+type SelectProps = RowProps & { on: boolean; onChoose: (row: Approval, on: boolean) => void };
+
+function Select({ row, on, onChoose }: SelectProps) {
+  return (
+    <input
+      type="checkbox"
+      className={classes.tick}
+      aria-label={`Select: ${whatText(row)} for ${row.student.fullName}`}
+      checked={on && row.mayApprove}
+      disabled={!row.mayApprove}
+      onChange={(event) => onChoose(row, event.currentTarget.checked)}
+    />
+  );
+}
+
+function Student({ row: { student } }: RowProps) {
+  return (
+    <span>
+      <TextLink to={statementPath({ studentId: student.id })}>{student.fullName}</TextLink>
+      <span className={classes.second}>{`${student.grade} ${student.stream}`}</span>
+    </span>
+  );
+}
+
+function What({ row }: RowProps) {
+  const { student, payment, request } = row;
+  const why = whyText(row);
+  return (
+    <span className={classes.what}>
+      {whatText(row)}
+      {why !== null && <span className={classes.second}>{why}</span>}
+      {request?.rightStudent && <span className={classes.second}>{`Right student: ${request.rightStudent.fullName}`}</span>}
+      {request?.rightAmount && (
+        <span className={classes.second}>
+          Right amount: <Money cents={request.rightAmount} code />
+        </span>
+      )}
+      {payment && (
+        <span className={classes.second}>
+          <TextLink to={receiptPath({ studentId: student.id, paymentId: payment.id })}>{`Receipt ${payment.id}`}</TextLink>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Before and after while it waits; as it is now once it was decided. */
+function Balance({ row: { balance, change, state } }: RowProps) {
+  if (state !== 'pending' || change === 0) return <Money cents={balance} />;
+  return (
+    <span className={classes.balance}>
+      <Money cents={balance} /> →{' '}
+      <strong>
+        <Money cents={asCents(balance + change)} />
+      </strong>
+    </span>
+  );
+}
+
+function Asked({ row: { asked } }: RowProps) {
+  return (
+    <span className={classes.oneLine}>
+      {asked.by}
+      <span className={classes.second}>{dayText(asked.date)}</span>
+    </span>
+  );
+}
+
+const stateMarks = {
+  pending: ['waiting', 'Pending'],
+  approved: ['good', 'Approved'],
+  refused: ['bad', 'Refused'],
+  overtaken: ['neutral', 'Reversed meanwhile'],
+} as const;
+
+function Status({ row: { state, asked, decided } }: RowProps) {
+  const [tone, word] = stateMarks[state];
+  return (
+    <span>
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+      <span className={classes.second}>{`Asked ${dayText(asked.date)}`}</span>
+      {decided && (
+        <span className={classes.second}>
+          {`${dayText(decided.date)} by ${decided.by}${decided.refusal === null ? '' : `: ${decided.refusal}`}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Again({ row }: RowProps) {
+  const again = againLink(row);
+  if (!again) return null;
+  return (
+    <ButtonLink to={again.to} variant="default" size="xs">
+      {again.text}
+    </ButtonLink>
+  );
+}
+
+function Acts({ row, onDecide }: RowProps & { onDecide: (deciding: Deciding) => void }) {
+  const about = `${whatText(row)} for ${row.student.fullName}`;
+  return (
+    <div className={classes.acts}>
+      <ActButton
+        for={approveTogether}
+        variant="default"
+        size="xs"
+        label={`Approve: ${about}`}
+        refused={row.mayApprove ? undefined : 'You asked for this or recorded it, so somebody else must approve it'}
+        onClick={() => onDecide({ act: 'approve', rows: [row] })}
+      >
+        Approve
+      </ActButton>
+      {isRefusable(row) && (
+        <ActButton
+          for={refuseTogether}
+          variant="subtle"
+          color="brick"
+          size="xs"
+          label={`Refuse: ${about}`}
+          onClick={() => onDecide({ act: 'refuse', rows: [row] })}
+        >
+          Refuse
+        </ActButton>
+      )}
+    </div>
+  );
+}
+
+function None({ shown }: { shown: ShownList }) {
+  return shown === 'asked' ? (
+    <EmptyState title="You have not asked for anything yet">
+      Ask for an adjustment on a student's statement, or for the reversal of a payment on its receipt.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing waits">Adjustments, reversals that are asked for and pending payments appear here.</EmptyState>
+  );
+}
+
+function NoneOfKind({ onClear }: { onClear: () => void }) {
+  return (
+    <NothingFound title="Nothing of this kind" onClear={onClear}>
+      Nothing of this kind is in the list.
+    </NothingFound>
+  );
+}

@@ -1,0 +1,109 @@
+import { useSend } from '../../core/web/ask.ts';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { Dialog } from '../../ui/floating/dialog.tsx';
+import { toast } from '../../ui/floating/toast.tsx';
+import { useContractForm } from '../../ui/forms/contract-form.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
+import { balancesAround, refusableKinds } from '../rules.ts';
+import { keyOf, whatText, whyText } from './approval-text.ts';
+import classes from './approvals.module.css';
+import type { DecidedTogether } from './decided.tsx';
+
+export type Deciding = { act: 'approve' | 'refuse'; rows: readonly Approval[] };
+type Refusable = Approval & { kind: (typeof refusableKinds)[number] };
+
+/** A pending payment is not refused: All Payments reverses it. */
+export function isRefusable(row: Approval): row is Refusable {
+  return refusableKinds.some((kind) => kind === row.kind);
+}
+
+type DecideDialogProps = { deciding: Deciding; onClose: () => void; onDone: (result: DecidedTogether) => void };
+
+/** Says what a yes or a no does, before it is done. */
+export function DecideDialog({ deciding: { act, rows }, ...about }: DecideDialogProps) {
+  return act === 'approve' ? <ApproveDialog rows={rows} {...about} /> : <RefuseDialog rows={rows.filter(isRefusable)} {...about} />;
+}
+
+type ApproveDialogProps = Omit<DecideDialogProps, 'deciding'> & { rows: readonly Approval[] };
+
+function ApproveDialog({ rows, onClose, onDone }: ApproveDialogProps) {
+  const approve = useSend(approveTogether);
+  const confirm = () =>
+    approve.mutate(
+      { body: { decided: rows.map(({ kind, id }) => ({ kind, id })) } },
+      {
+        onSuccess: (reply) => onDone({ ...reply, rows }),
+        onError: (error) => {
+          toast.failure(error, { fallback: 'Nothing was approved.' });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened
+      title={rows.length === 1 ? 'Approve this?' : `Approve these ${rows.length}?`}
+      confirm={rows.length === 1 ? 'Approve' : `Approve ${rows.length}`}
+      pending={approve.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <Effects rows={rows} />
+    </ConfirmDialog>
+  );
+}
+
+/** Each with its student, and the balance before and after. */
+function Effects({ rows }: { rows: readonly Approval[] }) {
+  return (
+    <ul className={classes.effects}>
+      {balancesAround(rows).map((row) => {
+        const why = whyText(row);
+        return (
+          <li key={keyOf(row)}>
+            <strong>{row.student.fullName}</strong>
+            {`, ${row.student.grade} ${row.student.stream}: ${whatText(row)}. `}
+            {why !== null && `${row.asked.by} asks: ${why}. `}
+            {row.before === row.after ? (
+              'The balance stays as it is.'
+            ) : (
+              <>
+                Balance <Money cents={row.before} code /> → <Money cents={row.after} code />
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type RefuseDialogProps = Omit<DecideDialogProps, 'deciding'> & { rows: readonly Refusable[] };
+
+function RefuseDialog({ rows, onClose, onDone }: RefuseDialogProps) {
+  const form = useContractForm(refuseTogether, {
+    start: { decided: rows.map(({ kind, id }) => ({ kind, id: String(id) })) },
+    fallback: 'Nothing was refused.',
+    onSent: (reply) => onDone({ ...reply, rows }),
+  });
+  const title = rows.length === 1 ? 'Refuse this?' : `Refuse these ${rows.length}?`;
+  return (
+    <Dialog opened title={title} locked={form.pending} onClose={onClose}>
+      <ul className={classes.effects}>
+        {rows.map((row) => (
+          <li key={keyOf(row)}>
+            <strong>{row.student.fullName}</strong>
+            {`: ${whatText(row)}`}
+          </li>
+        ))}
+      </ul>
+      <p>Refused for good. Whoever asked is told why, and may ask again.</p>
+      <Form form={form} submit="Refuse" submitting="Sending..." danger onCancel={onClose}>
+        <TextInput {...form.field('reason')} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,7 @@
+import { type App, serve } from '../../core/server/serve.ts';
+import * as api from '../contract.ts';
+import { askReversal } from './ask-reversal.ts';
+
+export function reversalsRoutes(app: App): void {
+  serve(app, api.askReversal, (tx, { caller, params, body }) => askReversal(tx, caller, { ...params, ...body }));
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { drawnFor, openSignedInPage, wordsOf } from '../../tests/support/drawn.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+openSignedInPage('/balances');
+
+const link = (markup: string, path: string) => new RegExp(`<a[^>]*href="${path}"[^>]*>`).exec(markup)?.[0] ?? '';
+
+test.each([false, true])('how much waits stands with its place in the menu, narrow or not (%s)', (mini) => {
+  const markup = drawnFor('admin', <Sidebar mini={mini} waiting={12} />);
+  const approvals = link(markup, '/approvals');
+  expect(approvals).toContain('data-count="12"');
+  expect(approvals).toContain('aria-label="Approvals, 12 waiting"');
+  expect(markup.match(/data-count/g)).toHaveLength(1);
+});
+
+test('where nothing waits the place is like every other', () => {
+  const approvals = link(drawnFor('admin', <Sidebar mini={false} waiting={0} />), '/approvals');
+  expect(approvals).not.toContain('data-count');
+  expect(approvals).not.toContain('aria-label');
+});
+
+test('the page that is open is marked, with its group', () => {
+  const markup = drawnFor('admin', <Sidebar mini={false} waiting={0} />);
+  expect(link(markup, '/balances')).toContain('data-active="true"');
+  expect(link(markup, '/approvals')).not.toContain('data-active');
+  expect(wordsOf(/<span[^>]*data-active="true"[^>]*>.*?<\/span>/.exec(markup)?.[0] ?? '')).toBe('Fees');
+});

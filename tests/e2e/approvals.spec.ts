@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { nairobiToday, yearOf } from '../../src/core/dates.ts';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, type Call, enrol, freshSchool, hire } from '../support/fresh-school.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+
+useBrowser();
+
+const year = yearOf(nairobiToday());
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+const rows = (page: Page) => page.getByRole('table', { name: 'Approvals' }).locator('tbody tr');
+const menuCount = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /^Approvals/ });
+
+/** Amina and Baraka, who owe 10,000 each; signed in is an administrator. */
+async function schoolOfTwo(page: Page, username: string): Promise<{ call: Call; amina: number; baraka: number }> {
+  const call = await freshSchool(page, username);
+  const place = await addClass(call, 'Grade 4', ['East']);
+  const days = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+  const { term } = await call<{ term: { id: number } }>('/api/settings/terms', { name: 'Term 1', year, ...days });
+  const fees = { tuition_fee: 10_000, ass_books: 0, diary_fee: 0, others: 0 };
+  await call('/api/settings/fee-structure', { ...fees, grade: place.grade_id, term_id: term.id });
+  return { call, amina: await enrol(call, place, 'Amina Yusuf'), baraka: await enrol(call, place, 'Baraka Otieno') };
+}
+
+test('a bursar asks for a reversal, an administrator approves five things at once, and the bursar records it again, filled in', async () => {
+  await visit({}, async (page) => {
+    const { call, amina, baraka } = await schoolOfTwo(page, 'idhini-admin');
+    for (const amount of [100, 200, 300]) {
+      await call('/api/payments/new', { studentId: baraka, amount, method: 'Bank', code: `IDHINI${amount}` });
+    }
+    const bursar = await hire(call, 'bursar', 'idhini-bursar');
+    await signInAs(page, bursar);
+    await askForReversal(page, amina);
+    await askForWaiver(page, amina);
+    await signInAs(page, await hire(call, 'admin', 'idhini-second'));
+    await approveFiveOfSix(page);
+    await signInAs(page, bursar);
+    await page.goto('/approvals');
+    await page.getByRole('link', { name: 'Record again for Baraka Otieno' }).click();
+    await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('4000.00');
+    await expect.poll(() => page.getByLabel('Transaction Code').inputValue()).toBe('SGH7Y2K9QL');
+    await page.getByText('KES 5,400.00').waitFor();
+    await page.getByRole('button', { name: 'Process Payment' }).click();
+    await page.getByText('Print Receipt').waitFor();
+    await page.getByText('Baraka Otieno').first().waitFor();
+  });
+});
+
+/** Records 4,000 for Amina, and asks for its reversal from the receipt: it was for Baraka. */
+async function askForReversal(page: Page, amina: number): Promise<void> {
+  await page.goto(`/payments/new?studentId=${amina}&amount=4000&method=Mpesa&code=SGH7Y2K9QL`);
+  await page.getByText('KES 6,000.00').waitFor();
+  await page.getByRole('button', { name: 'Process Payment' }).click();
+  await page.getByRole('link', { name: 'Ask for reversal' }).click();
+  await page.getByText('KES 4,000.00').waitFor();
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption('wrongStudent');
+  await page.getByRole('searchbox', { name: 'Right student' }).fill('Baraka');
+  await page.getByRole('radio', { name: 'Baraka Otieno' }).check();
+  await page.getByRole('button', { name: 'Ask for reversal' }).click();
+  await page.getByText('The reversal of payment 4 waits for the approval of an administrator.').waitFor();
+  await expect.poll(() => rows(page).first().innerText().then(plain)).toMatch(/Amina Yusuf .* Right student: Baraka Otieno .* Pending/);
+}
+
+async function askForWaiver(page: Page, amina: number): Promise<void> {
+  await page.goto(`/payments/${amina}/fee-statement`);
+  await page.getByRole('link', { name: 'Adjust' }).click();
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('waiver');
+  await page.getByLabel('Amount').fill('500');
+  await page.getByLabel('Reason').fill('Fire at home');
+  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await page.getByText('Waiver of KES 500.00 waits').waitFor();
+}
+
+async function approveFiveOfSix(page: Page): Promise<void> {
+  await page.goto('/approvals');
+  await expect.poll(() => menuCount(page).getAttribute('aria-label')).toBe('Approvals, 6 waiting');
+  await expect.poll(() => rows(page).count()).toBe(6);
+  await page.getByLabel('Select all 6 on this page').check();
+  await page.getByRole('checkbox', { name: /^Select: Verify KES 200\.00/ }).uncheck();
+  await page.getByRole('button', { name: 'Approve 5 selected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve these 5?' });
+  const words = plain(await dialog.innerText());
+  expect(words).toContain(
+    'Amina Yusuf, Grade 4 East: Waiver of KES 500.00. idhini-bursar asks: Fire at home. Balance KES 6,000.00 → KES 5,500.00',
+  );
+  expect(words).toContain('Balance KES 5,500.00 → KES 9,500.00');
+  await dialog.getByRole('button', { name: 'Approve 5' }).click();
+  const told = page.getByRole('alert');
+  await expect.poll(() => told.innerText().then(plain)).toMatch(/^5 approved\. .*Payment 4 of KES 4,000\.00 reversed\./);
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await expect.poll(() => menuCount(page).getAttribute('aria-label')).toBe('Approvals, 1 waiting');
+}
+
+test('what one approves before the other is told in its place, and a refusal asks why', async () => {
+  await visit({}, async (page) => {
+    const { call, amina } = await schoolOfTwo(page, 'haraka-admin');
+    for (const kind of ['waiver', 'discount']) await call('/api/adjustments', { studentId: amina, kind, amount: 300, reason: 'Sibling' });
+    await page.goto('/approvals');
+    await expect.poll(() => rows(page).count()).toBe(2);
+    const { adjustments } = await call<{ adjustments: { id: number; kind: string }[] }>('/api/adjustments', undefined);
+    await call(`/api/adjustments/${adjustments.find(({ kind }) => kind === 'waiver')?.id}/refuse`, { reason: 'No' });
+    await page.getByLabel('Select all 2 on this page').check();
+    await page.getByRole('button', { name: 'Approve 2 selected' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve 2' }).click();
+    const told = page.getByRole('alert');
+    await expect
+      .poll(() => told.innerText().then(plain))
+      .toMatch(
+        /^1 approved, 1 not\. Amina Yusuf: not done\. This adjustment is refused already\. Amina Yusuf: Discount of KES 300\.00 approved/,
+      );
+    await page.getByText('Nothing waits').waitFor();
+    await call('/api/adjustments', { studentId: amina, kind: 'bursary', amount: 300, reason: 'Sponsor' });
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    await page.goto('/approvals');
+    await page.getByRole('button', { name: /^Refuse: Bursary/ }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('No letter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
+    await expect.poll(() => told.innerText().then(plain)).toMatch(/^1 refused\. /);
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('asked');
+    await expect.poll(() => rows(page).first().innerText().then(plain)).toMatch(/Refused .* by haraka-admin: No letter/);
+  });
+});
+
+test('the list waits, fails and returns in words', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    const { call, amina } = await schoolOfTwo(page, 'ngoja-admin');
+    await call('/api/adjustments', { studentId: amina, kind: 'waiver', amount: 300, reason: 'Hardship' });
+    await expectToWaitFailAndReturn(page, {
+      path: '/approvals',
+      reads: '**/api/approvals?**',
+      fallback: 'Failed to load the approvals.',
+      waiting: () => page.getByRole('table', { name: 'Approvals' }).getByText('Loading…'),
+      full: () => page.getByText('Hardship'),
+      standIns: 20,
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { Endpoint } from '../../src/core/endpoint.ts';
+import type { PagePath } from '../../src/core/page-paths.ts';
+import type { Role } from '../../src/core/roles.ts';
+import { startNavigation } from '../../src/core/web/navigation.ts';
+
+let role: Role = 'admin';
+
+/** Lets the tests of a file draw parts of a signed-in page that stands at this address. */
+export function openSignedInPage(path: PagePath): void {
+  beforeEach(() => {
+    role = 'admin';
+    vi.stubGlobal('location', { pathname: path, search: '', hash: '' });
+    vi.stubGlobal('history', { state: null, replaceState: () => undefined, pushState: () => undefined });
+    vi.stubGlobal('document', { querySelector: () => null, getElementById: () => null });
+    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+    vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'token' ? 'x' : JSON.stringify({ username: 'njeri', role })) });
+    vi.stubGlobal('addEventListener', () => undefined);
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+    startNavigation({ detour: () => null, fetchPage: () => new Promise(() => undefined) });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+}
+
+type Answered = readonly [endpoint: Endpoint, input: object, reply: object];
+
+/** What somebody of this role sees, as markup, once these reads were answered. */
+export function drawnFor(reader: Role, element: ReactElement, ...answers: readonly Answered[]): string {
+  role = reader;
+  const client = new QueryClient();
+  for (const [{ path }, input, reply] of answers) client.setQueryData([path, input], reply);
+  return renderToStaticMarkup(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
+}
+
+/** Markup as the words that it shows, one after the other. */
+export function wordsOf(markup: string): string {
+  return markup
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,53 @@
+import type { Approval } from '../../src/approvals/contract.ts';
+import { asCents } from '../../src/core/money.ts';
+
+const amina = { id: 12, admissionNumber: 'A/7', fullName: 'Amina Yusuf', grade: 'Grade 4', stream: 'East' };
+const baraka = { id: 13, fullName: 'Baraka Otieno' };
+
+const waiting = {
+  student: amina,
+  asked: { by: 'njoroge', date: '2026-05-04' },
+  balance: asCents(600_000),
+  state: 'pending',
+  decided: null,
+  reason: null,
+  adjustment: null,
+  request: null,
+  payment: null,
+  mayApprove: true,
+} as const;
+
+/** A waiver of 500 for a student who owes 6,000. */
+export function waiver(more: Partial<Approval> = {}): Approval {
+  const amounts = { amount: asCents(50_000), change: asCents(-50_000) };
+  return {
+    ...waiting,
+    kind: 'adjustment',
+    id: 3,
+    ...amounts,
+    reason: 'Fire at home',
+    adjustment: { kind: 'waiver', takesBackId: null },
+    ...more,
+  };
+}
+
+/** The asked reversal of 4,000 by M-Pesa, receipt 31, which was Baraka's. */
+export function reversal(more: Partial<Approval> = {}): Approval {
+  const amounts = { amount: asCents(400_000), change: asCents(400_000) };
+  const request = { cause: 'wrongStudent', explanation: null, rightStudent: baraka, rightAmount: null } as const;
+  return {
+    ...waiting,
+    kind: 'reversal',
+    id: 5,
+    ...amounts,
+    request,
+    payment: { id: 31, method: 'Mpesa', code: 'SGH7Y2K9QL', bank: null },
+    ...more,
+  };
+}
+
+/** 250 by cheque, receipt 32, that nobody has cleared. */
+export function pendingCheque(more: Partial<Approval> = {}): Approval {
+  const amounts = { amount: asCents(25_000), change: asCents(0) };
+  return { ...waiting, kind: 'payment', id: 32, ...amounts, payment: { id: 32, method: 'Cheque', code: '000123', bank: 'KCB' }, ...more };
+}
