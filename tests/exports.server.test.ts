@@ -172,3 +172,16 @@ test('a list of one term names it, and one of all terms says so', async () => {
   const adjustments = await csvAt(bursar, `/api/adjustments/export?termId=${ids.term}&state=approved`);
   expect(adjustments.find(([name]) => name === 'Filters')?.[1]).toMatch(/^approved, Term Orodha/);
 });
+
+test('the sums below the balances are those of its rows, in both files', async () => {
+  const { bursar } = await schoolOfTwo();
+  const rows = rowsOf(await csvAt(bursar, '/api/balances/export'));
+  const [total] = rows.splice(-1);
+  const sumOf = (head: string) => rows.reduce((sum, row) => sum + Math.round(Number(row[head]) * 100), 0) / 100;
+  expect(total?.Student).toBe('2 students');
+  for (const head of ['Billed (KES)', 'Paid (KES)', 'Balance (KES)', 'Owed for this term (KES)']) {
+    expect(Number(total?.[head]), head).toBe(sumOf(head));
+  }
+  expect(sumOf('Balance (KES)')).toBeGreaterThan(0);
+  expect((await workbookAt(bursar, '/api/balances/export?format=xlsx')).at(-1)?.[10]).toBe(sumOf('Balance (KES)'));
+});

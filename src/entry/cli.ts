@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { archiveSchool, restoreSchool } from '../archive/server/commands.ts';
 import { backUp, type Operating, restore, runDrill } from '../backup/server/commands.ts';
 import { upgradeCluster } from '../backup/server/upgrade-cluster.ts';
 import { readConfig } from '../core/server/config.ts';
@@ -21,19 +22,22 @@ const commands: Record<string, (operating: Operating) => Promise<number>> = {
     say(`Schools checked: ${schools}. Faults: ${faults.length}.`);
     return faults.length === 0 ? 0 : 1;
   }),
+  archive: onDatabase((store, { words }) => archiveSchool(store, words, say)),
+  'archive-restore': onDatabase((store, { words }) => restoreSchool(store, words, say)),
   backup: backUp,
   restore,
   'backup-drill': runDrill,
 };
 
 /** A command that works on the database as a server would: migrated, and as the application. */
-function onDatabase(work: (store: OpenDatabase) => Promise<number>): (operating: Operating) => Promise<number> {
-  return async ({ config, log, signal }) => {
+function onDatabase(work: (store: OpenDatabase, operating: Operating) => Promise<number>): (operating: Operating) => Promise<number> {
+  return async (operating) => {
+    const { config, log, signal } = operating;
     await upgradeCluster({ config, log, signal });
     const store = await openDatabase(config, log);
     try {
       signal.throwIfAborted();
-      return await Promise.race([work(store), once(signal, 'abort').then(() => Promise.reject(signal.reason))]);
+      return await Promise.race([work(store, operating), once(signal, 'abort').then(() => Promise.reject(signal.reason))]);
     } finally {
       await store.close();
     }

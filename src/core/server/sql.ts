@@ -50,7 +50,7 @@ export function sumOf(pieces: readonly Statement[]): Statement {
 
 /** A column or another name that a table of the source gives, as a piece. A request never names one, so nothing else is let through. */
 export function sourceName(name: string): Statement {
-  if (!/^[a-z_]+$/i.test(name)) throw new RangeError(`Not a name: ${name}`);
+  if (!/^[a-z_][a-z_0-9]*$/i.test(name)) throw new RangeError(`Not a name: ${name}`);
   return statement(/[A-Z]/.test(name) ? `"${name}"` : name, []);
 }
 

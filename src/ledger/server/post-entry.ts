@@ -32,8 +32,8 @@ export const appendedEntry = sql`
   numbered as (
     update counters c
     set last_number = c.last_number + 1,
-        chain_head = entry_hash(c.chain_head, c.school_id, c.last_number + 1, given.kind, given.term_id, nairobi_today(),
-          given.user_id, given.reverses_entry_id, now(),
+        chain_head = entry_hash(c.chain_head, coalesce(c.chain_school_id, c.school_id), c.last_number + 1, given.kind, given.term_id,
+          nairobi_today(), given.user_id, given.reverses_entry_id, now(),
           (select string_agg(transfer_text(line_number, debit, credit, student_id, given.term_id, additional_fee_id, amount_cents),
                              ';' order by line_number) from line), given.reason, given.digest)
     from given where c.school_id = given.school_id and c.kind = 'entry'

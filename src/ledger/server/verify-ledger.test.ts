@@ -138,6 +138,14 @@ test('a chain head that is not the newest hash is found', async () => {
   expect(faults).toEqual([found('chain head', 'it is not the hash of the newest entry')]);
 });
 
+test('a chain that is said to have been begun in another school is found, entry by entry', async () => {
+  const faults = await faultsAfter("update counters set chain_school_id = 999 where school_id = $school and kind = 'entry'");
+  expect(faults).toHaveLength(12);
+  expect(faults).toContainEqual(found('entry 1', hashFault));
+  const same = 'update counters set chain_school_id = school_id where school_id = $school';
+  expect(await faultsAfter(`${same} and kind = 'entry'`)).toEqual([]);
+});
+
 test.each([
   ['student', '2 rows up to number 2, the counter says 3'],
   ['payment', '5 rows up to number 5, the counter says 6'],

@@ -1,4 +1,4 @@
-import type { Database } from '../../core/server/db.ts';
+import type { Database, Transaction } from '../../core/server/db.ts';
 import { brokenAdjustments } from './verify-adjustments-sql.ts';
 import { brokenBalances } from './verify-balances-sql.ts';
 import { brokenCodes, brokenReceipts, brokenSeals, brokenVerifications } from './verify-receipts-sql.ts';
@@ -33,27 +33,28 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
 
 /** The faults of one school. */
 export async function faultsOfSchool(database: Database, schoolId: number): Promise<LedgerFault[]> {
-  const found = await database.snapshot(
-    schoolId,
-    (tx) =>
-      Promise.all([
-        brokenEntries(tx, schoolId),
-        brokenCounters(tx, schoolId),
-        brokenKinds(tx, schoolId),
-        brokenTotals(tx, schoolId),
-        brokenPayments(tx, schoolId),
-        brokenPostings(tx, schoolId),
-        brokenReceipts(tx, schoolId),
-        brokenSeals(tx, schoolId),
-        brokenVerifications(tx, schoolId),
-        brokenCodes(tx, schoolId),
-        brokenTakings(tx, schoolId),
-        brokenBalances(tx, schoolId),
-        brokenAdjustments(tx, schoolId),
-        brokenSharedPayments(tx, schoolId),
-        brokenRequests(tx, schoolId),
-      ]),
-    { kind: 'upkeep' },
-  );
-  return found.flat().map((fault) => ({ schoolId, ...fault }));
+  const found = await database.snapshot(schoolId, (tx) => ledgerFaults(tx, schoolId), { kind: 'upkeep' });
+  return found.map((fault) => ({ schoolId, ...fault }));
+}
+
+/** The same, as a transaction sees the school. */
+export async function ledgerFaults(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
+  const found = await Promise.all([
+    brokenEntries(tx, schoolId),
+    brokenCounters(tx, schoolId),
+    brokenKinds(tx, schoolId),
+    brokenTotals(tx, schoolId),
+    brokenPayments(tx, schoolId),
+    brokenPostings(tx, schoolId),
+    brokenReceipts(tx, schoolId),
+    brokenSeals(tx, schoolId),
+    brokenVerifications(tx, schoolId),
+    brokenCodes(tx, schoolId),
+    brokenTakings(tx, schoolId),
+    brokenBalances(tx, schoolId),
+    brokenAdjustments(tx, schoolId),
+    brokenSharedPayments(tx, schoolId),
+    brokenRequests(tx, schoolId),
+  ]);
+  return found.flat();
 }

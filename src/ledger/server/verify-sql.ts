@@ -19,9 +19,11 @@ export function brokenEntries(tx: Transaction, schoolId: number): Promise<FaultR
   return tx.rows<FaultRow>(sql`
     with told as (
       select e.entry_id, e.hash, row_number() over (order by e.entry_id) as expected_id,
-             entry_hash(coalesce(lag(e.hash) over (order by e.entry_id), '\x'), e.school_id, e.entry_id, e.kind, e.term_id, e.entry_day,
-               e.author_id, e.reverses_entry_id, e.posted_at, lines.text, e.reason, e.digest) as expected_hash
+             entry_hash(coalesce(lag(e.hash) over (order by e.entry_id), '\x'), coalesce(c.chain_school_id, e.school_id), e.entry_id,
+               e.kind, e.term_id, e.entry_day, e.author_id, e.reverses_entry_id, e.posted_at, lines.text, e.reason,
+               e.digest) as expected_hash
       from ledger_entries e
+      left join counters c on c.school_id = e.school_id and c.kind = 'entry'
       left join lateral (
         select string_agg(transfer_text(line_number, debit, credit, student_id, t.term_id, additional_fee_id, amount_cents),
                           ';' order by line_number) as text

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+const count = z.int().check(z.minimum(0));
+const cents = z.int();
+
+/** What an archive says of itself, in `manifest.json`, its last file. */
+export const manifest = z.object({
+  format: z.literal('karo-archive', { error: 'it is no archive of Karo' }),
+  version: z.literal(1, { error: 'it is of a later Karo' }),
+  /** The version of Karo that wrote it, the moment, and the day in East Africa. */
+  karo: z.string(),
+  takenAt: z.string(),
+  day: z.string(),
+  school: z.object({ id: z.int(), name: z.string() }),
+  totals: z.object({
+    ...{ students: count, entries: count, receipts: count, chainHead: z.string() },
+    ...{ chargedCents: cents, adjustedCents: cents, paidCents: cents, balanceCents: cents, takenCents: cents },
+  }),
+  /** Each other file: its digest, and of a table how many rows it has and of which columns. */
+  files: z.record(
+    z.string(),
+    z.object({ sha256: z.string(), rows: z.optional(count), columns: z.optional(z.array(z.string().check(z.regex(/^[a-z_0-9]+$/)))) }),
+  ),
+});
+export type Manifest = z.output<typeof manifest>;

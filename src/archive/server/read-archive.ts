@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { strFromU8, type Unzipped, unzipSync } from 'fflate';
+import * as z from 'zod/mini';
+import { type Manifest, manifest } from './manifest.ts';
+
+/** What an archive may come to, packed and unpacked. */
+export const archiveCaps = { packedBytes: 300 * 2 ** 20, unpackedBytes: 2 ** 31, files: 200 };
+
+export type Archive = { manifest: Manifest; rowsOf: (table: string) => Record<string, unknown>[] };
+
+/** Reads an archive and proves it: every file that it names is there as it was written, and no other is. Throws what is wrong, in words. */
+export function readArchive(file: Uint8Array, caps = archiveCaps): Archive {
+  if (file.length > caps.packedBytes) throw wrong(`it is longer than ${caps.packedBytes} bytes`);
+  const files = unpacked(file, caps);
+  const said = files['manifest.json'];
+  if (!said) throw wrong('its manifest.json is missing');
+  const read = z.safeParse(manifest, parsed(strFromU8(said), 'manifest.json'));
+  if (!read.success) throw wrong(`its manifest.json cannot be read: ${read.error.issues[0]?.message}`);
+  for (const [name, { sha256 }] of Object.entries(read.data.files)) {
+    const content = files[name];
+    if (!content) throw wrong(`${name} is missing`);
+    if (createHash('sha256').update(content).digest('hex') !== sha256) throw wrong(`${name} was changed`);
+  }
+  const strange = Object.keys(files).find((name) => name !== 'manifest.json' && !read.data.files[name]);
+  if (strange) throw wrong(`${strange} is not named in its manifest.json`);
+  return { manifest: read.data, rowsOf: (table) => rowsIn(files, table, read.data) };
+}
+
+function unpacked(file: Uint8Array, caps: typeof archiveCaps): Unzipped {
+  let bytesLeft = caps.unpackedBytes;
+  let filesLeft = caps.files;
+  const filter = ({ originalSize }: { originalSize: number }) => {
+    bytesLeft -= originalSize;
+    filesLeft -= 1;
+    if (bytesLeft < 0) throw wrong(`unpacked, it is longer than ${caps.unpackedBytes} bytes`);
+    if (filesLeft < 0) throw wrong(`it has more than ${caps.files} files`);
+    return true;
+  };
+  try {
+    return unzipSync(file, { filter });
+  } catch (error) {
+    throw error instanceof Error && error.message.startsWith('This archive') ? error : wrong('it is damaged, or no ZIP file');
+  }
+}
+
+function rowsIn(files: Unzipped, table: string, { files: facts }: Manifest): Record<string, unknown>[] {
+  const name = `tables/${table}.jsonl`;
+  const content = files[name];
+  if (!content) return [];
+  const rows = strFromU8(content)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => parsed(line, name) as Record<string, unknown>);
+  if (rows.length !== facts[name]?.rows) throw wrong(`${name} has ${rows.length} rows, its manifest.json says ${facts[name]?.rows}`);
+  return rows;
+}
+
+function parsed(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw wrong(`${name} is no JSON`);
+  }
+}
+
+function wrong(reason: string): Error {
+  return new Error(`This archive is refused: ${reason}.`);
+}
