@@ -122,3 +122,10 @@ test('nobody asks for a balance student by student to count who is listed', asyn
   expect(counted).toHaveLength(1);
   expect(Math.max(...counted.map(({ buffers }) => buffers))).toBeLessThan(60);
 });
+
+test('the payments list looks up the class in the term of those on the page, not of the whole term', async () => {
+  const ran = (await plansOfPage('/api/payments/view')).filter(({ sender }) => sender === 'studentsWithBalances');
+  expect(ran).toHaveLength(1);
+  expect(lookedAt(ran, /^student_terms$/)).toBeLessThan(100);
+  expect(lookedAt(ran, /^student_balances$/)).toBeLessThan(100);
+});

@@ -1,0 +1,2 @@
+-- The payments list is put together from the conditions that a request has.
+drop function listed_students(integer, integer);
