@@ -43,7 +43,7 @@ test('from any page Control and K find a page, and then a student, without a poi
     expect(await faultsOf(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.waitForURL(`**/payments/${student}/fee-statement`);
+    await page.waitForURL(`**/students/${student}`);
     await page.getByText('Zawadi Mwikali').first().waitFor();
   });
 });

@@ -1,7 +1,6 @@
 import { IconArrowRight, IconBolt, IconSearch, IconUser } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { type PagePath, pathTo, statementPath } from '../../core/page-paths.ts';
-import { may } from '../../core/roles.ts';
+import { type PagePath, studentPath } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { go } from '../../core/web/navigation.ts';
@@ -116,14 +115,9 @@ function useStudents(typed: string): { students: Option[]; isSearching: boolean;
   const students = found.data.map(({ id, name, admissionNumber, grade, stream, active }): Option => {
     const number = admissionNumber === null ? `ID ${id}` : `Adm. ${admissionNumber}`;
     const details = `${grade} ${stream} · ${number}${active ? '' : ' · Inactive'}`;
-    return { key: `student-${id}`, kind: 'student', name, details, to: studentPath(id) };
+    return { key: `student-${id}`, kind: 'student', name, details, to: studentPath({ studentId: id }) };
   });
   return { students, isSearching: false, search };
-}
-
-/** The statement, for those who may see money; for others the student's row of the list. */
-function studentPath(studentId: number): PagePath {
-  return mayCall({ access: may.seeMoney }) ? statementPath({ studentId }) : pathTo('/students', { q: studentId });
 }
 
 // Outside the component, so that it runs when an option becomes the active one and not in every render.
