@@ -25,6 +25,7 @@ const made = {
     recordedBy: 'mfano-bursar',
     term: 'Term 1 2026',
     reversed: null,
+    partOf: null,
   },
   qrCode: null as string | null,
 };
