@@ -1,2 +1,2 @@
 -- The payments list is put together from the conditions that a request has.
-drop function listed_students(integer, integer);
+drop function if exists listed_students(integer, integer);
