@@ -3,6 +3,7 @@ import { approvalsEndpoints } from './approvals/contract.ts';
 import { balancesEndpoints } from './balances/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { dashboardEndpoints } from './dashboard/contract.ts';
+import { familiesEndpoints } from './families/contract.ts';
 import { feesEndpoints } from './fees/contract.ts';
 import { gradesEndpoints } from './grades/contract.ts';
 import { importsEndpoints } from './imports/contract.ts';
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   ...adjustmentsEndpoints,
   ...reversalsEndpoints,
   ...approvalsEndpoints,
+  ...familiesEndpoints,
   ...balancesEndpoints,
   ...overviewEndpoints,
   ...teachingEndpoints,

@@ -8,6 +8,7 @@ import { packedText, sendPacked } from './core/server/packed-text.ts';
 import { sheetFormats } from './core/sheet.ts';
 import * as dashboard from './dashboard/contract.ts';
 import { endpoints } from './endpoints.ts';
+import * as families from './families/contract.ts';
 import * as fees from './fees/contract.ts';
 import * as grades from './grades/contract.ts';
 import * as imports from './imports/contract.ts';
@@ -50,6 +51,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   reversals: ['Reversals that are asked for by those who may not reverse', reversals],
   approvals: ['What waits for a second person, approved or refused many at once', approvals],
   balances: ['Who owes how much, and since when', balances],
+  families: ['Guardians, and the children of one home', families],
   overview: ['All about one student on one page', overview],
   teaching: ['Who teaches what', teaching],
   reports: ['How a term is collected', reports],

@@ -32,6 +32,8 @@ const pages: Record<PagePattern, Line> = {
     shown: 'layout',
     load: async () => (await import('./fees/web/student-fees-page.tsx')).StudentFeesPage,
   },
+  '/families/$familyId': { shown: 'layout', load: async () => (await import('./families/web/pages.ts')).familyPages.page },
+  '/families/$familyId/statement': { shown: 'bare', load: async () => (await import('./families/web/pages.ts')).familyPages.statement },
   '/import': { shown: 'layout', load: async () => (await import('./imports/web/import-page.tsx')).ImportPage },
   '/import/$importId': { shown: 'layout', load: async () => (await import('./imports/web/import-page.tsx')).DraftPage },
   '/settings/configure-grades': { shown: 'layout', load: async () => (await import('./grades/web/grades-page.tsx')).GradesPage },

@@ -18,6 +18,7 @@ import type { App } from './core/server/serve.ts';
 import { sessionTokens } from './core/server/tokens.ts';
 import { dashboardRoutes } from './dashboard/server/routes.ts';
 import { endpoints } from './endpoints.ts';
+import { familiesRoutes } from './families/server/routes.ts';
 import { feesRoutes } from './fees/server/routes.ts';
 import { gradesRoutes } from './grades/server/routes.ts';
 import { importsRoutes } from './imports/server/routes.ts';
@@ -90,6 +91,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   adjustmentsRoutes(app);
   reversalsRoutes(app);
   approvalsRoutes(app);
+  familiesRoutes(app);
   balancesRoutes(app);
   overviewRoutes(app);
   reportsRoutes(app);

@@ -81,6 +81,13 @@ export const errorTable = {
   STUDENT_NOT_FOUND: [404, 'Student not found.'],
   ADMISSION_NUMBER_TAKEN: [409, 'Another student has the admission number {admissionNumber}.'],
 
+  // Guardians and families
+  GUARDIAN_NOT_FOUND: [404, 'Guardian not found.'],
+  FAMILY_NOT_FOUND: [404, 'Family not found.'],
+  NO_FAMILY: [409, '{name} is in no family.'],
+  NO_SHARED_NUMBER: [409, 'No guardian of {name} and of {other} has the same telephone number, so they cannot be joined.'],
+  FAMILIES_DIFFER: [409, 'They are in two families already: {names}. Take one of them apart first.'],
+
   // Moving in
   IMPORT_NOT_FOUND: [404, 'Import not found.'],
   IMPORT_UNREADABLE: [422, 'This file cannot be read: {reason}.'],

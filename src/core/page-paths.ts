@@ -21,6 +21,8 @@ const pageFilters = {
   '/students/$studentId': {},
   '/students/$studentId/edit': {},
   '/students/$studentId/add-fees': {},
+  '/families/$familyId': {},
+  '/families/$familyId/statement': { termId: '' },
   '/import': { page: 1 },
   '/import/$importId': { step: '', outcome: '', page: 1 },
   '/payments/new': { studentId: '', amount: '', method: '', code: '', bank: '' },
@@ -94,6 +96,10 @@ export function pathTo<P extends PagePattern>(pattern: P, values: PageValues<P>)
 export const guidePath = (values: PageValues<'/blog/$guide'>) => pathTo('/blog/$guide', values);
 /** The address of all about a student. */
 export const studentPath = (values: PageValues<'/students/$studentId'>) => pathTo('/students/$studentId', values);
+/** The address of a family. */
+export const familyPath = (values: PageValues<'/families/$familyId'>) => pathTo('/families/$familyId', values);
+/** The address of the statement of a family. */
+export const familyStatementPath = (values: PageValues<'/families/$familyId/statement'>) => pathTo('/families/$familyId/statement', values);
 /** The address where a student's particulars are changed. */
 export const editStudentPath = (values: PageValues<'/students/$studentId/edit'>) => pathTo('/students/$studentId/edit', values);
 /** The address of an import, at one of its steps. */

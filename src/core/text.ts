@@ -128,6 +128,11 @@ export function isPhone(text: string): boolean {
   return /^\+?[\d\s()-]+$/.test(text) && digitCount >= 7 && digitCount <= 15;
 }
 
+/** What a press on a telephone number dials, however it was written. */
+export function telephoneAddress(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`;
+}
+
 /** A number of things as people say it: "1 stream", "26 streams". */
 export function countedText(count: number, noun: string): string {
   return `${count.toLocaleString('en-KE')} ${count === 1 ? noun : `${noun}s`}`;

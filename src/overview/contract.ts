@@ -7,6 +7,7 @@ import { id, pathId } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { may } from '../core/roles.ts';
 import { emptyMeansAbsent } from '../core/text.ts';
+import { guardian, offered, ownFamily } from '../families/contract.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 import { bank, method } from '../payments/methods.ts';
 import { changedFieldList } from '../students/changes.ts';
@@ -57,12 +58,6 @@ const termBalance = z.object({
 });
 export type TermBalance = z.output<typeof termBalance>;
 
-const guardian = z.object({
-  name: z.string(),
-  /** Null for those who may not see contacts. */
-  phones: z.nullable(z.array(z.string())),
-});
-
 export const studentOverview = endpoint({
   method: 'GET',
   path: '/api/students/:studentId/overview',
@@ -84,7 +79,11 @@ export const studentOverview = endpoint({
       enrolledOn: day,
       leftDate: z.nullable(day),
     }),
+    /** The first of them first. */
     guardians: z.array(guardian),
+    family: z.nullable(ownFamily),
+    /** Who could be joined as a family, for those who may. */
+    offered: z.array(offered),
     /** Null for those who may not see money. */
     money: z.nullable(
       z.object({

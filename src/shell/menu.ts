@@ -28,7 +28,7 @@ const groups = [
       {
         name: 'View Students',
         path: '/students',
-        also: ['/students/$studentId', '/students/$studentId/edit', '/students/$studentId/add-fees'],
+        also: ['/students/$studentId', '/students/$studentId/edit', '/students/$studentId/add-fees', '/families/$familyId'],
       },
       { name: 'Add Student', path: '/students/add', also: ['/students/add-student'] },
       { name: 'Import Students', path: '/import', also: ['/import/$importId'] },

@@ -4,9 +4,13 @@ export const changedFieldNames = {
   dob: 'Date of birth',
   gender: 'Gender',
   admissionNumber: 'Admission number',
-  guardianName: 'Guardian',
+  guardianName: 'Guardian name',
   contactNumber1: 'Primary contact',
   contactNumber2: 'Secondary contact',
+  guardian: 'Guardian',
+  guardianPhone: 'Telephone of guardian',
+  messages: 'Messages to',
+  family: 'Family',
   class: 'Class',
   status: 'Status',
 } as const;
@@ -15,4 +19,4 @@ export type ChangedField = keyof typeof changedFieldNames;
 export const changedFieldList = Object.keys(changedFieldNames) as ChangedField[];
 
 /** The fields that only those who may see contacts are told of. */
-export const contactFields: readonly ChangedField[] = ['contactNumber1', 'contactNumber2'];
+export const contactFields: readonly ChangedField[] = ['contactNumber1', 'contactNumber2', 'guardianPhone'];

@@ -63,6 +63,7 @@ test('on a phone a student of the list takes three lines', async () => {
     const { child } = await termOf(page, 'mistari-admin');
     await child('Chebet Koech');
     await page.goto('/students');
+    await page.getByRole('link', { name: 'Chebet Koech', exact: true }).waitFor();
     const card = page.getByRole('table', { name: 'Students' }).locator('tbody tr');
     expect(await card.locator('td').allInnerTexts()).toEqual([
       'Chebet Koech\nGrade 4 East',

@@ -37,6 +37,7 @@ const browserTests: Record<string, readonly string[]> = {
   adjustments: ['adjustments', 'figures-agree'],
   balances: ['balances'],
   dashboard: ['dashboard', 'figures-agree'],
+  families: ['student-page'],
   fees: ['fee-structures', 'additional-fees', 'student-fees', 'view-additional-fees'],
   grades: ['grades', 'subjects'],
   imports: ['moving-in'],

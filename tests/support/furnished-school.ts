@@ -17,7 +17,10 @@ export type Ids = Record<
   | 'import'
   | 'adjustment'
   | 'sharedPayment'
-  | 'yearEnd',
+  | 'yearEnd'
+  | 'guardian'
+  | 'sibling'
+  | 'family',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
@@ -45,9 +48,12 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
   const { feeStructure } = await succeed(admin.post('/api/settings/fee-structure', { grade, term_id: term.id, ...amounts }));
   const { additionalFee } = await succeed(admin.post('/api/settings/additional-fees', { feeName: `Bus ${mark}`, amount: 1500 }));
   const ids = { grade, stream, subject, teacher, term: term.id, feeStructure: feeStructure.id, additionalFee: additionalFee.id };
+  const sibling = await newChild(admin, { ...ids, mark, code: `${mark}0` });
   const last = { student: 0, payment: 0, adjustment: 0, sharedPayment: 0 };
   for (let count = 1; count <= students; count += 1) Object.assign(last, await newPayer(admin, { ...ids, mark, code: `${mark}${count}` }));
-  return { school, ids: { ...ids, ...last, user: await newUserId(admin), import: await newDraft(admin, mark), yearEnd } };
+  const home = { sibling, ...(await newHome(admin, { student: last.student, sibling, mark })) };
+  const made = { user: await newUserId(admin), import: await newDraft(admin, mark), yearEnd };
+  return { school, ids: { ...ids, ...last, ...home, ...made } };
 }
 
 async function newClass(admin: Staff, mark: string) {
@@ -60,7 +66,7 @@ async function newClass(admin: Staff, mark: string) {
 
 type Payer = Pick<Ids, 'grade' | 'stream' | 'additionalFee'> & { mark: string; code: string };
 
-async function newPayer(admin: Staff, { grade, stream, additionalFee, mark, code }: Payer) {
+async function newChild(admin: Staff, { grade, stream, mark, code }: Omit<Payer, 'additionalFee'>): Promise<number> {
   const { student } = await succeed(
     admin.post('/api/students/add', {
       fullName: `Mwanafunzi ${mark}`,
@@ -73,6 +79,12 @@ async function newPayer(admin: Staff, { grade, stream, additionalFee, mark, code
       stream_id: stream,
     }),
   );
+  return student.id;
+}
+
+async function newPayer(admin: Staff, { additionalFee, ...child }: Payer) {
+  const { mark, code } = child;
+  const student = { id: await newChild(admin, child) };
   await succeed(admin.post('/api/students/associate-student-with-fee', { studentId: student.id, additionalFeeId: additionalFee }));
   const { payment } = await succeed(admin.post('/api/payments/new', { studentId: student.id, amount: 2000, method: 'Mpesa', code }));
   const asked = { studentId: student.id, kind: 'waiver', amount: 100, reason: `Waiver ${mark}` };
@@ -85,6 +97,14 @@ async function newPayer(admin: Staff, { grade, stream, additionalFee, mark, code
 /** A year end that moves nobody: there is nobody yet. */
 async function newYearEnd(admin: Staff): Promise<number> {
   return (await succeed(admin.post('/api/year-end', { moves: [], repeaters: [], moving: 0, repeating: 0, leaving: 0 }))).id;
+}
+
+/** A second guardian of a student, and the family that the student and another are. */
+async function newHome(admin: Staff, { student, sibling, mark }: { student: number; sibling: number; mark: string }) {
+  const guardian = { name: `Shangazi ${mark}`, relation: 'other', phone: '0733000111', receivesMessages: false };
+  const added = await succeed(admin.post(`/api/students/${student}/guardians`, guardian));
+  const joined = await succeed(admin.post(`/api/students/${student}/family`, { siblingIds: [sibling] }));
+  return { guardian: added.guardian.id, family: joined.family.id };
 }
 
 /** A file with one child of the school's class, and a balance from before. */

@@ -33,6 +33,8 @@ const kinds: Record<string, keyof Ids> = {
   studentIds: 'student',
   sharedPaymentId: 'sharedPayment',
   yearEndId: 'yearEnd',
+  guardianId: 'guardian',
+  familyId: 'family',
 };
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */
@@ -93,6 +95,9 @@ const samples: Record<string, (number: number) => unknown> = {
   paybillAccountPrefix: () => undefined,
   acceptsCheques: () => undefined,
   template: () => undefined,
+  relation: () => 'mother',
+  phone: () => '0733 000 111',
+  receivesMessages: () => true,
   website: () => undefined,
   id: () => undefined,
   all: () => true,
@@ -119,7 +124,7 @@ const samples: Record<string, (number: number) => unknown> = {
 };
 
 /** Lists of a body, each of one item that names things of the school. */
-const lists = ['streamSubjectAssignments', 'parts', 'rows', 'decided'];
+const lists = ['streamSubjectAssignments', 'parts', 'rows', 'decided', 'siblingIds'];
 
 /** The fields of an endpoint that name a thing of a school, wherever they stand, with the kind of thing. */
 export function idFields(endpoint: Endpoint): [field: string, kind: keyof Ids][] {
@@ -135,6 +140,7 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids, change?: Change): As
   const valueFor = (name: string): unknown => {
     if (name === change?.field) return change.value;
     if (name === 'decided') return [{ kind: 'adjustment', id: ids.adjustment }];
+    if (name === 'siblingIds') return [ids.sibling];
     if (name === 'streamSubjectAssignments') return [{ streamId: ids.stream, subjectId: ids.subject }];
     if (name === 'rows') return [{ gradeId: ids.grade, tuitionFee: 11_000, assBooks: 0, diaryFee: 0 }];
     if (name === 'parts') return [{ studentId: ids.student, amount: 250 }];

@@ -1,12 +1,15 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import type { Relation } from '../../families/relations.ts';
 import type { StudentOverview, TermBalance } from '../contract.ts';
 
 export type StudentKey = { schoolId: number; studentId: number };
 
 export type Head = StudentOverview['student'] & {
   guardianName: string;
+  guardianRelation: Relation;
+  guardianMessages: boolean;
   contactNumber1: string;
   contactNumber2: string | null;
   opening: Cents;
@@ -19,7 +22,8 @@ export function overviewHead(tx: Transaction, { schoolId, studentId }: StudentKe
     select s.student_id as id, s.admission_number as "admissionNumber", s.full_name as "fullName", s.date_of_birth as dob, s.gender,
            g.name as grade, st.name as stream, s.is_active as active, s.left_date as "leftDate",
            (s.created_at at time zone 'Africa/Nairobi')::date as "enrolledOn",
-           s.guardian_name as "guardianName", s.contact_number_1 as "contactNumber1", s.contact_number_2 as "contactNumber2",
+           s.guardian_name as "guardianName", s.guardian_relation as "guardianRelation", s.guardian_messages as "guardianMessages",
+           s.contact_number_1 as "contactNumber1", s.contact_number_2 as "contactNumber2",
            s.opening_balance_cents as opening, b.balance_cents as balance
     from students s
     join student_balances b on b.school_id = s.school_id and b.student_id = s.student_id

@@ -7,6 +7,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import type * as api from '../contract.ts';
 import { withBalances } from '../rules.ts';
 import { studentHistory } from './history.ts';
+import { guardiansOf, homeOf } from './home.ts';
 import { overviewHead, termsOfStudent } from './sql.ts';
 
 /** All about one student that the caller's role may see. */
@@ -16,18 +17,19 @@ export async function studentOverview(
   studentId: number,
 ): Promise<Reply<typeof api.studentOverview>> {
   const key = { schoolId, studentId };
-  const [head, money, history] = await Promise.all([
+  const [head, home, money, history] = await Promise.all([
     overviewHead(tx, key),
+    homeOf(tx, { ...key, role }),
     may.seeMoney.includes(role) ? moneyOf(tx, key) : null,
     studentHistory(tx, { ...key, role }),
   ]);
   if (!head) throw new AppError('STUDENT_NOT_FOUND');
-  const { guardianName, contactNumber1, contactNumber2, opening, balance, ...student } = head;
-  const phones = [contactNumber1, ...(contactNumber2 === null ? [] : [contactNumber2])];
   return {
-    student,
-    guardians: [{ name: guardianName, phones: may.seeContacts.includes(role) ? phones : null }],
-    money: money && { balance, ...money.notes, terms: withBalances(opening, money.terms).reverse() },
+    student: head,
+    guardians: guardiansOf(head, home, role),
+    family: home.family,
+    offered: home.offered,
+    money: money && { balance: head.balance, ...money.notes, terms: withBalances(head.opening, money.terms).reverse() },
     history,
   };
 }

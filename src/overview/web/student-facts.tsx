@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { dayText } from '../../core/dates.ts';
+import { FamilySection } from '../../families/web/family-section.tsx';
+import { GuardiansSection } from '../../families/web/guardians-section.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import type { StudentOverview } from '../contract.ts';
 import classes from './overview.module.css';
 
-/** Who the child is, and who answers for them. */
-export function StudentFacts({ overview: { student, guardians } }: { overview: StudentOverview }) {
+/** Who the child is, who answers for them, and the other children of the home. */
+export function StudentFacts({ overview: { student, guardians, family, offered } }: { overview: StudentOverview }) {
   return (
     <div className={classes.aside}>
       <Section title="The child">
@@ -14,27 +16,10 @@ export function StudentFacts({ overview: { student, guardians } }: { overview: S
           <Fact name="Gender">{student.gender}</Fact>
         </dl>
       </Section>
-      <Section title="Guardians">
-        <ul className={classes.people}>
-          {guardians.map(({ name, phones }) => (
-            <li key={name}>
-              <span className={classes.person}>{name}</span>
-              <Phones phones={phones} />
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <GuardiansSection studentId={student.id} guardians={guardians} />
+      <FamilySection student={student} family={family} offered={offered} />
     </div>
   );
-}
-
-function Phones({ phones }: { phones: readonly string[] | null }) {
-  if (phones === null) return <span className={classes.quiet}>Contacts hidden</span>;
-  return phones.map((phone) => (
-    <a key={phone} className={classes.phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-      {phone}
-    </a>
-  ));
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

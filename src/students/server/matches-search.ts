@@ -8,7 +8,10 @@ export function matchesSearch({ patterns, studentId, admissionNumber, phonePatte
     sql`s.search_name like all (${patterns}::text[])`,
     sql`lower(s.admission_number) = lower(${admissionNumber})`,
     studentId !== null && sql`s.student_id = ${studentId}`,
-    phonePattern !== null && sql`s.phone_key_1 like ${phonePattern} or s.phone_key_2 like ${phonePattern}`,
+    phonePattern !== null &&
+      sql`s.phone_key_1 like ${phonePattern} or s.phone_key_2 like ${phonePattern} or exists (
+        select from guardians more
+        where more.school_id = s.school_id and more.student_id = s.student_id and more.phone_key like ${phonePattern})`,
   ]);
 }
 

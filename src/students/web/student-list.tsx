@@ -1,5 +1,6 @@
 import { dayText } from '../../core/dates.ts';
 import { studentPath } from '../../core/page-paths.ts';
+import { telephoneAddress } from '../../core/text.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { cardScreen, useMedia } from '../../ui/look/media.ts';
@@ -67,7 +68,7 @@ function CardGuardian({ student: { guardianName, contactNumber1 } }: { student: 
   return (
     <>
       <span>{guardianName}</span>
-      {contactNumber1 !== null && <a href={`tel:${contactNumber1.replace(/[^+\d]/g, '')}`}>{contactNumber1}</a>}
+      {contactNumber1 !== null && <a href={telephoneAddress(contactNumber1)}>{contactNumber1}</a>}
     </>
   );
 }
