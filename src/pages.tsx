@@ -43,6 +43,10 @@ const pages: Record<PagePattern, Line> = {
     load: async () => (await import('./fees/web/additional-fees-page.tsx')).AdditionalFeesPage,
   },
   '/settings/fee-structures': { shown: 'layout', load: async () => (await import('./fees/web/fee-structures-page.tsx')).FeeStructuresPage },
+  '/payments/view-addfees/link': {
+    shown: 'layout',
+    load: async () => (await import('./planning/web/class-fee-links-page.tsx')).ClassFeeLinksPage,
+  },
   '/settings/fee-grid': { shown: 'layout', load: async () => (await import('./planning/web/fee-grid-page.tsx')).FeeGridPage },
   '/settings/fee-grid/print': {
     shown: 'bare',

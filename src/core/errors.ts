@@ -64,6 +64,7 @@ export const errorTable = {
   FEE_STRUCTURE_FIXED: [409, 'This fee structure belongs to {grade}, {term}. Create another one for a different grade or term.'],
   FEE_NOT_FOUND: [404, 'Additional fee not found.'],
   FEE_EXISTS: [409, 'There is already an additional fee named {feeName}.'],
+  FEE_LINKS_CHANGED: [409, 'The school has changed since you looked: this is about {students} now. Nothing was changed.'],
   FEE_IN_USE: [409, '{feeName} {uses}, so it cannot be removed.'],
 
   // Teaching

@@ -29,6 +29,7 @@ const pageFilters = {
   '/payments/shared': {},
   '/payments/shared/$sharedPaymentId': {},
   '/payments/view': { q: '', grade: 'all', term: 'current', stream: 'all', page: 1 },
+  '/payments/view-addfees/link': {},
   '/payments/view-addfees': { gradeId: 'all', streamId: 'all', feeId: 'all', page: 1 },
   '/payments/fee-reports': {},
   '/payments/$studentId/fee-statement': { termId: '', from: '', page: 1 },

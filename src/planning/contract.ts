@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { byVoteHead } from '../billing/vote-heads.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { id, idInput, named } from '../core/ids.ts';
+import { filterId, id, idInput, named } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { may } from '../core/roles.ts';
 import { emptyMeansAbsent } from '../core/text.ts';
 import { updatedAt, versionInput } from '../core/versions.ts';
+import { wholeNumberInput } from '../core/whole-number.ts';
 import { voteHeadInput } from '../fees/contract.ts';
 import { term } from '../terms/contract.ts';
 
@@ -66,4 +67,44 @@ export const saveFeeGrid = endpoint({
   }),
 });
 
-export const planningEndpoints = [feeGrid, saveFeeGrid];
+/** Which students: the active ones of a grade, or of one of its streams, or all. */
+const ofClass = { grade: filterId('Grade'), stream: filterId('Stream') };
+
+export const classFeeLinks = endpoint({
+  method: 'GET',
+  path: '/api/additional-fees/class-links',
+  access: may.seeMoney,
+  shows: ['classes', 'fees', 'students'],
+  summary: 'How many active students of a class, or of the school, have an additional fee and how many do not',
+  query: z.object({ additionalFeeId: idInput('Additional fee'), ...ofClass }),
+  reply: z.object({
+    feeName: z.string(),
+    /** What the fee charges each student a term. */
+    amount: money,
+    linked: z.int(),
+    notLinked: z.int(),
+  }),
+});
+
+export const linkFeeToClass = endpoint({
+  method: 'POST',
+  path: '/api/additional-fees/class-links',
+  access: may.enrol,
+  changes: ['balances', 'fees'],
+  summary: 'Link an additional fee to every active student of a class, or of the school, or unlink it; the terms billed from now on follow',
+  body: z.object({
+    additionalFeeId: idInput('Additional fee'),
+    ...ofClass,
+    linked: z.boolean({ error: 'Linked must be true or false' }),
+    /** How many students the caller expects to get it, or to lose it: nothing is done where there are others by now. */
+    expected: wholeNumberInput({ label: 'Expected', min: 0, max: 20_000 }),
+  }),
+  reply: z.object({
+    message: z.string(),
+    students: z.int(),
+    /** What that charged in all; negative for an unlinking. */
+    amount: money,
+  }),
+});
+
+export const planningEndpoints = [feeGrid, saveFeeGrid, classFeeLinks, linkFeeToClass];

@@ -41,7 +41,7 @@ const groups = [
     items: [
       { name: 'View Payments', path: '/payments/view' },
       { name: 'New Payment', path: '/payments/new', also: ['/payments/shared', '/payments/shared/$sharedPaymentId'] },
-      { name: 'Add Fee Lists', path: '/payments/view-addfees' },
+      { name: 'Add Fee Lists', path: '/payments/view-addfees', also: ['/payments/view-addfees/link'] },
       { name: 'Fees Reports', path: '/payments/fee-reports' },
       { name: 'Balances', path: '/balances' },
       { name: 'Adjustments', path: '/adjustments', also: ['/adjustments/new/$studentId'] },

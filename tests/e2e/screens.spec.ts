@@ -21,6 +21,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/settings/terms', /Current:\s*Yes/],
   ['/settings/additional-fees', /Swimming/],
   ['/settings/fee-structures', /Grade 9/],
+  ['/payments/view-addfees/link', /Choose a fee/],
   ['/settings/fee-grid', /Nothing is changed yet/],
   ['/settings/fee-grid/print', /Total \(KES\)/],
   ['/settings/users', /mfano-bursar/],

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { answer, hold, refusal } from '../support/replies.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
@@ -128,5 +129,25 @@ test('a teacher reads who may see the additional fees', async () => {
     await open(page, '', 'mfano-teacher');
     await page.getByText('This page is for auditors, bursars and administrators.').waitFor();
     expect(await table(page).count()).toBe(0);
+  });
+});
+
+test('a fee goes to a whole class at once, says to how many before, and the list shows them', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'ada-darasa');
+    const place = await addClass(call, 'Grade 4', ['East']);
+    for (const name of ['Amina Yusuf', 'Baraka Otieno']) await enrol(call, place, name);
+    await call('/api/settings/additional-fees', { feeName: 'Swimming', amount: 1500 });
+    await page.goto('/payments/view-addfees');
+    await page.getByRole('link', { name: 'Link a Fee to a Class' }).click();
+    await page.getByRole('combobox', { name: 'Additional Fee' }).selectOption({ label: 'Swimming, KES 1,500.00' });
+    await page.getByRole('combobox', { name: 'Grade' }).selectOption({ label: 'Grade 4' });
+    await page.getByText('Swimming goes to 2 students: KES 3,000.00 more a term in all. 0 students have it already.').waitFor();
+    await page.getByRole('button', { name: 'Link Fee' }).click();
+    await page.getByText('Swimming added to 2 students. Nothing is charged until a term is opened.').waitFor();
+    await page.getByText('Swimming goes to 0 students: KES 0.00 more a term in all. 2 students have it already.').waitFor();
+    await page.getByRole('radio', { name: 'Take it off those who have it' }).check();
+    await page.getByRole('button', { name: 'Take Fee Off' }).click();
+    await page.getByText('Swimming taken off 2 students. Nothing is charged until a term is opened.').waitFor();
   });
 });

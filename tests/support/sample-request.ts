@@ -113,6 +113,8 @@ const samples: Record<string, (number: number) => unknown> = {
   notDuplicates: () => [],
   students: () => 1,
   goodRowsOnly: () => undefined,
+  linked: () => false,
+  expected: () => 1,
   moves: () => [],
   repeaters: () => [],
   makeStreams: () => undefined,

@@ -23,7 +23,15 @@ const pageSize = 10;
 export function ViewAdditionalFeesPage() {
   return (
     <Allowed for={additionalFeeFilters} title={title}>
-      <Page title={title} purpose="Who pays for transport, lunch and the like. Open a student to add or remove a fee.">
+      <Page
+        title={title}
+        purpose="Who pays for transport, lunch and the like. Open a student to add or remove a fee."
+        action={
+          <ButtonLink to="/payments/view-addfees/link" variant="default">
+            Link a Fee to a Class
+          </ButtonLink>
+        }
+      >
         <FilteredStudents />
       </Page>
     </Allowed>
