@@ -7,6 +7,7 @@ import { chunkNamer } from './build/chunks.ts';
 import { documentStart } from './build/document-start.ts';
 import { css, drawnPages } from './build/drawn-pages.ts';
 import { pageFiles } from './build/page-files.ts';
+import { serverWords } from './build/server-words.ts';
 
 const output = 'dist/web';
 const server = 'http://127.0.0.1:3000';
@@ -17,7 +18,7 @@ function callsOnly(method: string) {
 }
 
 export default defineConfig({
-  plugins: [react(), documentStart(), drawnPages(), pageFiles(), brotli()],
+  plugins: [serverWords(), react(), documentStart(), drawnPages(), pageFiles(), brotli()],
   css,
   build: {
     outDir: output,

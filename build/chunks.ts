@@ -7,6 +7,8 @@ const root = join(import.meta.dirname, '../src');
 const inSource = (path: string) => join(root, path);
 const entries = ['entry/login.tsx', 'entry/landing.tsx', 'entry/web.tsx'].map(inSource);
 const [signIn = '', landing = '', everyPage = ''] = entries;
+/** The pages of features that few have open all day. What only they share is a file of its own. */
+const rarePages = /[\\/]src[\\/](adjustments|approvals|balances|families|imports|overview|planning|yearend)[\\/]/;
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /**
@@ -31,7 +33,9 @@ export function chunkNamer(): (module: string, modules: Modules) => string | nul
     const isEverywhere = reaches(everyPage, module, modules);
     if (!isEverywhere && users.length < 2) return null;
     if (reaches(landing, module, modules)) return 'first';
-    return isEverywhere || !users.every((page) => reaches(page, inSource('ui/forms/form.tsx'), modules)) ? 'pages' : 'forms';
+    if (isEverywhere || module.endsWith('.css')) return 'pages';
+    if (users.every((page) => reaches(page, inSource('ui/forms/form.tsx'), modules))) return 'forms';
+    return users.every((page) => rarePages.test(page)) ? 'rare' : 'pages';
   };
 }
 

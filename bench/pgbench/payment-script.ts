@@ -1,5 +1,5 @@
 import { asCents } from '../../src/core/money.ts';
-import { receiptPath } from '../../src/core/page-paths.ts';
+import { receiptPath } from '../../src/core/page-links.ts';
 import { type Caller, callerOfSession } from '../../src/core/server/caller.ts';
 import { Transaction } from '../../src/core/server/database/transaction.ts';
 import { onceUnderKey } from '../../src/core/server/idempotency.ts';

@@ -3,8 +3,14 @@ import {
   editStudentPath,
   familyPath,
   familyStatementPath,
-  filtersIn,
   guidePath,
+  receiptPath,
+  statementPath,
+  studentFeesPath,
+  studentPath,
+} from './page-links.ts';
+import {
+  filtersIn,
   knownPath,
   type PageFilters,
   type PagePath,
@@ -13,10 +19,6 @@ import {
   pagePatterns,
   pathTo,
   queryOf,
-  receiptPath,
-  statementPath,
-  studentFeesPath,
-  studentPath,
 } from './page-paths.ts';
 
 test('an address is filled in, and leads back to its page', () => {

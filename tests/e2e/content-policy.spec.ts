@@ -17,7 +17,8 @@ function everyPath(): string[] {
       .replace('$studentId', '12')
       .replace('$paymentId', '31')
       .replace('$importId', '1')
-      .replace('$sharedPaymentId', '1'),
+      .replace('$sharedPaymentId', '1')
+      .replace('$familyId', '1'),
   );
   return [...filled.filter((path) => path !== '/logout'), '/a/page/that/there/is/not', '/logout'];
 }

@@ -42,6 +42,8 @@ const screens: [path: string, words: RegExp][] = [
   ['/adjustments', /Approved/],
   ['/adjustments/new/12', /Ask for approval/],
   ['/approvals', /Page 1 of/],
+  ['/families/1', /Family of/],
+  ['/families/1/statement', /Family of/],
   ['/payments/fee-reports', /Collected week by week/],
   ['/teachers/assign-subjects', /mfano-teacher-wambui/],
   ['/teachers/add', /Username/],

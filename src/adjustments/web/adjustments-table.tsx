@@ -1,5 +1,5 @@
 import { dayText } from '../../core/dates.ts';
-import { studentPath } from '../../core/page-paths.ts';
+import { studentPath } from '../../core/page-links.ts';
 import { termText } from '../../terms/rules.ts';
 import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';

@@ -1,6 +1,6 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, centsFromShillings } from '../../core/money.ts';
-import { statementPath } from '../../core/page-paths.ts';
+import { statementPath } from '../../core/page-links.ts';
 import { useParams } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { go } from '../../core/web/navigation.ts';

@@ -1,6 +1,7 @@
 import { adjustmentText } from '../../adjustments/rules.ts';
 import { kesText } from '../../core/money.ts';
-import { newPaymentPath, type PagePath } from '../../core/page-paths.ts';
+import { newPaymentPath } from '../../core/page-links.ts';
+import type { PagePath } from '../../core/page-paths.ts';
 import { methodText } from '../../payments/methods.ts';
 import { paymentAgain, reasonText } from '../../reversals/rules.ts';
 import type { Approval } from '../contract.ts';

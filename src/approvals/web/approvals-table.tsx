@@ -1,6 +1,6 @@
 import { dayText } from '../../core/dates.ts';
 import { asCents } from '../../core/money.ts';
-import { receiptPath, statementPath } from '../../core/page-paths.ts';
+import { receiptPath, statementPath } from '../../core/page-links.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';

@@ -1,6 +1,6 @@
 import { dayText } from '../../core/dates.ts';
 import { moneyText } from '../../core/money.ts';
-import { studentPath } from '../../core/page-paths.ts';
+import { studentPath } from '../../core/page-links.ts';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import type { Balance, StandingPromise } from '../contract.ts';

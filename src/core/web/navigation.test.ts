@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { editStudentPath, pathTo } from '../page-paths.ts';
+import { editStudentPath } from '../page-links.ts';
+import { pathTo } from '../page-paths.ts';
 import { arrival, leadsHere, opensHere } from './navigation.ts';
 
 const at = (path: string) => {

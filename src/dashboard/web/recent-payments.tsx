@@ -1,5 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
-import { studentPath } from '../../core/page-paths.ts';
+import { studentPath } from '../../core/page-links.ts';
 import { methodName, needsCode, referenceText, statusWord } from '../../payments/methods.ts';
 import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { Section } from '../../ui/page/page.tsx';

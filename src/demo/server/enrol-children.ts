@@ -2,6 +2,7 @@ import { addDays, type Day, nairobiToday } from '../../core/dates.ts';
 import { asCents, type Cents, sumCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { joinFamily } from '../../families/server/join-family.ts';
 import { addAdditionalFee } from '../../fees/server/add-additional-fee.ts';
 import { changeFeeLink } from '../../fees/server/change-fee-link.ts';
 import { saveFeeStructure } from '../../fees/server/save-fee-structure.ts';
@@ -60,6 +61,7 @@ export async function enrolChildren(tx: Transaction, { bursar }: Staff, { chance
         const pupil = { ...born, grade_id: gradeId, stream_id: stream.id };
         const admissionNumber = `SM/${String(1000 + enrolled.length)}`;
         const { student } = await addStudent(tx, bursar, { ...pupil, admissionNumber, cfBalance: broughtForward(chance) });
+        home.studentIds.push(student.id);
         const taken = fees.filter((fee) => chance() < shareOf(fee.feeName));
         for (const fee of taken) await changeFeeLink(tx, bursar, { studentId: student.id, additionalFeeId: fee.id, linked: true });
         const feesCents = sumCents(taken.map(({ amount }) => amount));
@@ -67,6 +69,7 @@ export async function enrolChildren(tx: Transaction, { bursar }: Staff, { chance
       }
     }
   }
+  await joinLargest(tx, bursar, homes);
   return enrolled;
 }
 
@@ -79,16 +82,23 @@ function namedAlone(names: Set<string>, draw: () => Child): Child {
 }
 
 /** A family with the places on the ladder where its children learn. */
-type Home = { family: Family; steps: number[] };
+type Home = { family: Family; steps: number[]; studentIds: number[] };
 
 /** One child in five has an older or younger one of its family at the school, at least a grade apart and at most three in all. */
 function homeOf(chance: () => number, homes: Home[], step: number): Home {
   const open = homes.filter(({ steps }) => steps.length < 3 && !steps.includes(step));
   const joined = chance() < 0.2 && open.length > 0 ? oneOf(chance, open) : undefined;
-  const home = joined ?? { family: family(chance), steps: [] };
+  const home = joined ?? { family: family(chance), steps: [], studentIds: [] };
   home.steps.push(step);
   if (!joined) homes.push(home);
   return home;
+}
+
+/** One family is joined already; the others are offered to whoever opens one of their children. */
+async function joinLargest(tx: Transaction, bursar: Caller, homes: readonly Home[]): Promise<void> {
+  const [largest] = homes.map(({ studentIds }) => studentIds).sort((one, other) => other.length - one.length);
+  const [studentId, ...siblingIds] = largest ?? [];
+  if (studentId !== undefined && siblingIds.length > 0) await joinFamily(tx, bursar, { studentId, siblingIds });
 }
 
 /** A child who joined Grade 4 East today, with the number after the last. */

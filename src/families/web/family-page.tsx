@@ -1,6 +1,6 @@
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
-import { familyStatementPath, receiptPath, studentPath } from '../../core/page-paths.ts';
+import { familyStatementPath, receiptPath, studentPath } from '../../core/page-links.ts';
 import { useParams } from '../../core/web/address.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
 import { isNoSuch } from '../../core/web/call.ts';

@@ -1,4 +1,4 @@
-import { familyPath, studentPath } from '../../core/page-paths.ts';
+import { familyPath, studentPath } from '../../core/page-links.ts';
 import { countedText, listedText } from '../../core/text.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useSend } from '../../core/web/ask.ts';

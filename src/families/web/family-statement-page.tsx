@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { familyPath } from '../../core/page-paths.ts';
+import { familyPath } from '../../core/page-links.ts';
 import { useFilters, useParams } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { termText } from '../../terms/rules.ts';
@@ -49,6 +49,7 @@ function AskedStatement({ familyId }: { familyId: string }) {
           </>
         )}
       </div>
+      {!asked.data && <h1>Family Statement</h1>}
       {asked.error && !asked.data && (
         <ErrorAlert error={asked.error} fallback="Failed to fetch the family statement." onRetry={asked.refetch} />
       )}

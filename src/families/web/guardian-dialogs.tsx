@@ -1,5 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
-import { editStudentPath } from '../../core/page-paths.ts';
+import { editStudentPath } from '../../core/page-links.ts';
 import { useAddress } from '../../core/web/address.ts';
 import { useSend } from '../../core/web/ask.ts';
 import { Button } from '../../ui/buttons/button.tsx';

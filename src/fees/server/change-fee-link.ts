@@ -2,7 +2,7 @@ import { postFeeDifference } from '../../billing/server/post-differences.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
 import { AppError } from '../../core/errors.ts';
 import { kesText, negated, zeroCents } from '../../core/money.ts';
-import { statementPath } from '../../core/page-paths.ts';
+import { statementPath } from '../../core/page-links.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';

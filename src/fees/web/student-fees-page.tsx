@@ -1,5 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
-import { statementPath } from '../../core/page-paths.ts';
+import { statementPath } from '../../core/page-links.ts';
 import { useParams } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { type CallError, isNoSuch } from '../../core/web/call.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { filtersIn, studentFeesPath, studentPath } from '../../core/page-paths.ts';
+import { studentFeesPath, studentPath } from '../../core/page-links.ts';
+import { filtersIn } from '../../core/page-paths.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { ClassFilters, streamAsked } from '../../grades/web/class-filters.tsx';

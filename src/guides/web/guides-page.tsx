@@ -1,4 +1,4 @@
-import { guidePath } from '../../core/page-paths.ts';
+import { guidePath } from '../../core/page-links.ts';
 import { SiteFooter, SiteHeader } from '../../landing/web/site-frame.tsx';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import { guides } from '../content.ts';

@@ -1,5 +1,5 @@
 import { kesText, negated } from '../../core/money.ts';
-import { importPath } from '../../core/page-paths.ts';
+import { importPath } from '../../core/page-links.ts';
 import { countedText, listedText } from '../../core/text.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useFilters } from '../../core/web/address.ts';

@@ -1,4 +1,4 @@
-import { importPath } from '../../core/page-paths.ts';
+import { importPath } from '../../core/page-links.ts';
 import { countedText } from '../../core/text.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { saveGrades } from '../../grades/contract.ts';

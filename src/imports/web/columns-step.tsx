@@ -1,4 +1,4 @@
-import { importPath } from '../../core/page-paths.ts';
+import { importPath } from '../../core/page-links.ts';
 import { listedText } from '../../core/text.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { ButtonLink } from '../../ui/buttons/link.tsx';

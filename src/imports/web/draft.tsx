@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { importPath } from '../../core/page-paths.ts';
+import { importPath } from '../../core/page-links.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { isNoSuch } from '../../core/web/call.ts';

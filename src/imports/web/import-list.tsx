@@ -1,5 +1,5 @@
 import { instantText } from '../../core/dates.ts';
-import { importPath } from '../../core/page-paths.ts';
+import { importPath } from '../../core/page-links.ts';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';

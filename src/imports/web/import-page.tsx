@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { importPath } from '../../core/page-paths.ts';
+import { importPath } from '../../core/page-links.ts';
 import { useFilters, useParams } from '../../core/web/address.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
 import { call } from '../../core/web/call.ts';

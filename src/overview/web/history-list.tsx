@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { dayText, instantText } from '../../core/dates.ts';
-import { receiptPath } from '../../core/page-paths.ts';
+import { receiptPath } from '../../core/page-links.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/link.tsx';

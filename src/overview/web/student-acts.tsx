@@ -1,6 +1,7 @@
 import { askAdjustment } from '../../adjustments/contract.ts';
 import { NotesButton } from '../../balances/web/notes-button.tsx';
-import { editStudentPath, newAdjustmentPath, type PagePath, statementPath, studentFeesPath } from '../../core/page-paths.ts';
+import { editStudentPath, newAdjustmentPath, statementPath, studentFeesPath } from '../../core/page-links.ts';
+import type { PagePath } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useAddress } from '../../core/web/address.ts';
 import { linkFee } from '../../fees/contract.ts';

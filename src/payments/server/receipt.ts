@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
-import { statementPath } from '../../core/page-paths.ts';
+import { statementPath } from '../../core/page-links.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type * as api from '../contract.ts';
 import { receiptRow } from './receipt-sql.ts';

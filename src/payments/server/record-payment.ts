@@ -1,7 +1,7 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { type Cents, kesText, negated, sumCents } from '../../core/money.ts';
-import { receiptPath } from '../../core/page-paths.ts';
+import { receiptPath } from '../../core/page-links.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';

@@ -1,7 +1,8 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { kesText } from '../../core/money.ts';
-import { type PagePath, receiptPath } from '../../core/page-paths.ts';
+import { receiptPath } from '../../core/page-links.ts';
+import type { PagePath } from '../../core/page-paths.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postEntry } from '../../ledger/server/post-entry.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
-import { statementPath, studentPath } from '../../core/page-paths.ts';
+import { statementPath, studentPath } from '../../core/page-links.ts';
 import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { mediumScreen, useMedia } from '../../ui/look/media.ts';
 import { StatusBadge } from '../../ui/states/badge.tsx';

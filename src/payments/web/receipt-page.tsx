@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
-import { askReversalPath, statementPath } from '../../core/page-paths.ts';
+import { askReversalPath, statementPath } from '../../core/page-links.ts';
 import { may } from '../../core/roles.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useParams } from '../../core/web/address.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../tests/support/drawn.tsx';
 import { asCents } from '../../core/money.ts';
-import { askReversalPath } from '../../core/page-paths.ts';
+import { askReversalPath } from '../../core/page-links.ts';
 import type { Role } from '../../core/roles.ts';
 import { receipt } from '../../payments/contract.ts';
 import { searchStudents } from '../../students/contract.ts';

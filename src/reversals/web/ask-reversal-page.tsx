@@ -1,6 +1,7 @@
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
-import { pathTo, receiptPath } from '../../core/page-paths.ts';
+import { receiptPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { useParams } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { go } from '../../core/web/navigation.ts';

@@ -2,7 +2,7 @@ import { takeBackAdjustment } from '../../adjustments/server/ask-adjustment.ts';
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { type Cents, kesText, negated, sumCents } from '../../core/money.ts';
-import { sharedPaymentPath } from '../../core/page-paths.ts';
+import { sharedPaymentPath } from '../../core/page-links.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { countedText } from '../../core/text.ts';

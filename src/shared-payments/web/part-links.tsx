@@ -1,4 +1,4 @@
-import { receiptPath } from '../../core/page-paths.ts';
+import { receiptPath } from '../../core/page-links.ts';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import type { SharedPayment } from '../contract.ts';
 import classes from './shared-payment-page.module.css';

@@ -1,6 +1,7 @@
 import { IconArrowRight, IconBolt, IconSearch, IconUser } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { type PagePath, studentPath } from '../../core/page-paths.ts';
+import { studentPath } from '../../core/page-links.ts';
+import type { PagePath } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { go } from '../../core/web/navigation.ts';

@@ -1,6 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { filtersIn, newAdjustmentPath, type PagePath, pathTo } from '../../core/page-paths.ts';
+import { newAdjustmentPath } from '../../core/page-links.ts';
+import { filtersIn, type PagePath, pathTo } from '../../core/page-paths.ts';
 import { may } from '../../core/roles.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useFilters, useParams } from '../../core/web/address.ts';

@@ -1,7 +1,7 @@
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, type Cents } from '../../core/money.ts';
-import { receiptPath } from '../../core/page-paths.ts';
+import { receiptPath } from '../../core/page-links.ts';
 import type { Pagination } from '../../core/paging.ts';
 import { methodName, referenceText, statusWord } from '../../payments/methods.ts';
 import { TextLink } from '../../ui/buttons/link.tsx';

@@ -1,6 +1,6 @@
 import type { TermBill } from '../../billing/server/class-sql.ts';
 import { type Cents, kesText, negated, sumCents } from '../../core/money.ts';
-import { statementPath } from '../../core/page-paths.ts';
+import { statementPath } from '../../core/page-links.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
-import { pathTo, studentFeesPath } from '../../core/page-paths.ts';
+import { studentFeesPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { linkFee } from '../../fees/contract.ts';

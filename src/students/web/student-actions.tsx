@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../core/endpoint.ts';
-import { editStudentPath, type PagePath, studentFeesPath } from '../../core/page-paths.ts';
+import { editStudentPath, studentFeesPath } from '../../core/page-links.ts';
+import type { PagePath } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useAddress } from '../../core/web/address.ts';
 import { linkFee } from '../../fees/contract.ts';

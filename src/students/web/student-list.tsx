@@ -1,5 +1,5 @@
 import { dayText } from '../../core/dates.ts';
-import { studentPath } from '../../core/page-paths.ts';
+import { studentPath } from '../../core/page-links.ts';
 import { telephoneAddress } from '../../core/text.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';

@@ -1,5 +1,5 @@
 import { dayText } from '../../../core/dates.ts';
-import { receiptPath, studentPath } from '../../../core/page-paths.ts';
+import { receiptPath, studentPath } from '../../../core/page-links.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { mediumScreen, useMedia } from '../../../ui/look/media.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { askReversalPath } from '../../../core/page-paths.ts';
+import { askReversalPath } from '../../../core/page-links.ts';
 import { may } from '../../../core/roles.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useSend } from '../../../core/web/ask.ts';

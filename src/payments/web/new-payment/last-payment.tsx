@@ -1,5 +1,5 @@
 import { kesText } from '../../../core/money.ts';
-import { receiptPath } from '../../../core/page-paths.ts';
+import { receiptPath } from '../../../core/page-links.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { receipt } from '../../contract.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { asCents, type Cents } from '../../../core/money.ts';
-import { statementPath } from '../../../core/page-paths.ts';
+import { statementPath } from '../../../core/page-links.ts';
 import type { useAsk } from '../../../core/web/ask.ts';
 import type { feeStatement } from '../../../statements/contract.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
