@@ -71,7 +71,7 @@ test('each workbook says whose it is and of which day, but for rows that come ba
   }
 });
 
-async function schoolOfTwo(): Promise<FurnishedSchool & { bursar: Staff; teacher: Staff }> {
+async function schoolOfThree(): Promise<FurnishedSchool & { bursar: Staff; teacher: Staff }> {
   const furnished = await furnishedSchool({ mark: 'Orodha', students: 1 });
   const { school, ids } = furnished;
   await newStudent(school.admin, ids, { fullName: 'Zawadi Baraka', contactNumber1: '0722111222', admissionNumber: 'Z/1' });
@@ -79,14 +79,14 @@ async function schoolOfTwo(): Promise<FurnishedSchool & { bursar: Staff; teacher
 }
 
 test('the students that the filters leave are in the file, with the filters in words', async () => {
-  const { bursar, ids } = await schoolOfTwo();
+  const { bursar, ids } = await schoolOfThree();
   const every = await csvAt(bursar, '/api/students/export');
   expect(every.slice(1, 4)).toEqual([
     ['List', 'Students'],
     ['Day', dayText(nairobiToday())],
     ['Filters', 'None'],
   ]);
-  expect(rowsOf(every)).toHaveLength(2);
+  expect(rowsOf(every)).toHaveLength(3);
   const found = await csvAt(bursar, `/api/students/export?grade=${ids.grade}&active=true&q=zawadi`);
   expect(found[3]).toEqual(['Filters', 'Grade Orodha, active, search “zawadi”']);
   expect(rowsOf(found)).toEqual([
@@ -98,9 +98,10 @@ test('the students that the filters leave are in the file, with the filters in w
 });
 
 test('who may not see contacts gets none in a file, and cannot find by them', async () => {
-  const { teacher } = await schoolOfTwo();
+  const { teacher } = await schoolOfThree();
   const rows = rowsOf(await csvAt(teacher, '/api/students/export'));
   expect(rows.map((row) => [row['Primary contact'], row['Secondary contact']])).toEqual([
+    ['Hidden', 'Hidden'],
     ['Hidden', 'Hidden'],
     ['Hidden', 'Hidden'],
   ]);
@@ -108,7 +109,7 @@ test('who may not see contacts gets none in a file, and cannot find by them', as
 });
 
 test('the payments by student in a file are those of the list, to the cent', async () => {
-  const { bursar } = await schoolOfTwo();
+  const { bursar } = await schoolOfThree();
   const { students } = (await bursar.read('/api/payments/view')).body;
   const rows = rowsOf(await csvAt(bursar, '/api/payments/view/export'));
   expect(rows.map((row) => [row.Student, Number(row['Total paid (KES)']), Number(row['Balance (KES)'])])).toEqual(
@@ -118,7 +119,7 @@ test('the payments by student in a file are those of the list, to the cent', asy
 });
 
 test('the fee report in a file adds up to what the report says', async () => {
-  const { bursar } = await schoolOfTwo();
+  const { bursar } = await schoolOfThree();
   const { data } = (await bursar.read('/api/payments/fee-reports')).body;
   const [grade, total] = rowsOf(await csvAt(bursar, '/api/payments/fee-reports/export'));
   const [detail] = data.gradeDetails;
@@ -128,12 +129,12 @@ test('the fee report in a file adds up to what the report says', async () => {
     'Collected (KES)': String(detail.payments.total),
     'Still to collect (KES)': String(required - detail.payments.total),
   };
-  expect(grade).toMatchObject({ Grade: 'Grade Orodha', 'Active students': '2', ...figures });
-  expect(total).toMatchObject({ Grade: 'Total', 'Active students': '2', ...figures });
+  expect(grade).toMatchObject({ Grade: 'Grade Orodha', 'Active students': '3', ...figures });
+  expect(total).toMatchObject({ Grade: 'Total', 'Active students': '3', ...figures });
 });
 
 test('who teaches what leaves with the lessons, whole or of one stream', async () => {
-  const { school, ids, teacher } = await schoolOfTwo();
+  const { school, ids, teacher } = await schoolOfThree();
   const rows = rowsOf(await csvAt(teacher, '/api/teachers/subject-allocation/export'));
   const { total } = (await school.admin.read('/api/teachers/subject-allocation')).body.pagination;
   expect(rows).toHaveLength(total);
@@ -144,7 +145,7 @@ test('who teaches what leaves with the lessons, whole or of one stream', async (
 });
 
 test('users and additional fees leave whole', async () => {
-  const { school, bursar } = await schoolOfTwo();
+  const { school, bursar } = await schoolOfThree();
   const users = rowsOf(await csvAt(school.admin, '/api/settings/users/export'));
   expect(users).toHaveLength((await school.admin.read('/api/settings/users')).body.length);
   expect(users).toContainEqual(expect.objectContaining({ Username: bursar.username, Role: 'Bursar', Status: 'Active' }));
@@ -154,7 +155,7 @@ test('users and additional fees leave whole', async () => {
 });
 
 test('the payments of a workbook say which filters left them; their CSV begins with its heads', async () => {
-  const { bursar } = await schoolOfTwo();
+  const { bursar } = await schoolOfThree();
   const today = nairobiToday();
   const query = `?from=${today}&to=${today}&method=Mpesa&status=pending&q=orodha`;
   const above = (await workbookAt(bursar, `/api/payments/export${query}&format=xlsx`)).slice(0, 4).map(([name, value]) => [name, value]);
@@ -163,7 +164,7 @@ test('the payments of a workbook say which filters left them; their CSV begins w
 });
 
 test('a list of one term names it, and one of all terms says so', async () => {
-  const { bursar, ids } = await schoolOfTwo();
+  const { bursar, ids } = await schoolOfThree();
   const termOf = async (query: string) => (await csvAt(bursar, `/api/payments/view/export${query}`)).find(([name]) => name === 'Term')?.[1];
   expect(await termOf('?term=all')).toBe('All terms');
   expect(await termOf('')).toContain('Term Orodha');
@@ -174,11 +175,11 @@ test('a list of one term names it, and one of all terms says so', async () => {
 });
 
 test('the sums below the balances are those of its rows, in both files', async () => {
-  const { bursar } = await schoolOfTwo();
+  const { bursar } = await schoolOfThree();
   const rows = rowsOf(await csvAt(bursar, '/api/balances/export'));
   const [total] = rows.splice(-1);
   const sumOf = (head: string) => rows.reduce((sum, row) => sum + Math.round(Number(row[head]) * 100), 0) / 100;
-  expect(total?.Student).toBe('2 students');
+  expect(total?.Student).toBe('3 students');
   for (const head of ['Billed (KES)', 'Paid (KES)', 'Balance (KES)', 'Owed for this term (KES)']) {
     expect(Number(total?.[head]), head).toBe(sumOf(head));
   }

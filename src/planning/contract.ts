@@ -74,7 +74,7 @@ export const classFeeLinks = endpoint({
   method: 'GET',
   path: '/api/additional-fees/class-links',
   access: may.seeMoney,
-  shows: ['classes', 'fees', 'students'],
+  shows: ['fees', 'students'],
   summary: 'How many active students of a class, or of the school, have an additional fee and how many do not',
   query: z.object({ additionalFeeId: idInput('Additional fee'), ...ofClass }),
   reply: z.object({

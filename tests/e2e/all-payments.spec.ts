@@ -128,12 +128,13 @@ test('whoever recorded a payment is told why they can neither verify nor reverse
   });
 });
 
-test('a bursar may verify what an administrator recorded, and reads that administrators reverse', async () => {
+test('a bursar may verify what an administrator recorded, and asks for its reversal', async () => {
   await visit({}, async (page) => {
     const number = await record(page, 'mfano-admin', { method: 'Mpesa', code: 'E2EBURSAR1' });
     await open(page, '?q=E2EBURSAR1', 'mfano-bursar');
-    await page.getByRole('button', { name: `Reverse payment ${number}` }).focus();
-    await expect.poll(() => page.getByRole('tooltip').filter({ visible: true }).innerText()).toBe('Only for administrators');
+    const ask = page.getByRole('link', { name: `Ask for the reversal of payment ${number}` });
+    await expect.poll(() => ask.getAttribute('href')).toMatch(new RegExp(`^/reversals/new/\\d+/${number}$`));
+    expect(await page.getByRole('button', { name: `Reverse payment ${number}` }).count()).toBe(0);
     await page.getByRole('button', { name: `Verify payment ${number}` }).click();
     await page.getByText(`Payment ${number} verified.`).waitFor();
     await page.getByRole('button', { name: `Verify payment ${number}` }).waitFor({ state: 'hidden' });

@@ -68,9 +68,9 @@ describe.each(sizes)('at $width px, light and dark,', (viewport) => {
     await visit(size, async (page) => {
       await signInAs(page, 'mfano-admin');
       for (const [path, words] of screens) await inspect(page, path, words, viewport);
-      const receipt = await newestReceipt(page);
-      await inspect(page, receipt, /Print Receipt/, viewport);
-      await inspect(page, receipt.replace('/receipt/', '/reversals/new/'), /Right student|Explanation/, viewport);
+      await inspect(page, await receiptOn(page, '/payments/12/fee-statement'), /Print Receipt/, viewport);
+      const pending = await receiptOn(page, '/all-payments?status=pending');
+      await inspect(page, pending.replace('/receipt/', '/reversals/new/'), /Explanation/, viewport);
     });
   }, 240_000);
 
@@ -91,6 +91,8 @@ async function inspect(page: Page, path: string, words: RegExp, { width }: { wid
   if (width < 768) expect(await page.evaluate(tooSmallToTouch), `${path} at ${width} px`).toEqual([]);
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
+    // However short, a transition shows the colors before it until the next frame.
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
     const name = `${width}-${colorScheme}${path.replaceAll(/[/?=]/g, '-')}.png`;
     if (pictures) await page.screenshot({ path: join(pictures, name), fullPage: true });
     const found = colorScheme === 'light' ? await barriers(page) : await colorBarriers(page);
@@ -113,10 +115,10 @@ function tooSmallToTouch(): string[] {
     .map((control) => control.outerHTML.slice(0, 160));
 }
 
-/** Student 12 of the demo school has at least the payment that was reversed. */
-async function newestReceipt(page: Page): Promise<string> {
-  await page.goto('/payments/12/fee-statement');
-  const link = page.locator('a[href^="/receipt/12/"]').last();
+/** The address of the last receipt that a page leads to; student 12 of the demo school has at least the one that was reversed. */
+async function receiptOn(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  const link = page.locator('a[href^="/receipt/"]').last();
   await link.waitFor();
   return (await link.getAttribute('href')) ?? '';
 }

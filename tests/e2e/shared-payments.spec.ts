@@ -38,7 +38,7 @@ const balanceOf = async (call: Call, id: number) =>
 
 test('one M-Pesa over three siblings by keyboard, oldest debt first: four receipts, and every figure agrees', async () => {
   await visit({}, async (page) => {
-    const { call, ids } = await newFamily(page, 'ndugu-admin');
+    const { call, ids } = await newFamily(page, 'harambee-admin');
     await addFamily(page);
     await tabTo(page, 'textbox', 'Total');
     await page.keyboard.type('12000');
@@ -74,7 +74,7 @@ test('one M-Pesa over three siblings by keyboard, oldest debt first: four receip
 
 test('what is left over goes where the person says, and a part far above its balance is asked about', async () => {
   await visit({}, async (page) => {
-    const { call, ids } = await newFamily(page, 'ziada-admin');
+    const { call, ids } = await newFamily(page, 'changa-admin');
     await addFamily(page);
     await page.getByLabel('Payment Method').selectOption('Cash');
     await page.getByLabel('Total').fill('33000');

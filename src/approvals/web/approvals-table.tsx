@@ -67,14 +67,16 @@ type SelectProps = RowProps & { on: boolean; onChoose: (row: Approval, on: boole
 
 function Select({ row, on, onChoose }: SelectProps) {
   return (
-    <input
-      type="checkbox"
-      className={classes.tick}
-      aria-label={`Select: ${whatText(row)} for ${row.student.fullName}`}
-      checked={on && row.mayApprove}
-      disabled={!row.mayApprove}
-      onChange={(event) => onChoose(row, event.currentTarget.checked)}
-    />
+    <label className={classes.tickFrame}>
+      <input
+        type="checkbox"
+        className={classes.tick}
+        aria-label={`Select: ${whatText(row)} for ${row.student.fullName}`}
+        checked={on && row.mayApprove}
+        disabled={!row.mayApprove}
+        onChange={(event) => onChoose(row, event.currentTarget.checked)}
+      />
+    </label>
   );
 }
 
