@@ -77,6 +77,16 @@ describe('filters', () => {
     expect(await idsOwing(admin, `?grade=${west.grade}`)).toEqual([elijah]);
   });
 
+  test('a telephone number finds whoever owes, by any guardian, in the list, on the sheet and in letters', async () => {
+    const { admin, elijah } = await fiveStudents();
+    const aunt = { name: 'Shangazi', relation: 'other', phone: '0733 222 111', receivesMessages: false };
+    await succeed(admin.post(`/api/students/${elijah}/guardians`, aunt));
+    expect(await idsOwing(admin, '?q=0733222111')).toEqual([elijah]);
+    expect((await succeed(admin.read('/api/balances/sheet?q=0733222111'))).totals.students).toBe(1);
+    expect((await succeed(admin.read('/api/balances/letters?q=0733222111'))).letters).toHaveLength(1);
+    expect(await idsOwing(admin, '?q=0799999999')).toEqual([]);
+  });
+
   test('more than a sum leaves larger balances and larger credits, and not the sum itself', async () => {
     const { admin, amina, dalila, elijah } = await fiveStudents();
     expect(await idsOwing(admin, '?over=20000')).toEqual([elijah]);
