@@ -63,6 +63,15 @@ export const recordPayment = endpoint({
 /** The call as people make it, who are offered what their school takes. */
 export const recordPaymentByHand = endpoint({ ...recordPayment, body: paymentFields.check(...referenceChecks(() => true)) });
 
+/** The school as it stands on a receipt. */
+export const receiptSchool = z.object({
+  name: z.string(),
+  contacts: z.string(),
+  footer: z.nullable(z.string()),
+  /** The logo of today, as a data address; everything else on a receipt is as it was. */
+  logo: z.nullable(z.string()),
+});
+
 export const receipt = endpoint({
   method: 'GET',
   path: '/api/payments/student/:studentId/receipt/:paymentId',
@@ -71,13 +80,7 @@ export const receipt = endpoint({
   summary: 'The receipt of a payment, as it was when the payment was recorded',
   params: z.object({ studentId: pathId, paymentId: pathId }),
   reply: z.object({
-    school: z.object({
-      name: z.string(),
-      contacts: z.string(),
-      footer: z.nullable(z.string()),
-      /** The logo of today, as a data address; everything else on a receipt is as it was. */
-      logo: z.nullable(z.string()),
-    }),
+    school: receiptSchool,
     student: z.object({ name: z.string(), id, admissionNumber: z.nullable(z.string()), grade: z.string(), stream: z.string() }),
     payment: z.object({
       id,

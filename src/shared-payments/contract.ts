@@ -5,7 +5,7 @@ import { id, idInput, pathId } from '../core/ids.ts';
 import { asCents, type Cents, money, moneyInput } from '../core/money.ts';
 import { may } from '../core/roles.ts';
 import { emptyMeansAbsent, optionalFreeText, optionalText, phoneField, requiredText, whenGood } from '../core/text.ts';
-import { paymentStatuses, referenceChecks } from '../payments/contract.ts';
+import { paymentStatuses, receiptSchool, referenceChecks } from '../payments/contract.ts';
 import { bank, method } from '../payments/methods.ts';
 import { partsMax, repeatedStudent, sumFault } from './rules.ts';
 import { studentIdList } from './student-id-list.ts';
@@ -97,7 +97,7 @@ export const readSharedPayment = endpoint({
   summary: 'A payment for several students with its parts, as it was recorded and as it stands: the receipt of whoever paid',
   params: z.object({ sharedPaymentId: pathId }),
   reply: z.object({
-    school: z.object({ name: z.string(), contacts: z.string(), footer: z.nullable(z.string()), logo: z.nullable(z.string()) }),
+    school: receiptSchool,
     sharedPayment,
   }),
 });

@@ -3,7 +3,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../core/server/sql.ts';
 import type { Method } from '../../payments/methods.ts';
 import type { ReversalCause } from '../../reversals/rules.ts';
-import { isOnlyApprover } from '../../users/server/second-person.ts';
+import { hasOneUser, isOnlyApprover } from '../../users/server/second-person.ts';
 import type { Approval } from '../contract.ts';
 import { type ApprovalKind, type ShownList, waitingMax } from '../rules.ts';
 
@@ -130,8 +130,7 @@ function listed({ schoolId, userId, show, kind }: ApprovalFilter): Statement {
     select 'payment', payment_id, student_id, recorded_by, paid_on, amount_cents, 0,
            status, null, null, null, null, null, null, null, null,
            null, null, payment_id, method, code,
-           bank, recorded_by <> ${userId} or not exists (
-             select from users u where u.school_id = ${schoolId} and u.is_active and u.user_id <> ${userId})
+           bank, recorded_by <> ${userId} or ${hasOneUser(sql`${schoolId}`)}
     from standing_payments
     where school_id = ${schoolId} and ${show === 'waiting'}::boolean and status = 'pending' and ${isKind('payment')}
       and paid_on = any (array(select taken_on from takings where school_id = ${schoolId} and status = 'pending' and payments > 0))`;

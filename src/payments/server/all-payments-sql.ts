@@ -3,6 +3,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql, unionOf } from '../../core/server/sql.ts';
 import type { Search } from '../../students/rules.ts';
 import { matchesSearch } from '../../students/server/matches-search.ts';
+import { hasOneUser } from '../../users/server/second-person.ts';
 import type { MovementKind } from '../contract.ts';
 import type { Method } from '../methods.ts';
 import { areTaken, type MethodTotal, type TakingsFilter, takingsByMethod } from './takings-sql.ts';
@@ -56,8 +57,7 @@ export function paymentRows(
            p.status = 'verified' as "isVerified", u.username as "recordedBy", vu.username as "verifiedBy", p.verified_on as "verifiedOn",
            ru.username as "reversedBy", p.reversed_on as "reversedOn", p.reversal_reason as "reversalReason",
            p.recorded_by = ${userId} as "isOwn",
-           (p.recorded_by <> ${userId} or (
-             select count(*) = 1 from users o where o.school_id = ${schoolId} and o.is_active)) as "mayVerify",
+           (p.recorded_by <> ${userId} or ${hasOneUser(sql`${schoolId}`)}) as "mayVerify",
            p.status <> 'reversed' and exists (
              select from reversal_requests q
              where q.school_id = ${schoolId} and q.payment_id = p.payment_id and q.outcome is null) as "reversalAsked"

@@ -1,6 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
+import { hasOneUser } from '../../users/server/second-person.ts';
 import type { PaymentStatus } from '../contract.ts';
 import type { Method } from '../methods.ts';
 import { changedStatus, changedTakings } from './takings-sql.ts';
@@ -64,7 +65,7 @@ const factsOfPayments = sql`
   select p.payment_id as "paymentId", p.student_id as "studentId", p.term_id as "termId", p.entry_id as "entryId",
          p.amount_cents as amount, p.method, p.code, p.bank, p.paid_on as "payDate", p.balance_after_cents as balance,
          p.recorded_by as "recordedBy", p.status,
-         (select count(*) = 1 from users u where u.school_id = p.school_id and u.is_active) as "isOnlyUser"
+         ${hasOneUser(sql`p.school_id`)} as "isOnlyUser"
   from standing_payments p`;
 
 function isOfWhole({ schoolId, paymentId }: PaymentKey): Statement {

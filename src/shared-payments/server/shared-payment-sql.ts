@@ -4,6 +4,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
 import type { Method } from '../../payments/methods.ts';
+import { hasOneUser } from '../../users/server/second-person.ts';
 
 type Key = { schoolId: number; sharedPaymentId: number };
 
@@ -34,7 +35,7 @@ export function wholeRow(tx: Transaction, { schoolId, sharedPaymentId }: Key): P
            p.method, p.code, p.bank, p.paid_on as "payDate", p.receipt_term as term, u.username as "recordedBy",
            p.recorded_by as "recorderId", p.receipt_school_name as "schoolName", p.receipt_school_contacts as "schoolContacts",
            p.receipt_footer as footer, sc.logo,
-           (select count(*) = 1 from users o where o.school_id = w.school_id and o.is_active) as "hasOneUser"
+           ${hasOneUser(sql`w.school_id`)} as "hasOneUser"
     from shared_payments w
     join schools sc on sc.school_id = w.school_id
     join payments p on p.school_id = w.school_id and p.payment_id = (

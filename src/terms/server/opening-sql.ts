@@ -1,6 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import { hasOneUser } from '../../users/server/second-person.ts';
 import type { ListedTerm, Term } from '../contract.ts';
 
 type TermKey = { schoolId: number; termId: number };
@@ -69,7 +70,7 @@ export function openingOfTerm(tx: Transaction, { schoolId, termId }: TermKey): P
            (select count(*)::integer from adjustment_decisions d
             where d.school_id = t.school_id and d.term_id = t.term_id) as "adjustmentCount",
            exists (select from takings k where k.school_id = t.school_id and k.term_id = t.term_id) as "holdsMoney",
-           (select count(*) = 1 from users where school_id = t.school_id and is_active) as "isOnlyUser",
+           ${hasOneUser(sql`t.school_id`)} as "isOnlyUser",
            bills.students, bills.charged as amount,
            (select json_build_object('id', n.term_id, 'name', n.name, 'year', n.year)
             from ${standingOf(schoolId)}

@@ -2,6 +2,11 @@ import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { may } from '../../core/roles.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
 
+/** Holds where the school, a column or a value, has one active user, who then is the second person too. */
+export function hasOneUser(school: Statement): Statement {
+  return sql`(select count(*) = 1 from users u where u.school_id = ${school} and u.is_active)`;
+}
+
 /** Holds where nobody but this user may approve at the school. */
 export function isOnlyApprover({ schoolId, userId }: { schoolId: number; userId: number }): Statement {
   return sql`not exists (
