@@ -14,6 +14,7 @@ import { rawRefusals } from './core/server/doors/raw-refusals.ts';
 import { Readiness } from './core/server/doors/readiness.ts';
 import type { Siblings } from './core/server/doors/turns-per-minute.ts';
 import { errorReplies } from './core/server/error-reply.ts';
+import type { Secrets } from './core/server/secrets/secrets.ts';
 import type { App } from './core/server/serve.ts';
 import { sessionTokens } from './core/server/tokens.ts';
 import { dashboardRoutes } from './dashboard/server/routes.ts';
@@ -49,6 +50,7 @@ export type ServerParts = {
   database: Database;
   config: Config;
   sessionSecret: string;
+  secrets: Secrets;
   readiness?: Readiness;
   /** The other processes that serve the same port. */
   siblings?: Siblings | null;
@@ -56,7 +58,7 @@ export type ServerParts = {
 
 /** The whole server, ready to listen: plugins first, then one line for each feature. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { database, config, sessionSecret, readiness = new Readiness(), siblings = null } = parts;
+  const { database, config, sessionSecret, secrets, readiness = new Readiness(), siblings = null } = parts;
   const headers = headersOfEveryReply(config);
   const replyWithError = errorReplies(headers);
   const http = fastify(httpOptions(config, headers, replyWithError));
@@ -64,7 +66,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   // What a client expects beside 100-continue may be left unmet; Node would refuse it in a form of its own.
   http.server.on('checkExpectation', (request, response) => http.routing(request, response));
   const costlyReads = new CostlyReads(config.costlyReadsPerMinute, siblings);
-  const app: App = { http, database, config, readiness, costlyReads, tokens: sessionTokens(sessionSecret) };
+  const app: App = { http, database, config, readiness, costlyReads, secrets, tokens: sessionTokens(sessionSecret) };
 
   await protect({ ...app, headers, siblings }, methodsServed);
   refuseWhileClosing(http);

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../src/core/server/config.ts';
 import { withClient } from '../src/core/server/migrate.ts';
 import { buildServer } from '../src/server.ts';
+import { testSecrets } from './support/test-secrets.ts';
 import { type Ask, ask, newSchool, nextNumber, server, testStore, useServer } from './support/world.ts';
 
 useServer({ PUBLIC_URL: 'https://karo.example.ke' });
@@ -41,7 +42,7 @@ test.each<[string, Record<string, string>, number]>([
 
 test('a proxy that no setting speaks of is told in /readyz', async () => {
   const config = readConfig({ LOG_LEVEL: 'silent' });
-  const own = await buildServer({ database: testStore().database, config, sessionSecret: 'a secret of the tests, long enough' });
+  const own = await buildServer({ database: testStore().database, config, ...testSecrets });
   const details = async () => (await own.inject({ url: '/readyz' })).json().details;
   expect((await details()).proxy).toBe('ok');
   await own.inject({ url: '/healthz', headers: { 'x-forwarded-for': '10.0.0.1' } });

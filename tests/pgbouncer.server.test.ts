@@ -9,6 +9,7 @@ import { ask, until } from './support/launched.ts';
 import { payingSchool } from './support/paying-school.ts';
 import { hasPgbouncer, type Pooler, startPgbouncer } from './support/pgbouncer.ts';
 import { rowsOf } from './support/school-parts.ts';
+import { testSecrets } from './support/test-secrets.ts';
 import { newSchool, type School, type Staff, testStore, useServer } from './support/world.ts';
 
 const canTry = hasPgbouncer && !process.env.TEST_DATABASE_URL;
@@ -29,7 +30,7 @@ beforeAll(async () => {
   pooler = await startPgbouncer(owner, appUser);
   database = new Database({ connection: pooler.at, poolMax: 10, prepared: false, isPooled: true, onFault: () => undefined });
   const config = readConfig({ LOG_LEVEL: 'silent' });
-  http = await buildServer({ database, config, sessionSecret: 'a secret of the tests, long enough' });
+  http = await buildServer({ database, config, ...testSecrets });
   origin = await http.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

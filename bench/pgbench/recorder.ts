@@ -4,6 +4,7 @@ import pg from 'pg';
 import { readConfig } from '../../src/core/server/config.ts';
 import { Database } from '../../src/core/server/db.ts';
 import { buildServer } from '../../src/server.ts';
+import { testSecrets } from '../../tests/support/test-secrets.ts';
 import { sessionSecret } from '../schools/copied-schools.ts';
 import { type Sent, sentBy } from './recorded-script.ts';
 
@@ -14,7 +15,7 @@ export async function openRecorder(dataDir: string): Promise<Recorder> {
   const connection = { host: join(dataDir, 'socket'), port: 5432, user: 'karo_app_karo', database: 'karo' };
   const database = new Database({ connection, poolMax: 2, prepared: true, onFault: () => undefined });
   const config = readConfig({ LOG_LEVEL: 'silent' });
-  const http = await buildServer({ database, config, sessionSecret: await sessionSecret(dataDir) });
+  const http = await buildServer({ database, config, ...testSecrets, sessionSecret: await sessionSecret(dataDir) });
   return {
     statementsOf: (path, token) => heard(() => answered(http, path, token)),
     close: async () => {

@@ -146,6 +146,7 @@ export const errorTable = {
   NOTIFICATION_NOT_FOUND: [404, 'Notification not found.'],
 
   // The server's own state
+  SECRET_UNREADABLE: [409, 'What is kept here cannot be read with the key of this server. Please enter it again.'],
   TOO_BUSY: [429, 'The server is busy. Please try again in a moment.'],
   TOO_MANY_READS: [429, 'Too many reports, lists and exports in a minute. Please try again in a moment.'],
   TOO_MANY_STREAMS: [429, 'Your school has too many pages open at once. Close some, then load this page again.'],

@@ -10,6 +10,8 @@ import { type Config, readConfig } from '../core/server/config.ts';
 import { isLoopback } from '../core/server/doors/hosts.ts';
 import { Readiness } from '../core/server/doors/readiness.ts';
 import { type OpenDatabase, openDatabase } from '../core/server/open-database.ts';
+import { openSecrets } from '../core/server/secrets/open-secrets.ts';
+import type { Secrets } from '../core/server/secrets/secrets.ts';
 import { makeDemoSchool } from '../demo/server/make-demo-school.ts';
 import { serverLog } from '../server.ts';
 import { serveByCrew } from './crew.ts';
@@ -32,6 +34,7 @@ async function main(stop: AbortSignal): Promise<void> {
   await tryAddress(config);
   stop.throwIfAborted();
   refuseUnfinishedRestore(config);
+  const secrets = openSecrets(config);
   await upgradeCluster({ config, log, signal: stop });
   const store = await openDatabase(config, log);
   try {
@@ -39,7 +42,7 @@ async function main(stop: AbortSignal): Promise<void> {
     await startClock(store.database, { isVouchedFor: !config.clockCheck });
     if (store.isEmpty && !config.production && !config.databaseUrl) await offerDemoSchool(store, config);
     stop.throwIfAborted();
-    await serve(store, config, stop);
+    await serve({ ...store, secrets }, config, stop);
   } finally {
     await store.close();
   }
@@ -60,8 +63,8 @@ async function tryAddress({ port, host }: Config): Promise<void> {
 }
 
 /** Serves in this process or in several; the work of the whole install (backups, hourly chores) stays here. */
-async function serve(store: OpenDatabase, config: Config, stop: AbortSignal): Promise<void> {
-  const { database, owner, sessionSecret, handover } = store;
+async function serve(store: OpenDatabase & { secrets: Secrets }, config: Config, stop: AbortSignal): Promise<void> {
+  const { database, owner, sessionSecret, secrets, handover } = store;
   const readiness = new Readiness();
   const ownLog = serverLog(config);
   const chores = hourlyChores(database, ownLog);
@@ -73,7 +76,7 @@ async function serve(store: OpenDatabase, config: Config, stop: AbortSignal): Pr
   };
   const program = fileURLToPath(import.meta.url);
   try {
-    if (config.processes === 1) await serveHere({ database, config, sessionSecret, readiness }, { stop, onReady });
+    if (config.processes === 1) await serveHere({ database, config, sessionSecret, secrets, readiness }, { stop, onReady });
     else await serveByCrew({ program, config, handover, readiness, log }, { stop, onReady });
   } finally {
     clearInterval(chores);

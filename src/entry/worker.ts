@@ -3,6 +3,7 @@ import type { Config } from '../core/server/config.ts';
 import { Readiness } from '../core/server/doors/readiness.ts';
 import type { Siblings, Turns } from '../core/server/doors/turns-per-minute.ts';
 import { type Handover, joinDatabase, type Log } from '../core/server/open-database.ts';
+import { openSecrets } from '../core/server/secrets/open-secrets.ts';
 import { serveHere } from './serve-here.ts';
 
 /** What the process that started the others tells each of them: all it needs, what /readyz shows of the whole, what others gave. */
@@ -20,7 +21,7 @@ export async function serveAsWorker({ config, log, stop }: { config: Config; log
   stopped.catch(() => undefined);
   const database = joinDatabase(handover, config, log);
   try {
-    const parts = { database, config, sessionSecret: handover.sessionSecret, readiness, siblings };
+    const parts = { database, config, sessionSecret: handover.sessionSecret, secrets: openSecrets(config), readiness, siblings };
     await serveHere(parts, { stop, onReady: (origin) => send({ origin }) });
   } finally {
     await database.close();

@@ -6,6 +6,7 @@ import type { Config } from '../../src/core/server/config.ts';
 import { withClient } from '../../src/core/server/migrate.ts';
 import { openDatabase } from '../../src/core/server/open-database.ts';
 import { buildServer } from '../../src/server.ts';
+import { testSecrets } from './test-secrets.ts';
 
 export const silent = { info: () => undefined, error: () => undefined };
 /** What no restore brings along: it is written anew for each database. */
@@ -14,7 +15,7 @@ const anew = ['migrations', 'application_role', 'unfinished_restore'];
 /** Serves a database as a start would while the work is done. */
 export async function whileServed<T>(config: Config, work: (http: FastifyInstance, owner: pg.ClientConfig) => Promise<T>): Promise<T> {
   const store = await openDatabase(config, silent);
-  const http = await buildServer({ database: store.database, config, sessionSecret: store.sessionSecret });
+  const http = await buildServer({ database: store.database, config, ...testSecrets, sessionSecret: store.sessionSecret });
   try {
     return await work(http, store.owner);
   } finally {

@@ -4,6 +4,7 @@ import type { Role } from '../../src/core/roles.ts';
 import { readConfig } from '../../src/core/server/config.ts';
 import { buildServer } from '../../src/server.ts';
 import { type TestDatabase, testDatabase } from './test-db.ts';
+import { testSecrets } from './test-secrets.ts';
 
 export const password = 'mzuri-sana-2026';
 
@@ -16,7 +17,7 @@ export function useServer(settings: Record<string, string> = {}): void {
   beforeAll(async () => {
     store = await testDatabase();
     const config = readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: '1', COSTLY_READS_PER_MINUTE: '100000', ...settings });
-    http = await buildServer({ database: store.database, config, sessionSecret: 'a secret of the tests, long enough' });
+    http = await buildServer({ database: store.database, config, ...testSecrets });
     await http.ready();
   });
   afterAll(async () => {

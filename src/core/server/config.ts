@@ -46,6 +46,12 @@ const variables = z.object({
   COSTLY_READS_PER_MINUTE: wholeNumber(60, 1, 100_000),
   STOP_NOTICE_MS: wholeNumber(1000, 0, 60_000),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  // Several take turns: the first seals, each of them opens.
+  KARO_SECRETS_KEY: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .refine((keys) => keys.every((key) => key.length >= 32), 'must be keys of at least 32 characters, separated by commas'),
   PUBLIC_URL: z.string().refine(isOrigin, 'must be an origin like https://karo.example.ke, without a path').optional(),
   CORS_ORIGINS: z
     .string()
@@ -106,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     costlyReadsPerMinute: found.COSTLY_READS_PER_MINUTE,
     stopNoticeMs: found.STOP_NOTICE_MS,
     sessionSecret: found.SESSION_SECRET,
+    secretsKeys: Object.freeze(found.KARO_SECRETS_KEY),
     publicUrl: found.PUBLIC_URL,
     corsOrigins: Object.freeze(found.CORS_ORIGINS),
     allowedHosts: Object.freeze(found.ALLOWED_HOSTS),

@@ -8,6 +8,7 @@ import type { CostlyReads } from './doors/costly-reads.ts';
 import { isOwnHost } from './doors/hosts.ts';
 import type { Readiness } from './doors/readiness.ts';
 import { type Keyed, keyedRequest, type Once, onceUnderKey } from './idempotency.ts';
+import type { Secrets } from './secrets/secrets.ts';
 import type { Tokens } from './tokens.ts';
 import { decode, encode } from './wire.ts';
 
@@ -16,6 +17,7 @@ export type App = {
   http: FastifyInstance;
   database: Database;
   tokens: Tokens;
+  secrets: Secrets;
   config: Config;
   readiness: Readiness;
   costlyReads: CostlyReads;

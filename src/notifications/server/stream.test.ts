@@ -2,6 +2,7 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { newClass, newStudent, newTerm } from '../../../tests/support/school-parts.ts';
+import { testSecrets } from '../../../tests/support/test-secrets.ts';
 import { ask, newSchool, type Staff, server, signIn, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { readConfig } from '../../core/server/config.ts';
 import { readEvents, type StreamEvent } from '../../core/web/event-stream.ts';
@@ -139,7 +140,7 @@ test('a stream carries the events of its own school only', async () => {
 test('two server processes on one database tell the same', async () => {
   const { bursar, enrol } = await schoolAtWork();
   const config = readConfig({ LOG_LEVEL: 'silent' });
-  const other = await buildServer({ database: testStore().database, config, sessionSecret: 'a secret of the tests, long enough' });
+  const other = await buildServer({ database: testStore().database, config, ...testSecrets });
   const stream = await listen(bursar, undefined, await other.listen({ port: 0, host: '127.0.0.1' }));
   await enrol();
   expect(await stream.toldIds(1)).toEqual(['2']);
@@ -171,7 +172,7 @@ test('the seventh stream of one user takes the place of the first, and of nobody
 test('a server that stops ends its streams instead of waiting for them', async () => {
   const { bursar } = await schoolAtWork();
   const config = readConfig({ LOG_LEVEL: 'silent' });
-  const other = await buildServer({ database: testStore().database, config, sessionSecret: 'a secret of the tests, long enough' });
+  const other = await buildServer({ database: testStore().database, config, ...testSecrets });
   const stream = await listen(bursar, undefined, await other.listen({ port: 0, host: '127.0.0.1' }));
   await Promise.all([other.close(), stream.ended]);
 });

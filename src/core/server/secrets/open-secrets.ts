@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { codeOf } from '../database/faults.ts';
+import { Secrets } from './secrets.ts';
+
+const keyBytes = 32;
+const othersMayRead = 0o077;
+
+/**
+ * The keys of KARO_SECRETS_KEY, else the one in `secrets.key` of the data folder, made at the first start. Throws one plain sentence where
+ * others may read that file, or where it holds no key.
+ */
+export function openSecrets({ secretsKeys, dataDir }: Pick<Config, 'secretsKeys' | 'dataDir'>): Secrets {
+  const [first, ...older] = secretsKeys;
+  if (first !== undefined) return new Secrets([first, ...older]);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'secrets.key');
+  if (!lstatSync(file, { throwIfNoEntry: false })) makeKey(file);
+  return new Secrets([keyIn(file)]);
+}
+
+/** Whole or not at all, and once: of two that start together, both use the file that was first. */
+function makeKey(file: string): void {
+  const making = `${file}.${process.pid}`;
+  writeFileSync(making, `${randomBytes(keyBytes).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    linkSync(making, file);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(making);
+  }
+}
+
+function keyIn(file: string): string {
+  const found = lstatSync(file);
+  const isPrivate = process.platform === 'win32' || (found.mode & othersMayRead) === 0;
+  if (!found.isFile()) throw new Error(`${file} is no file. It holds the key of what Karo keeps secret; put it back.`);
+  if (!isPrivate) throw new Error(`Others may read ${file}, which holds the key of what Karo keeps secret. Run: chmod 600 ${file}`);
+  const key = readFileSync(file, 'utf8').trim();
+  if (Buffer.from(key, 'base64url').length === keyBytes) return key;
+  throw new Error(`${file} does not hold the key that Karo wrote. Put it back from where it is kept, or set KARO_SECRETS_KEY.`);
+}
