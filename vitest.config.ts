@@ -18,6 +18,7 @@ export default defineConfig({
             'src/**/*.test.ts',
             'src/**/*.test.tsx',
             'bench/**/*.test.ts',
+            'tools/**/*.test.ts',
             'tests/tidy.test.ts',
             'tests/specification.test.ts',
             'tests/mutation/*.test.ts',

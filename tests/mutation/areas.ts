@@ -8,7 +8,7 @@ export const areas: readonly Area[] = [
   { name: 'web', files: /^src\/(core\/web|ui|shell|[a-z-]+\/web)\//, atLeast: 0.75, count: 40 },
   {
     name: 'access',
-    files: /^src\/(core\/(roles|server\/(serve|exchange|wire|caller|idempotency|tokens|doors\/.*))|session\/.*|users\/.*)\.ts$/,
+    files: /^src\/(core\/(roles|server\/(serve|exchange|wire|caller|idempotency|tokens|doors\/.*|secrets\/.*))|session\/.*|users\/.*)\.ts$/,
     atLeast: 0.9,
     count: 35,
   },

@@ -1,0 +1,116 @@
+import { callbackUrl, complete, newTransaction, tellConfirmation } from './c2b.ts';
+import { mpesaTime } from './clock.ts';
+import { faults } from './faults.ts';
+import { newId, type Outcome, outcomes, type Paybill, type Prompt, paybillOf, type Transaction, type World } from './world.ts';
+
+type Given = Record<string, unknown>;
+
+const amountMax = 250_000;
+
+/** Sends a prompt to a telephone. Taken is not paid: how it ends is told later. */
+export function pushPrompt(world: World, app: Paybill, given: Given) {
+  refuseWrongPassword(world, app, given);
+  const phone = String(given.PhoneNumber);
+  const amount = Number(given.Amount);
+  if (!/^254[17]\d{8}$/.test(phone)) throw faults.invalid('PhoneNumber');
+  if (given.PartyA !== given.PhoneNumber) throw faults.invalid('PartyA');
+  if (String(given.PartyB) !== app.shortCode) throw faults.invalid('PartyB');
+  if (!['CustomerPayBillOnline', 'CustomerBuyGoodsOnline'].includes(String(given.TransactionType))) throw faults.invalid('TransactionType');
+  if (!Number.isInteger(amount) || amount < 1 || amount > amountMax) throw faults.invalid('Amount');
+  const account = textUpTo(given.AccountReference, 12, 'AccountReference');
+  const description = textUpTo(given.TransactionDesc ?? '-', 13, 'TransactionDesc');
+  const callback = callbackUrl(world, given.CallBackURL, 'CallBackURL');
+  if (openPrompts(world).some((each) => each.phone === phone)) throw faults.subscriberLocked();
+  const prompt = newPrompt(world, { shortCode: app.shortCode, phone, amount, account, description, callbackUrl: callback });
+  const words = 'Success. Request accepted for processing';
+  return {
+    MerchantRequestID: prompt.merchantRequestId,
+    CheckoutRequestID: prompt.checkoutRequestId,
+    ResponseCode: '0',
+    ResponseDescription: words,
+    CustomerMessage: words,
+  };
+}
+
+/** What became of a prompt; while nobody answered it, a failure says so. The receipt number is not told here. */
+export function promptStatus(world: World, app: Paybill, given: Given) {
+  refuseWrongPassword(world, app, given);
+  const prompt = world.prompts.find((each) => each.checkoutRequestId === given.CheckoutRequestID && each.shortCode === app.shortCode);
+  if (!prompt) throw faults.invalid('CheckoutRequestID');
+  openPrompts(world);
+  if (prompt.outcome === null) throw faults.stillProcessed();
+  const [code, words] = outcomes[prompt.outcome];
+  return {
+    ResponseCode: '0',
+    ResponseDescription: 'The service request has been accepted successsfully',
+    MerchantRequestID: prompt.merchantRequestId,
+    CheckoutRequestID: prompt.checkoutRequestId,
+    ResultCode: String(code),
+    ResultDesc: words,
+  };
+}
+
+/** Prompts that still stand on a telephone. Those that stood too long end as not reached. */
+export function openPrompts(world: World): Prompt[] {
+  const open = world.prompts.filter(({ outcome }) => outcome === null);
+  for (const prompt of open) if (prompt.at + world.promptMs <= world.now()) answerPrompt(world, prompt, 'unreachable');
+  return open.filter(({ outcome }) => outcome === null);
+}
+
+/** The person answers. A payment is told twice: to the prompt's own address, and to where the paybill is told of any payment. */
+export function answerPrompt(world: World, prompt: Prompt, outcome: Outcome): Transaction | null {
+  if (prompt.outcome !== null) return null;
+  prompt.outcome = outcome;
+  const paid = outcome === 'paid' ? pay(world, prompt) : null;
+  const tellCallback = () => world.outbox.tell({ url: prompt.callbackUrl, body: callbackOf(prompt, outcome, paid) });
+  const registered = world.registered.get(prompt.shortCode);
+  const tellTwin = () => paid && registered && tellConfirmation(world, paid, registered);
+  // Which of the two arrives first is chance.
+  const order = world.random() < 0.5 ? [tellCallback, tellTwin] : [tellTwin, tellCallback];
+  for (const tell of order) tell();
+  return paid;
+}
+
+function pay(world: World, { shortCode, amount, account, phone }: Prompt): Transaction {
+  const payer = { phone, firstName: 'JOHN', middleName: '', lastName: '', showing: 'masked' } as const;
+  const transaction = newTransaction(world, { shortCode, amount, account, payer });
+  complete(world, transaction);
+  return transaction;
+}
+
+function newPrompt(world: World, given: Omit<Prompt, 'merchantRequestId' | 'checkoutRequestId' | 'at' | 'outcome'>): Prompt {
+  const number = String(world.prompts.length + 1).padStart(5, '0');
+  const time = mpesaTime(world.now());
+  const dayFirst = time.slice(6, 8) + time.slice(4, 6) + time.slice(0, 4) + time.slice(8);
+  const checkoutRequestId = `ws_CO_${dayFirst}${number}${given.phone.slice(3)}`;
+  const prompt: Prompt = { ...given, merchantRequestId: newId(), checkoutRequestId, at: world.now(), outcome: null };
+  world.prompts.push(prompt);
+  return prompt;
+}
+
+function callbackOf({ merchantRequestId, checkoutRequestId, phone }: Prompt, outcome: Outcome, paid: Transaction | null) {
+  const [code, words] = outcomes[outcome];
+  const told = { MerchantRequestID: merchantRequestId, CheckoutRequestID: checkoutRequestId, ResultCode: code, ResultDesc: words };
+  if (!paid) return { Body: { stkCallback: told } };
+  const Item = [
+    { Name: 'Amount', Value: paid.amount },
+    { Name: 'MpesaReceiptNumber', Value: paid.receipt },
+    { Name: 'Balance' },
+    { Name: 'TransactionDate', Value: Number(mpesaTime(paid.at)) },
+    { Name: 'PhoneNumber', Value: Number(phone) },
+  ];
+  return { Body: { stkCallback: { ...told, CallbackMetadata: { Item } } } };
+}
+
+function refuseWrongPassword(world: World, app: Paybill, { BusinessShortCode, Password, Timestamp }: Given): void {
+  const paybill = paybillOf(world, BusinessShortCode);
+  if (!paybill || paybill.shortCode !== app.shortCode) throw faults.noMerchant();
+  if (!/^20\d{12}$/.test(String(Timestamp))) throw faults.invalid('Timestamp');
+  const right = Buffer.from(`${paybill.shortCode}${paybill.passkey}${Timestamp}`).toString('base64');
+  if (Password !== right) throw faults.wrongCredentials();
+}
+
+function textUpTo(given: unknown, max: number, field: string): string {
+  if (typeof given !== 'string' || given.trim() === '' || given.length > max) throw faults.invalid(field);
+  return given;
+}
