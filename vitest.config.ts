@@ -24,6 +24,10 @@ export default defineConfig({
             'tests/mutation/*.test.ts',
           ],
           exclude: ['src/!(core)/server/*.test.ts', ...startProcesses],
+          // A process of its own for each of so many small files would take five times as long.
+          isolate: false,
+          unstubGlobals: true,
+          maxWorkers: 3,
           // Thousands of examples of a property take seconds where others work too.
           testTimeout: 30_000,
         },
@@ -33,6 +37,7 @@ export default defineConfig({
           name: 'processes',
           sequence: { groupOrder: 0 },
           include: startProcesses,
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

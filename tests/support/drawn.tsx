@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -11,7 +12,7 @@ let role: Role = 'admin';
 
 /** Lets the tests of a file draw parts of a signed-in page that stands at this address. */
 export function openSignedInPage(path: PagePath): void {
-  beforeEach(() => {
+  beforeEach(async () => {
     role = 'admin';
     vi.stubGlobal('location', { pathname: path, search: '', hash: '' });
     vi.stubGlobal('history', { state: null, replaceState: () => undefined, pushState: () => undefined });
@@ -19,8 +20,11 @@ export function openSignedInPage(path: PagePath): void {
     vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
     vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'token' ? 'x' : JSON.stringify({ username: 'njeri', role })) });
     vi.stubGlobal('addEventListener', () => undefined);
+    vi.stubGlobal('scrollTo', () => undefined);
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-    startNavigation({ detour: () => null, fetchPage: () => new Promise(() => undefined) });
+    startNavigation({ detour: () => null, fetchPage: async () => undefined });
+    // Where a file before has opened another page, this one takes its place once it was fetched.
+    await nextTurn();
   });
   afterEach(() => vi.unstubAllGlobals());
 }

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type PagePath, type PagePattern, pathTo } from '../page-paths.ts';
 
 const place = { pathname: '/', search: '', hash: '' };
@@ -37,6 +37,10 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('scrollY', 0);
   vi.stubGlobal('scrollTo', (_left: number, top: number) => told.push(`${place.pathname} at ${top}`));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 type Fetching = { pattern: PagePattern; done: () => void; fail: () => void };
