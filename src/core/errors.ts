@@ -113,6 +113,8 @@ export const errorTable = {
   PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
   SHARED_PAYMENT_NOT_FOUND: [404, 'Payment for several students not found.'],
   PAYMENT_CODE_USED: [409, 'The {codeName} {code} was already used for receipt {receiptNumber}.'],
+  ARRIVED_OTHERWISE: [409, '{arrived} arrived under the code {code}, not {amount}.'],
+  MONEY_RETURNED: [409, 'The money of the code {code} was returned to who had paid it.'],
   PAYMENT_ALREADY_VERIFIED: [409, 'This payment is verified already.'],
   PAYMENT_REVERSED: [409, 'This payment has been reversed.'],
   EXPORT_TOO_LARGE: [422, 'More than {max} rows do not fit one file. Choose fewer days.'],

@@ -14,5 +14,5 @@ export type ChargeAccount = (typeof chargeAccounts)[number];
 export const adjustmentAccounts = ['waivers', 'bursaries', 'opening_balances'] as const;
 export type AdjustmentAccount = (typeof adjustmentAccounts)[number];
 
-/** The accounts of a school's ledger that entries are posted to. The schema has `suspense` too, for money whose student is not known. */
-export type Account = 'students' | AdjustmentAccount | ChargeAccount | MoneyAccount;
+/** The accounts of a school's ledger. In `suspense` is money that arrived and is in no student's account. */
+export type Account = 'students' | 'suspense' | AdjustmentAccount | ChargeAccount | MoneyAccount;

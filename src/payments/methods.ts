@@ -97,6 +97,15 @@ export function methodsOf(figures: ByMethod<unknown> | undefined): Method[] {
   return methods.filter((each) => (figures ? figures[each] !== undefined : isUsual(each)));
 }
 
+/** How money can tell of itself: by the network or the bank on whose account it arrives. */
+export const arrivingMethods = ['Mpesa', 'Bank'] as const satisfies readonly Method[];
+export type ArrivingMethod = (typeof arrivingMethods)[number];
+
+/** True where money can tell of itself. */
+export function canArrive(given: Method): given is ArrivingMethod {
+  return arrivingMethods.some((each) => each === given);
+}
+
 /** True where a payment is a claim until somebody else has seen its code; money in the hand is not. */
 export function needsCode(given: Method): boolean {
   return methodFacts[given].code !== null;

@@ -16,7 +16,7 @@ const sharedTables: Record<string, string> = {
 const appendOnly = [
   ...['ledger_entries', 'ledger_transfers', 'payments', 'shared_payments', 'payment_verifications', 'payment_reversals'],
   ...['term_openings', 'term_opening_undos', 'balance_notes', 'student_changes'],
-  ...['adjustments', 'adjustment_decisions'],
+  ...['adjustments', 'adjustment_decisions', 'arrivals', 'settlements', 'arrival_returns'],
 ];
 
 /** The tables that hold rows of schools, by name. */

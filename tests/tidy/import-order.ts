@@ -5,7 +5,19 @@ import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
 /** A feature points only to features earlier in this list, so that no circle can form. */
 const features = [
   ...['schools', 'session', 'users', 'notifications', 'grades', 'ledger', 'billing', 'terms', 'adjustments', 'students', 'fees'],
-  ...['payments', 'shared-payments', 'statements', 'families', 'reversals', 'approvals', 'imports', 'planning', 'yearend', 'balances'],
+  ...[
+    'payments',
+    'shared-payments',
+    'arrivals',
+    'statements',
+    'families',
+    'reversals',
+    'approvals',
+    'imports',
+    'planning',
+    'yearend',
+    'balances',
+  ],
   ...['overview', 'dashboard', 'signup', 'reports', 'teaching', 'landing', 'guides', 'demo', 'backup', 'archive'],
 ];
 /** The pages that call a later feature, and why: nothing else points up the order. */

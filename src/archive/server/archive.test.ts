@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { furnishedSchool } from '../../../tests/support/furnished-school.ts';
 import { zipOf } from '../../../tests/support/import-files.ts';
 import { newStudent, newTerm, nextTermForm } from '../../../tests/support/school-parts.ts';
+import { partsFor, sharedPaid } from '../../../tests/support/shared-payments.ts';
 import { ask, newSchool, Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { withClient } from '../../core/server/migrate.ts';
 import { demoSchool } from '../../demo/school-plan.ts';
@@ -99,6 +100,7 @@ test('a school that moved goes on: it bills, takes money and opens terms, and it
   const added = await newStudent(admin, place);
   expect(added).toBe(students.length + 1);
   await succeed(admin.post('/api/payments/new', { studentId: added, amount: 500, method: 'Cash' }));
+  await sharedPaid(admin, { parts: partsFor([added, students[0].id], 300, 200) });
   await newTerm(admin, nextTermForm());
   expect((await verifyLedger(testStore().database)).faults).toEqual([]);
   // Archived again from where it lives now, it is still the chain that was begun elsewhere.

@@ -10,6 +10,9 @@ import type { SessionKey, Tokens } from './tokens.ts';
 /** The member of staff behind a call. */
 export type Caller = { schoolId: number; userId: number; username: string; role: Role; sessionId: string };
 
+/** Who does something in a school: a user, or null where money that arrives does it. */
+export type Actor = { schoolId: number; userId: number | null };
+
 /** Which school's session the request names. */
 export async function sessionKey(tokens: Tokens, { headers }: FastifyRequest): Promise<SessionKey> {
   const [scheme, token] = (headers.authorization ?? '').split(' ');

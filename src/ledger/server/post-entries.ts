@@ -14,13 +14,13 @@ export const appendedEntries = sql`
     group by place
   ),
   chained as (
-    select 0 as place, last_number as entry_id, chain_head as hash
+    select 0 as place, last_number as entry_id, chain_head as hash, coalesce(chain_school_id, school_id) as chain_school_id
     from counters
     where school_id = (select min(school_id) from given) and kind = 'entry'
     union all
     select g.place, c.entry_id + 1,
-           entry_hash(c.hash, g.school_id, c.entry_id + 1, g.kind, g.term_id, nairobi_today(), g.user_id, g.reverses_entry_id, now(),
-             m.transfers, g.reason, g.digest)
+           entry_hash(c.hash, c.chain_school_id, c.entry_id + 1, g.kind, g.term_id, nairobi_today(), g.user_id, g.reverses_entry_id, now(),
+             m.transfers, g.reason, g.digest), c.chain_school_id
     from chained c
     join given g on g.place = c.place + 1
     left join moved m on m.place = g.place

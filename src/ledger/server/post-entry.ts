@@ -1,5 +1,5 @@
 import type { Cents } from '../../core/money.ts';
-import type { Caller } from '../../core/server/caller.ts';
+import type { Actor } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { Account } from '../accounts.ts';
@@ -15,7 +15,7 @@ export type Transfer = {
 
 export type Entry = {
   /** A verification moves no money. */
-  kind: 'opening' | 'charge' | 'reversal' | 'verification' | 'adjustment';
+  kind: 'opening' | 'charge' | 'reversal' | 'verification' | 'adjustment' | 'settlement' | 'return';
   termId: number | null;
   reason: string;
   reversesEntryId?: number;
@@ -50,7 +50,7 @@ export const appendedEntry = sql`
   )`;
 
 /** Appends one entry with all its transfers to the school's ledger and answers its number. */
-export async function postEntry(tx: Transaction, { schoolId, userId }: Caller, entry: Entry): Promise<number> {
+export async function postEntry(tx: Transaction, { schoolId, userId }: Actor, entry: Entry): Promise<number> {
   const { kind, termId, reason, reversesEntryId, transfers } = entry;
   const { entryId } = await tx.row<{ entryId: number }>(sql`
     with given as (

@@ -47,19 +47,20 @@ export function brokenVerifications(tx: Transaction, schoolId: number): Promise<
       and (e.kind::text, e.term_id, e.author_id, e.reason,
            e.posted_at + (e.entry_day - (e.posted_at at time zone 'Africa/Nairobi')::date) * interval '1 day')
         is distinct from (
-          'verification', p.term_id, v.verified_by, concat('Receipt ', v.payment_id, ' verified: ', v.evidence), v.verified_at)
+          case v.evidence when 'arrival' then 'settlement' else 'verification' end, p.term_id, v.verified_by,
+          case v.evidence when 'arrival' then e.reason else concat('Receipt ', v.payment_id, ' verified: ', v.evidence) end, v.verified_at)
     union all
     select 'payment ' || v.payment_id, 'it was verified by who recorded it, or needs no verification'
     from payment_verifications v
     join payments p on p.school_id = v.school_id and p.payment_id = v.payment_id
     where v.school_id = ${schoolId}
-      and (p.method = 'Cash' or (v.evidence = 'self_approved') <> (v.verified_by = p.recorded_by))
+      and (p.method = 'Cash' or v.evidence <> 'arrival' and (v.evidence = 'self_approved') <> (v.verified_by = p.recorded_by))
     union all
     select 'payment ' || v.payment_id, 'it was verified after it was reversed'
     from payment_verifications v
     join payment_reversals r on r.school_id = v.school_id and r.payment_id = v.payment_id
     join ledger_entries e on e.school_id = v.school_id and e.entry_id = v.entry_id
-    where v.school_id = ${schoolId} and e.kind = 'verification' and v.entry_id > r.entry_id
+    where v.school_id = ${schoolId} and e.kind <> 'seal' and v.entry_id > r.entry_id
     union all
     select 'entry ' || e.entry_id, 'the verification that it stands for is missing'
     from ledger_entries e

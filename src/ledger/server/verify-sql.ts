@@ -76,7 +76,9 @@ export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow
     left join lateral (
       select count(*) as lines, count(distinct student_id) as students, bool_and(t.term_id is not distinct from e.term_id) as of_term,
              bool_and(debit = any (${moneyAccounts}::ledger_account[]) and credit = 'students') as paid,
-             bool_and(credit = any (${moneyAccounts}::ledger_account[]) and debit = 'students') as paid_back,
+             bool_and((credit = any (${moneyAccounts}::ledger_account[]) or credit = 'suspense') and debit = 'students') as paid_back,
+             bool_and(debit = any (${moneyAccounts}::ledger_account[]) and credit = 'suspense') as arrived,
+             bool_and(debit = 'suspense' and credit = any (${moneyAccounts}::ledger_account[])) as gone,
              bool_and('opening_balances' in (debit, credit) and student_id is not null) as brought_forward,
              bool_and(student_id is not null and case when debit = 'students' then credit else debit end
                = any (${chargeAccounts}::ledger_account[])) as charged,
@@ -90,6 +92,9 @@ export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow
         when 'payment' then lines = 1 and paid
         when 'reversal' then lines = 1 and paid_back
         when 'opening' then lines = students and brought_forward
+        when 'arrival' then lines = 1 and arrived
+        when 'settlement' then lines = 1 and gone
+        when 'return' then lines = 1 and gone
         when 'adjustment' then lines = 1 and adjusted and e.term_id is not null
         else charged end, false)
     order by e.entry_id
@@ -163,11 +168,13 @@ export function brokenPostings(tx: Transaction, schoolId: number): Promise<Fault
     left join payment_reversals r on r.school_id = e.school_id and r.entry_id = e.entry_id
     left join ledger_entries seal on seal.school_id = e.school_id and seal.kind = 'seal'
     left join payments o on o.school_id = r.school_id and o.payment_id = r.payment_id
+    left join settlements x on x.school_id = r.school_id and x.payment_id = r.payment_id
     where e.school_id = ${schoolId}
       and (e.kind = 'payment' and p.payment_id is null
         or e.kind = 'reversal'
           and ((e.reverses_entry_id, e.term_id, e.entry_day, e.reason, e.author_id, t.student_id, t.amount_cents, t.credit::text)
-            is distinct from (o.entry_id, r.term_id, r.reversed_on, r.reason, r.reversed_by, r.student_id, o.amount_cents, lower(o.method))
+            is distinct from (o.entry_id, r.term_id, r.reversed_on, r.reason, r.reversed_by, r.student_id, o.amount_cents,
+                              case when x.payment_id is null then lower(o.method) else 'suspense' end)
             or r.term_id <> o.term_id and e.entry_id > coalesce(seal.entry_id, 0)))
     union all
     select 'payment ' || r.payment_id, 'ledger entry ' || r.entry_id || ' is not its reversal'

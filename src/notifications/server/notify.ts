@@ -1,4 +1,4 @@
-import type { Caller } from '../../core/server/caller.ts';
+import type { Actor } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { insertNotification, type NewNotification } from './sql.ts';
 
@@ -6,10 +6,10 @@ import { insertNotification, type NewNotification } from './sql.ts';
 export const schoolNews = 'karo_school_news';
 
 /**
- * Tells the school what the caller did. The notification is stored with the COMMIT of the event that it tells of, in the same round
- * trip: without the event there is none. Open pages are told just after it.
+ * Tells the school what somebody did, or what happened by itself. The notification is stored with the COMMIT of the event that it tells
+ * of, in the same round trip: without the event there is none. Open pages are told just after it.
  */
-export function notify(tx: Transaction, { schoolId, userId }: Caller, told: Omit<NewNotification, 'schoolId' | 'authorId'>): void {
+export function notify(tx: Transaction, { schoolId, userId }: Actor, told: Omit<NewNotification, 'schoolId' | 'authorId'>): void {
   tx.sendWithCommit(insertNotification({ ...told, schoolId, authorId: userId }));
   tx.tellAfterCommit(schoolNews, String(schoolId));
 }

@@ -12,7 +12,7 @@ export type NewNotification = {
   message: string;
   path?: PagePath | undefined;
   paymentId?: number | undefined;
-  authorId?: number | undefined;
+  authorId?: number | null | undefined;
 };
 
 /**

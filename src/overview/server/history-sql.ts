@@ -32,9 +32,10 @@ export type EntryRow = Dated & {
 /** The entries that moved what a student owes, the newest first, each with the payment or the adjustment that it is of. */
 export function entriesOfStudent(tx: Transaction, { schoolId, studentId, below, limit }: Part): Promise<EntryRow[]> {
   return tx.rows<EntryRow>(sql`
-    select e.entry_id as number, e.posted_at as at, u.username as by, e.kind, moved.cents as change, t.name || ' ' || t.year as term,
-           e.reason, p.payment_id as "receiptNumber", p.method, p.code, p.bank, p.status, p.reversal_reason as "reversalReason",
-           a.adjustment_id as "adjustmentId", a.kind as "adjustmentKind", a.reason as "adjustmentReason"
+    select e.entry_id as number, e.posted_at as at, doer(u.username, p.method) as by, e.kind, moved.cents as change,
+           t.name || ' ' || t.year as term, e.reason, p.payment_id as "receiptNumber", p.method, p.code, p.bank, p.status,
+           p.reversal_reason as "reversalReason", a.adjustment_id as "adjustmentId", a.kind as "adjustmentKind",
+           a.reason as "adjustmentReason"
     from (
       select entry_id, sum(case when debit = 'students' then amount_cents else -amount_cents end)::bigint as cents
       from ledger_transfers
@@ -44,7 +45,7 @@ export function entriesOfStudent(tx: Transaction, { schoolId, studentId, below, 
       limit ${limit}
     ) as moved
     join ledger_entries e on e.school_id = ${schoolId} and e.entry_id = moved.entry_id
-    join users u on u.school_id = ${schoolId} and u.user_id = e.author_id
+    left join users u on u.school_id = ${schoolId} and u.user_id = e.author_id
     left join terms t on t.school_id = ${schoolId} and t.term_id = e.term_id
     left join standing_payments p on p.school_id = ${schoolId} and p.entry_id = coalesce(e.reverses_entry_id, e.entry_id)
     left join adjustment_decisions d on d.school_id = ${schoolId} and d.entry_id = e.entry_id

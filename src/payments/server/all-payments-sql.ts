@@ -34,6 +34,8 @@ export type AnyPaymentRow = {
   reversedBy: string | null;
   reversedOn: string | null;
   reversalReason: string | null;
+  /** True where whoever recorded it approved it too. */
+  isOwnApproval: boolean;
   isOwn: boolean;
   mayVerify: boolean;
   reversalAsked: boolean;
@@ -54,10 +56,11 @@ export function paymentRows(
     with recursive ${isSearched(filter) ? pageOfFound(filter, { limit, offset }) : pageOfDays(filter, { limit, offset })}
     select page.kind, p.payment_id as id, page.moved_on as date, p.student_id as "studentId", s.admission_number as "admissionNumber",
            s.full_name as "fullName", g.name as grade, st.name as stream, ${amountMoved} as amount, p.method, p.code, p.bank,
-           p.status = 'verified' as "isVerified", u.username as "recordedBy", vu.username as "verifiedBy", p.verified_on as "verifiedOn",
+           p.status = 'verified' as "isVerified", doer(u.username, p.method) as "recordedBy",
+           case when p.verified_on is not null then doer(vu.username, p.method) end as "verifiedBy", p.verified_on as "verifiedOn",
            ru.username as "reversedBy", p.reversed_on as "reversedOn", p.reversal_reason as "reversalReason",
-           p.recorded_by = ${userId} as "isOwn",
-           (p.recorded_by <> ${userId} or ${hasOneUser(sql`${schoolId}`)}) as "mayVerify",
+           coalesce(p.evidence = 'self_approved', false) as "isOwnApproval", coalesce(p.recorded_by = ${userId}, false) as "isOwn",
+           (p.recorded_by is distinct from ${userId} or ${hasOneUser(sql`${schoolId}`)}) as "mayVerify",
            p.status <> 'reversed' and exists (
              select from reversal_requests q
              where q.school_id = ${schoolId} and q.payment_id = p.payment_id and q.outcome is null) as "reversalAsked"
@@ -66,7 +69,7 @@ export function paymentRows(
     join students s on s.school_id = ${schoolId} and s.student_id = p.student_id
     join grades g on g.school_id = ${schoolId} and g.grade_id = s.grade_id
     join streams st on st.school_id = ${schoolId} and st.stream_id = s.stream_id
-    join users u on u.school_id = ${schoolId} and u.user_id = p.recorded_by
+    left join users u on u.school_id = ${schoolId} and u.user_id = p.recorded_by
     left join users vu on vu.school_id = ${schoolId} and vu.user_id = p.verified_by
     left join users ru on ru.school_id = ${schoolId} and ru.user_id = p.reversed_by
     order by page.moved_on desc, page.entry_id desc`);

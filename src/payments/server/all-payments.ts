@@ -48,13 +48,13 @@ export function paymentFilter({ schoolId }: Caller, query: Omit<Decoded<typeof e
 }
 
 function anyPayment(row: AnyPaymentRow): AnyPayment {
-  const { verifiedBy, verifiedOn, reversedBy, reversedOn, reversalReason, ...paid } = row;
+  const { verifiedBy, verifiedOn, isOwnApproval, reversedBy, reversedOn, reversalReason, ...paid } = row;
   const { studentId, admissionNumber, fullName, grade, stream, ...payment } = paid;
   return {
     ...payment,
     receiptNumber: row.id,
     student: { id: studentId, admissionNumber, fullName, grade: { name: grade }, stream: { name: stream } },
-    verified: verifiedBy === null || verifiedOn === null ? null : { by: verifiedBy, date: verifiedOn, own: verifiedBy === row.recordedBy },
+    verified: verifiedBy === null || verifiedOn === null ? null : { by: verifiedBy, date: verifiedOn, own: isOwnApproval },
     reversed: reversedBy === null || reversedOn === null ? null : { by: reversedBy, date: reversedOn, reason: reversalReason ?? '' },
   };
 }

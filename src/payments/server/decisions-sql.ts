@@ -17,8 +17,11 @@ export type PaymentFacts = {
   bank: string | null;
   payDate: string;
   balance: Cents;
-  recordedBy: number;
+  /** Null for money that arrived by itself. */
+  recordedBy: number | null;
   status: PaymentStatus;
+  /** The money that arrived for it; null for a claim. */
+  arrivalId: number | null;
   /** True when nobody but the caller works at the school, who may then approve what they recorded. */
   isOnlyUser: boolean;
 };
@@ -65,6 +68,7 @@ const factsOfPayments = sql`
   select p.payment_id as "paymentId", p.student_id as "studentId", p.term_id as "termId", p.entry_id as "entryId",
          p.amount_cents as amount, p.method, p.code, p.bank, p.paid_on as "payDate", p.balance_after_cents as balance,
          p.recorded_by as "recordedBy", p.status,
+         (select arrival_id from settlements x where x.school_id = p.school_id and x.payment_id = p.payment_id) as "arrivalId",
          ${hasOneUser(sql`p.school_id`)} as "isOnlyUser"
   from standing_payments p`;
 
@@ -73,8 +77,8 @@ function isOfWhole({ schoolId, paymentId }: PaymentKey): Statement {
     select shared_payment_id from payments where school_id = ${schoolId} and payment_id = ${paymentId}))`;
 }
 
-export type VerificationRow = { schoolId: number; paymentId: number; entryId: number; userId: number; evidence: Evidence };
-export type Evidence = 'second_person' | 'self_approved';
+export type VerificationRow = { schoolId: number; paymentId: number; entryId: number; userId: number | null; evidence: Evidence };
+export type Evidence = 'second_person' | 'self_approved' | 'arrival';
 
 /** The approval, at this time of the day that the transaction lives on, and the kept sums of the day of the payment. */
 export function insertVerification(
@@ -107,8 +111,8 @@ export type ReversalRow = {
 };
 
 /**
- * The reversal, the running totals of the student and of both days, and the code given back, that of a shared payment with the last of
- * its parts: one statement. Answers the day.
+ * The reversal, the running totals of the student and of both days, the money back in suspense where it had arrived, and the code given
+ * back, that of a shared payment with the last of its parts: one statement. Answers the day.
  */
 export function insertReversal(tx: Transaction, row: ReversalRow): Promise<{ reversedOn: string }> {
   return tx.row(sql`
@@ -130,6 +134,13 @@ export function insertReversal(tx: Transaction, row: ReversalRow): Promise<{ rev
     owed as (
       update student_balances set balance_cents = balance_cents + ${row.amount}
       where school_id = ${row.schoolId} and student_id = ${row.studentId}
+    ),
+    waiting as (
+      insert into suspense as kept (school_id, arrival_id, waiting_cents)
+      select school_id, arrival_id, ${row.amount}::bigint
+      from settlements
+      where school_id = ${row.schoolId} and payment_id = ${row.paymentId}
+      on conflict (school_id, arrival_id) do update set waiting_cents = kept.waiting_cents + excluded.waiting_cents
     ),
     freed as (
       delete from payment_codes c

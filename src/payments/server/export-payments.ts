@@ -65,7 +65,7 @@ function wordsOf({ from, to, method, status, q }: Query): string {
 }
 
 function statusText(row: AnyPaymentRow): string {
-  const { reversedOn, verifiedBy, recordedBy } = row;
+  const { reversedOn, isOwnApproval } = row;
   if (reversedOn !== null) return 'Reversed';
-  return verifiedBy === recordedBy ? `${statusWord(row)} (own approval)` : statusWord(row);
+  return isOwnApproval ? `${statusWord(row)} (own approval)` : statusWord(row);
 }

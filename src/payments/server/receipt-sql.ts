@@ -37,7 +37,7 @@ export function receiptRow(
            sc.logo, p.receipt_student_name as name,
            p.receipt_admission_number as "admissionNumber", p.receipt_grade as grade, p.receipt_stream as stream, p.receipt_term as term,
            p.method, p.amount_cents as amount, p.balance_after_cents as balance, p.paid_on as "payDate", p.code, p.bank,
-           p.status = 'verified' as "isVerified", u.username as "recordedBy",
+           p.status = 'verified' as "isVerified", doer(u.username, p.method) as "recordedBy",
            p.reversed_on as "reversedOn", p.reversal_reason as "reversalReason",
            case when w.shared_payment_id is not null then
              json_build_object('id', w.shared_payment_id, 'total', w.total_cents, 'parts', w.parts, 'payer', w.payer_name)
@@ -45,6 +45,6 @@ export function receiptRow(
     from standing_payments p
     left join shared_payments w on w.school_id = p.school_id and w.shared_payment_id = p.shared_payment_id
     join schools sc on sc.school_id = p.school_id
-    join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
+    left join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
     where p.school_id = ${schoolId} and p.student_id = ${studentId} and p.payment_id = ${paymentId}`);
 }

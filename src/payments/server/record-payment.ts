@@ -2,31 +2,33 @@ import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { type Cents, kesText, negated, sumCents } from '../../core/money.ts';
 import { receiptPath } from '../../core/page-links.ts';
-import type { Caller } from '../../core/server/caller.ts';
+import type { Actor } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { lockStudent } from '../../students/server/sql.ts';
 import { termText } from '../../terms/rules.ts';
 import type * as api from '../contract.ts';
-import { codeName, isUsual, type Method, methods, methodText, needsBank, needsCode, referenceText } from '../methods.ts';
+import { canArrive, codeName, isUsual, type Method, methods, methodText, needsBank, needsCode, referenceText } from '../methods.ts';
 import { normalCode, referenceFaults } from '../rules.ts';
 import { methodsTaken } from './methods-sql.ts';
 import { refuseMethod } from './refuse-method.ts';
+import { arrivedUnder, refuseOtherThanArrived, settle } from './settle.ts';
 import { insertPayment, payingStudent, receiptWithCode } from './sql.ts';
 
 export type NewPayment = { studentId: number; amount: Cents; method: Method; code?: string | undefined; bank?: string | undefined };
 
 /**
  * Records a payment into the current term: the receipt number, the ledger entry, the running total and the receipt's words, all or
- * nothing. Its balance is the one right after it, for ever.
+ * nothing. Its balance is the one right after it, for ever. Where its money has arrived already, it is verified at once.
  */
-export async function recordPayment(tx: Transaction, caller: Caller, given: NewPayment): Promise<Reply<typeof api.recordPayment>> {
+export async function recordPayment(tx: Transaction, caller: Actor, given: NewPayment): Promise<Reply<typeof api.recordPayment>> {
   const { schoolId } = caller;
   const { studentId, amount, method } = given;
   const code = needsCode(method) ? normalCode(given.code) : null;
   const bank = needsBank(method) ? (given.bank ?? null) : null;
   // The balance is read after the student's row is locked, so that no other payment or charge can come between.
-  const [taken, , student] = await Promise.all([
+  const [arrived, taken, , student] = await Promise.all([
+    canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null,
     isUsual(method) ? methods : methodsTaken(tx, caller),
     lockStudent(tx, { schoolId, studentId }),
     payingStudent(tx, { schoolId, studentId }),
@@ -35,23 +37,26 @@ export async function recordPayment(tx: Transaction, caller: Caller, given: NewP
   refuseReference(given);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
   if (student.term === null) throw new AppError('NO_ACTIVE_TERM');
+  refuseOtherThanArrived(arrived, { amount, method });
 
   const balance = sumCents([student.balance, negated(amount)]);
   const [termId, term] = [student.term.id, termText(student.term)];
   const recorded = await insertPayment(tx, caller, { ...student, termId, term, studentId, amount, method, code, bank, balance });
   if (!recorded) throw await codeUsed(tx, { schoolId, method, code, bank });
   const { paymentId, paidOn } = recorded;
+  if (arrived) await settle(tx, caller, { arrived, payments: [{ paymentId, termId, amount, method, status: 'pending' }] });
+  const isClaim = code !== null && !arrived;
   const paid = `${kesText(amount)} (${methodText({ method, code, bank })})`;
   notify(tx, caller, {
-    type: code === null ? 'payment' : 'verification',
-    title: code === null ? 'Payment recorded' : 'Payment awaiting verification',
+    type: isClaim ? 'verification' : 'payment',
+    title: isClaim ? 'Payment awaiting verification' : 'Payment recorded',
     message: `${paid} for ${student.name}, ${student.grade} ${student.stream}. Receipt ${paymentId}.`,
     path: receiptPath({ studentId, paymentId }),
     paymentId,
   });
   return {
     message: `Payment of ${kesText(amount)} recorded. Receipt number ${paymentId}.`,
-    payment: { id: paymentId, studentId, amount, method, code, bank, isVerified: code === null, payDate: paidOn, balance },
+    payment: { id: paymentId, studentId, amount, method, code, bank, isVerified: !isClaim, payDate: paidOn, balance },
     redirectUrl: receiptPath({ studentId, paymentId }),
   };
 }

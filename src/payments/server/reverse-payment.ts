@@ -46,13 +46,13 @@ export async function postReversal(
   caller: Caller,
   { payment, reason }: { payment: PaymentFacts; reason: string },
 ): Promise<{ reversedOn: string; student: PayingStudent }> {
-  const { paymentId, studentId, termId, amount, method, status: was } = payment;
+  const { paymentId, studentId, termId, amount, method, arrivalId, status: was } = payment;
   const entryId = await postEntry(tx, caller, {
     kind: 'reversal',
     termId,
     reason,
     reversesEntryId: payment.entryId,
-    transfers: [{ debit: 'students', credit: methodFacts[method].account, studentId, amount }],
+    transfers: [{ debit: 'students', credit: arrivalId === null ? methodFacts[method].account : 'suspense', studentId, amount }],
   });
   const [{ reversedOn }, student] = await Promise.all([
     insertReversal(tx, { ...caller, paymentId, entryId, studentId, termId, amount, reason, was }),

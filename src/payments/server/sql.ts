@@ -1,5 +1,5 @@
 import type { Cents } from '../../core/money.ts';
-import type { Caller } from '../../core/server/caller.ts';
+import type { Actor } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
 import { appendedEntry } from '../../ledger/server/post-entry.ts';
@@ -72,7 +72,7 @@ type Recorded = { paymentId: number; paidOn: string };
  * of the student and of the day, code and payment.
  * Answers nothing when the code belongs to another payment; the caller must then give the transaction up.
  */
-export function insertPayment(tx: Transaction, { schoolId, userId }: Caller, paid: PaymentRow): Promise<Recorded | undefined> {
+export function insertPayment(tx: Transaction, { schoolId, userId }: Actor, paid: PaymentRow): Promise<Recorded | undefined> {
   const { studentId, termId, amount, method, code, bank } = paid;
   return tx.maybeRow(sql`
     with paid as (

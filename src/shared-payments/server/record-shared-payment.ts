@@ -7,11 +7,13 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { countedText } from '../../core/text.ts';
 import { notify } from '../../notifications/server/notify.ts';
-import { isUsual, type Method, methods, methodText, needsBank, needsCode } from '../../payments/methods.ts';
+import { canArrive, isUsual, type Method, methods, methodText, needsBank, needsCode } from '../../payments/methods.ts';
 import { normalCode } from '../../payments/rules.ts';
+import { partsOf } from '../../payments/server/decisions-sql.ts';
 import { methodsTaken } from '../../payments/server/methods-sql.ts';
 import { codeUsed } from '../../payments/server/record-payment.ts';
 import { refuseMethod } from '../../payments/server/refuse-method.ts';
+import { arrivedUnder, refuseOtherThanArrived, settle } from '../../payments/server/settle.ts';
 import { payingStudents } from '../../payments/server/sql.ts';
 import { termText } from '../../terms/rules.ts';
 import type * as api from '../contract.ts';
@@ -32,7 +34,8 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
   const bank = needsBank(method) ? (given.bank ?? null) : null;
   const studentIds = given.parts.map(({ studentId }) => studentId);
   // Balances are read after the students' rows are locked, so that no other payment or charge can come between.
-  const [taken, , students] = await Promise.all([
+  const [arrived, taken, , students] = await Promise.all([
+    canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null,
     isUsual(method) ? methods : methodsTaken(tx, caller),
     lockStudents(tx, { schoolId, studentIds }),
     payingStudents(tx, { schoolId, studentIds }),
@@ -42,6 +45,7 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
   const [first] = parts;
   if (!first) throw new AppError('STUDENT_NOT_FOUND');
   if (first.term === null) throw new AppError('NO_ACTIVE_TERM');
+  refuseOtherThanArrived(arrived, { amount: total, method });
 
   const before = await takeNumbers(tx, caller, parts.length);
   const whole = { payerName, payerPhone: given.payerPhone ?? null, total, method, code, bank, before, parts };
@@ -50,7 +54,8 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
     ...{ termId: first.term.id, term: termText(first.term) },
   });
   if (sharedPaymentId === undefined) throw await codeUsed(tx, { schoolId, method, code, bank });
-  tellOfPayment(tx, caller, { sharedPaymentId, ...whole });
+  if (arrived) await settle(tx, caller, { arrived, payments: await partsOf(tx, { schoolId, paymentId: before + 1 }) });
+  tellOfPayment(tx, caller, { sharedPaymentId, isClaim: code !== null && !arrived, ...whole });
   const takenBack = await takeBackBursaries(tx, caller, { asked: given.takeBack ?? [], studentIds, reason: `Paid by ${payerName}` });
   const recorded = `Payment of ${kesText(total)} recorded for ${countedText(parts.length, 'student')}.`;
   return {
@@ -94,12 +99,16 @@ type Recorded = {
   method: Method;
   code: string | null;
   bank: string | null;
+  isClaim: boolean;
   before: number;
   parts: readonly unknown[];
 };
 
-function tellOfPayment(tx: Transaction, caller: Caller, { sharedPaymentId, payerName, total, before, parts, ...way }: Recorded): void {
-  const isClaim = way.code !== null;
+function tellOfPayment(
+  tx: Transaction,
+  caller: Caller,
+  { sharedPaymentId, payerName, total, before, parts, isClaim, ...way }: Recorded,
+): void {
   const paid = `${kesText(total)} (${methodText(way)}) from ${payerName} for ${countedText(parts.length, 'student')}`;
   notify(tx, caller, {
     type: isClaim ? 'verification' : 'payment',

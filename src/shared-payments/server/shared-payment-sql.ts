@@ -19,7 +19,8 @@ export type WholeRow = {
   payDate: Day;
   term: string;
   recordedBy: string;
-  recorderId: number;
+  /** Null for money that arrived by itself. */
+  recorderId: number | null;
   /** True when nobody but the recorder works at the school. */
   hasOneUser: boolean;
   schoolName: string;
@@ -32,7 +33,7 @@ export type WholeRow = {
 export function wholeRow(tx: Transaction, { schoolId, sharedPaymentId }: Key): Promise<WholeRow | undefined> {
   return tx.maybeRow<WholeRow>(sql`
     select w.shared_payment_id as id, w.payer_name as "payerName", w.payer_phone as "payerPhone", w.total_cents as total,
-           p.method, p.code, p.bank, p.paid_on as "payDate", p.receipt_term as term, u.username as "recordedBy",
+           p.method, p.code, p.bank, p.paid_on as "payDate", p.receipt_term as term, doer(u.username, p.method) as "recordedBy",
            p.recorded_by as "recorderId", p.receipt_school_name as "schoolName", p.receipt_school_contacts as "schoolContacts",
            p.receipt_footer as footer, sc.logo,
            ${hasOneUser(sql`w.school_id`)} as "hasOneUser"
@@ -40,7 +41,7 @@ export function wholeRow(tx: Transaction, { schoolId, sharedPaymentId }: Key): P
     join schools sc on sc.school_id = w.school_id
     join payments p on p.school_id = w.school_id and p.payment_id = (
       select min(payment_id) from payments where school_id = w.school_id and shared_payment_id = w.shared_payment_id)
-    join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
+    left join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
     where w.school_id = ${schoolId} and w.shared_payment_id = ${sharedPaymentId}`);
 }
 

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { payCodeOf } from '../students/pay-codes.ts';
+import { accountKey, namesIn, onlyOne } from './accounts.ts';
+
+test.each([
+  ['adm/001/2024', 'ADM0012024'],
+  [' Adm 001-2024 ', 'ADM0012024'],
+  ['ＡＤＭ.001', 'ADM001'],
+  ['jane’s fees', 'JANESFEES'],
+  ['🎒', ''],
+])('the account %j is compared as %j', (typed, key) => {
+  expect(accountKey(typed)).toBe(key);
+});
+
+test('however an account is spaced, cased and punctuated, it names the same', () => {
+  const spelled = fc.array(fc.constantFrom(...'0123456789abcXYZ'), { minLength: 1, maxLength: 15 });
+  const noise = fc.constantFrom('', ' ', '/', '-', '.', '\u00a0');
+  fc.assert(
+    fc.property(spelled, noise, fc.boolean(), (letters, between, upper) => {
+      const typed = letters.join(between);
+      expect(namesIn(upper ? typed.toUpperCase() : typed)).toEqual(namesIn(letters.join('')));
+    }),
+  );
+});
+
+test('an account names a student by pay-code or number, also after the bank’s own part', () => {
+  const code = payCodeOf(77);
+  expect(namesIn(` ${code.toLowerCase()} `)).toEqual({ keys: [code], studentIds: [77] });
+  expect(namesIn('0012')).toEqual({ keys: ['0012'], studentIds: [12] });
+  expect(namesIn(`393939#${code}`)).toEqual({ keys: [`393939${code}`, code], studentIds: [77] });
+  expect(namesIn('Amina Otieno')).toEqual({ keys: ['AMINAOTIENO'], studentIds: [] });
+});
+
+test('nothing, a number too large, and the number 0 name no student', () => {
+  expect(namesIn(null)).toEqual({ keys: [], studentIds: [] });
+  expect(namesIn('# - /')).toEqual({ keys: [], studentIds: [] });
+  expect(namesIn('2147483648').studentIds).toEqual([]);
+  expect(namesIn('0').studentIds).toEqual([]);
+  expect(namesIn('x'.repeat(101)).keys).toEqual([]);
+});
+
+const written = (studentId: number) => ({ studentId, isAlias: false });
+const taught = (studentId: number) => ({ studentId, isAlias: true });
+
+test.each([
+  ['nobody', [], null],
+  ['one student', [written(4)], 4],
+  ['one student in two ways', [written(4), written(4)], 4],
+  ['two students', [written(4), written(5)], null],
+  ['one student by number whom another was taught to be', [written(4), taught(5)], 5],
+  ['two students who were taught', [taught(4), taught(5)], null],
+])('of %s the money is that of %s', (_, named, studentId) => {
+  expect(onlyOne(named)).toBe(studentId);
+});

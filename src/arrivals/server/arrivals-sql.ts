@@ -1,0 +1,99 @@
+import type { Cents } from '../../core/money.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { sql } from '../../core/server/sql.ts';
+import { appendedEntry } from '../../ledger/server/post-entry.ts';
+import { type ArrivingMethod, arrivingMethods, methodFacts } from '../../payments/methods.ts';
+import type { AccountNames, Named } from '../accounts.ts';
+import type { ArrivalSource } from '../sources.ts';
+
+export type ArrivalRow = {
+  schoolId: number;
+  source: ArrivalSource;
+  method: ArrivingMethod;
+  channel: string;
+  code: string;
+  amount: Cents;
+  arrivedAt: string;
+  account: string | null;
+  payerName: string | null;
+  payerPhone: string | null;
+  evidence: string;
+  receivedBy: number | null;
+};
+
+/** The arrival, its entry and hash (which covers all that was told of it), and all of it in suspense: one statement. Answers its id. */
+export async function insertArrival(tx: Transaction, row: ArrivalRow): Promise<number> {
+  const { arrivalId } = await tx.row<{ arrivalId: number }>(sql`
+    with told as (
+      select ${row.schoolId}::integer as school_id, ${row.source}::text as source, ${row.method}::text as method,
+             ${row.channel}::text as channel, ${row.code}::text as code, ${row.amount}::bigint as amount_cents,
+             ${row.arrivedAt}::timestamptz as arrived_at, ${row.account}::text as account, ${row.payerName}::text as payer_name,
+             ${row.payerPhone}::text as payer_phone, ${row.evidence}::text as evidence, ${row.receivedBy}::integer as user_id
+    ),
+    given as (
+      select told.*, 'arrival'::entry_kind as kind, null::integer as term_id, null::integer as reverses_entry_id,
+             concat_ws(' ', 'Arrived', method, code) as reason,
+             arrival_digest(source, method, channel, code, amount_cents, arrived_at, account, payer_name, payer_phone, evidence) as digest
+      from told
+    ),
+    line as (
+      select 1 as line_number, ${methodFacts[row.method].account}::ledger_account as debit, 'suspense'::ledger_account as credit,
+             null::integer as student_id, null::integer as additional_fee_id, amount_cents
+      from told
+    ),
+    ${appendedEntry},
+    arrived as (
+      insert into arrivals (school_id, entry_id, source, method, channel, code, amount_cents, arrived_at, account, payer_name, payer_phone,
+        evidence, received_by)
+      select school_id, entry_id, source, method, channel, code, amount_cents, arrived_at, account, payer_name, payer_phone, evidence,
+             user_id
+      from numbered
+      returning school_id, arrival_id, amount_cents
+    )
+    insert into suspense (school_id, arrival_id, waiting_cents)
+    select school_id, arrival_id, amount_cents from arrived
+    returning arrival_id as "arrivalId"`);
+  return arrivalId;
+}
+
+/** Payments that hold a code, the one of the method itself first; of a shared payment its first part. */
+export function claimsOf(
+  tx: Transaction,
+  { schoolId, code, method }: Pick<ArrivalRow, 'schoolId' | 'code' | 'method'>,
+): Promise<{ paymentId: number }[]> {
+  return tx.rows(sql`
+    select coalesce(c.payment_id, (
+             select min(p.payment_id) from payments p where p.school_id = c.school_id and p.shared_payment_id = c.shared_payment_id
+           )) as "paymentId"
+    from payment_codes c
+    where c.school_id = ${schoolId} and c.method = any (${arrivingMethods}) and c.bank = '' and c.code = ${code}
+    order by c.method <> ${method}`);
+}
+
+/** The active students whom an account names. */
+export function studentsNamed(tx: Transaction, { schoolId, keys, studentIds }: AccountNames & { schoolId: number }): Promise<Named[]> {
+  return tx.rows<Named>(sql`
+    with named as (
+      select student_id, true as is_alias from account_aliases where school_id = ${schoolId} and alias = any (${keys})
+      union all
+      select student_id, false from students where school_id = ${schoolId} and student_id = any (${studentIds}::integer[])
+      union all
+      select student_id, false
+      from students
+      where school_id = ${schoolId} and admission_number is not null and account_key(admission_number) = any (${keys})
+    )
+    select distinct n.student_id as "studentId", n.is_alias as "isAlias"
+    from named n
+    join students s on s.school_id = ${schoolId} and s.student_id = n.student_id
+    where s.is_active and not s.import_undone`);
+}
+
+/** Whether a payment can be recorded at all: there is a current term. */
+export function hasCurrentTerm(tx: Transaction, schoolId: number): Promise<{ has: boolean }> {
+  return tx.row(sql`select exists (select from terms where school_id = ${schoolId} and is_current) as has`);
+}
+
+/** Takes the lock of the receipt numbers, which comes before that of the entries. */
+export function lockReceiptNumbers(tx: Transaction, schoolId: number): Promise<object[]> {
+  return tx.rows(sql`select last_number from counters where school_id = ${schoolId} and kind = 'payment' for no key update`);
+}

@@ -1,0 +1,2 @@
+/** Who tells of money that arrived: M-Pesa unasked, M-Pesa to our asking, a later look-up, a bank, or a statement that somebody brings. */
+export type ArrivalSource = 'c2b' | 'stk' | 'pull' | 'notice' | 'statement';

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest';
+import { arrive, schoolIdOf } from '../../../tests/support/arrived-money.ts';
+import { paid, payingSchool } from '../../../tests/support/paying-school.ts';
+import { faultsAfter, faultsNow, placesOf, useLedgerToTamperWith } from '../../../tests/support/tampering.ts';
+import { useServer } from '../../../tests/support/world.ts';
+
+useServer();
+useLedgerToTamperWith();
+
+const of = { school: 0, paying: 0, waiting: 0 };
+
+/** A school to which KES 1,000 came for its student (receipt 1), KES 250 for a typed payment (receipt 2), and KES 40 for nobody. */
+beforeAll(async () => {
+  const { school, student, admin } = await payingSchool();
+  const { arrivalId } = await arrive(school, { code: 'SGH1A', account: String(student) });
+  await paid(admin, { studentId: student, amount: 250, method: 'Mpesa', code: 'SGH2B' });
+  await arrive(school, { code: 'SGH2B', amount: 250 });
+  const waiting = await arrive(school, { code: 'SGH3C', amount: 40, account: 'Amina' });
+  Object.assign(of, { school: await schoolIdOf(school), paying: arrivalId, waiting: waiting.arrivalId });
+});
+
+/** What is found in that school after a change to its books. */
+const after = async (statement: string) =>
+  (await faultsAfter(`${statement} and school_id = ${of.school}`)).filter(({ schoolId }) => schoolId === of.school);
+
+test('money that arrived and that nobody touched has no faults', async () => {
+  expect(await faultsNow()).toEqual([]);
+});
+
+test.each([
+  ['a cent more', 'amount_cents = amount_cents + 1'],
+  ['another code', "code = 'SGH9Z'"],
+  ['another payer', "payer_name = 'Somebody else'"],
+  ['another telephone', 'payer_phone = null'],
+  ['another account', "account = 'P2232'"],
+  ['another channel', "channel = '400201'"],
+  ['another hour', "arrived_at = arrived_at + interval '1 minute'"],
+  ['another source', "source = 'pull'"],
+  ['other evidence', "evidence = 'callback 2'"],
+])('%s in an arrival is found', async (_, change) => {
+  const faults = await after(`update arrivals set ${change} where arrival_id = ${of.waiting}`);
+  expect(placesOf(faults)).toContain(`arrival ${of.waiting}`);
+});
+
+test('an arrival that is gone is found in its entry and in suspense', async () => {
+  const faults = await after(`delete from arrivals where arrival_id = ${of.waiting}`);
+  expect(faults).toContainEqual({
+    ...{ schoolId: of.school, place: expect.stringMatching(/^entry /) },
+    fault: 'the arrival that it stands for is missing',
+  });
+  expect(placesOf(faults)).toContain(`arrival ${of.waiting}`);
+});
+
+test.each([
+  ['less', 'update suspense set waiting_cents = waiting_cents - 1 where true', '3999'],
+  ['nothing', 'delete from suspense where true', '0'],
+])('%s in suspense than arrived is found, at the arrival and in the sum', async (_, statement, cents) => {
+  expect(await after(statement)).toEqual([
+    {
+      ...{ schoolId: of.school, place: `arrival ${of.waiting}` },
+      fault: `4000 cents arrived; 0 are in accounts, ${cents} in suspense and 0 returned`,
+    },
+    { schoolId: of.school, place: 'suspense', fault: `kept ${cents} cents, the ledger says 4000` },
+  ]);
+});
+
+test('a settlement that is gone, of another payment or of another arrival is found', async () => {
+  expect(placesOf(await after('delete from settlements where payment_id = 2'))).toEqual(
+    expect.arrayContaining(['payment 2', expect.stringMatching(/^entry /), expect.stringMatching(/^arrival /)]),
+  );
+  const moved = await after(`update settlements set arrival_id = ${of.waiting} where payment_id = 1`);
+  expect(moved).toContainEqual({ schoolId: of.school, place: 'payment 1', fault: `it has another code than arrival ${of.waiting}` });
+  expect(placesOf(moved)).toContain(`arrival ${of.paying}`);
+});
+
+test('a verification that was taken from a settlement, or given a person, is found', async () => {
+  expect(placesOf(await after('delete from payment_verifications where payment_id = 1'))).toContain('payment 1');
+  const named = `update payment_verifications set verified_by = (select min(user_id) from users where school_id = ${of.school}) where payment_id = 1`;
+  expect(placesOf(await after(named))).toContain('payment 1');
+});

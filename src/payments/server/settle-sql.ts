@@ -1,0 +1,56 @@
+import type { Cents } from '../../core/money.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { sql } from '../../core/server/sql.ts';
+
+type CodeKey = { schoolId: number; code: string };
+
+export function lockCode(tx: Transaction, { schoolId, code }: CodeKey): Promise<object[]> {
+  return tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('code:' || ${schoolId}::integer || ':' || ${code}::text, 0))`);
+}
+
+export type ArrivedRow = {
+  arrivalId: number;
+  code: string;
+  /** What arrived, and what of it is in suspense. */
+  amount: Cents;
+  waiting: Cents;
+  /** The first receipt that stands for it; null while none does. */
+  receiptNumber: number | null;
+  /** Who brought it in with a statement; null where it told itself. */
+  receivedBy: number | null;
+};
+
+export function arrivalWithCode(tx: Transaction, { schoolId, code }: CodeKey): Promise<ArrivedRow | undefined> {
+  return tx.maybeRow<ArrivedRow>(sql`
+    select a.arrival_id as "arrivalId", a.code, a.amount_cents as amount, coalesce(s.waiting_cents, 0) as waiting,
+           a.received_by as "receivedBy",
+           (select min(x.payment_id)
+            from settlements x
+            join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
+            where x.school_id = a.school_id and x.arrival_id = a.arrival_id and p.status <> 'reversed') as "receiptNumber"
+    from arrivals a
+    left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
+    where a.school_id = ${schoolId} and a.code = ${code}`);
+}
+
+type SettlementRow = { schoolId: number; paymentId: number; arrivalId: number; entryId: number; amount: Cents };
+
+/** The settlement, and so much less in suspense. */
+export function insertSettlement(tx: Transaction, { schoolId, paymentId, arrivalId, entryId, amount }: SettlementRow): Promise<object[]> {
+  return tx.rows(sql`
+    with ${takenOutOfSuspense({ schoolId, arrivalId, amount })}
+    insert into settlements (school_id, payment_id, arrival_id, entry_id)
+    values (${schoolId}, ${paymentId}, ${arrivalId}, ${entryId})`);
+}
+
+/** As parts of a `with`: an amount of an arrival leaves suspense, which keeps no row of what is nothing. */
+function takenOutOfSuspense({ schoolId, arrivalId, amount }: Pick<SettlementRow, 'schoolId' | 'arrivalId' | 'amount'>) {
+  return sql`
+    emptied as (
+      delete from suspense where school_id = ${schoolId} and arrival_id = ${arrivalId} and waiting_cents = ${amount}
+    ),
+    lessened as (
+      update suspense set waiting_cents = waiting_cents - ${amount}
+      where school_id = ${schoolId} and arrival_id = ${arrivalId} and waiting_cents <> ${amount}
+    )`;
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { payCodeOf, studentOfPayCode } from './pay-codes.ts';
+
+const studentId = fc.oneof(fc.integer({ min: 1, max: 2000 }), fc.integer({ min: 1, max: 2_147_483_647 }));
+const letters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+test('a pay-code is short, and printed it stays what it was', () => {
+  expect([1, 2, 31, 600, 29_790, 29_791].map(payCodeOf)).toEqual(['P223Y', 'P224W', 'P232X', 'P2NDG', 'PZZZB', 'P3222V']);
+});
+
+test('a pay-code is of one student, without look-alikes, and no number', () => {
+  fc.assert(
+    fc.property(studentId, (id) => {
+      const code = payCodeOf(id);
+      expect(studentOfPayCode(code)).toBe(id);
+      expect(code).toMatch(/^P[2-9A-HJKMNP-Z]{4,8}$/);
+    }),
+  );
+});
+
+test('one character mistyped is no pay-code of anybody', () => {
+  fc.assert(
+    fc.property(studentId, fc.nat(), fc.constantFrom(...letters), (id, at, wrong) => {
+      const code = payCodeOf(id);
+      const place = at % code.length;
+      const mistyped = code.slice(0, place) + wrong + code.slice(place + 1);
+      expect(studentOfPayCode(mistyped)).toBe(mistyped === code ? id : null);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('two neighbours swapped are no pay-code of anybody', () => {
+  fc.assert(
+    fc.property(studentId, fc.nat(), (id, at) => {
+      const code = payCodeOf(id);
+      const place = at % (code.length - 1);
+      const swapped = code.slice(0, place) + code.charAt(place + 1) + code.charAt(place) + code.slice(place + 2);
+      expect(studentOfPayCode(swapped)).toBe(swapped === code ? id : null);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each(['', 'P', 'PP', '12', 'P12', 'p2232', 'P 2232', `P2${payCodeOf(5).slice(1)}`, `${payCodeOf(5)}2`, 'PZZZZZZZZZZZZZZZZ'])(
+  '%j is no pay-code',
+  (text) => {
+    expect(studentOfPayCode(text)).toBeNull();
+  },
+);
