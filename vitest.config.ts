@@ -53,6 +53,8 @@ export default defineConfig({
           maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // What a server does by itself it does a moment later, on a busy machine seconds.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

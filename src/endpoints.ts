@@ -7,6 +7,7 @@ import { familiesEndpoints } from './families/contract.ts';
 import { feesEndpoints } from './fees/contract.ts';
 import { gradesEndpoints } from './grades/contract.ts';
 import { importsEndpoints } from './imports/contract.ts';
+import { jobsEndpoints } from './jobs/contract.ts';
 import { landingEndpoints } from './landing/contract.ts';
 import { notificationsEndpoints } from './notifications/contract.ts';
 import { overviewEndpoints } from './overview/contract.ts';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   ...balancesEndpoints,
   ...overviewEndpoints,
   ...teachingEndpoints,
+  ...jobsEndpoints,
   ...reportsEndpoints,
   ...landingEndpoints,
 ];

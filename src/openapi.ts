@@ -12,6 +12,7 @@ import * as families from './families/contract.ts';
 import * as fees from './fees/contract.ts';
 import * as grades from './grades/contract.ts';
 import * as imports from './imports/contract.ts';
+import * as jobs from './jobs/contract.ts';
 import * as leads from './landing/contract.ts';
 import * as notifications from './notifications/contract.ts';
 import * as overview from './overview/contract.ts';
@@ -55,6 +56,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   overview: ['All about one student on one page', overview],
   teaching: ['Who teaches what', teaching],
   reports: ['How a term is collected', reports],
+  jobs: ['What the server does later', jobs],
   leads: ['Requests for a demonstration', leads],
 };
 

@@ -53,6 +53,7 @@ const pages: Record<PagePattern, Line> = {
     load: async () => (await import('./planning/web/fee-paper-page.tsx')).FeePaperPage,
   },
   '/settings/users': { shown: 'layout', load: async () => (await import('./users/web/users-page.tsx')).UsersPage },
+  '/settings/jobs': { shown: 'layout', load: async () => (await import('./jobs/web/jobs-page.tsx')).JobsPage },
   '/settings/school': { shown: 'layout', load: async () => (await import('./schools/web/school-settings-page.tsx')).SchoolSettingsPage },
   '/year-end': { shown: 'layout', load: async () => (await import('./yearend/web/year-end-page.tsx')).YearEndPage },
   '/payments/new': { shown: 'layout', load: async () => (await import('./payments/web/new-payment/new-payment-page.tsx')).NewPaymentPage },

@@ -23,6 +23,7 @@ import { familiesRoutes } from './families/server/routes.ts';
 import { feesRoutes } from './fees/server/routes.ts';
 import { gradesRoutes } from './grades/server/routes.ts';
 import { importsRoutes } from './imports/server/routes.ts';
+import { jobsRoutes } from './jobs/server/routes.ts';
 import { leadsRoutes } from './landing/server/routes.ts';
 import { notificationsRoutes } from './notifications/server/routes.ts';
 import { openApiRoute } from './openapi.ts';
@@ -99,6 +100,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   reportsRoutes(app);
   signUpRoutes(app);
   teachingRoutes(app);
+  jobsRoutes(app);
   leadsRoutes(app);
   await webFiles(http);
   return http;

@@ -88,7 +88,8 @@ test('what a role shared by every database was granted here goes to the own role
   const rights = (role: string) =>
     rowsAs(
       superuser(one),
-      `select table_name, privilege_type from information_schema.role_table_grants where grantee = '${role}' order by 1, 2`,
+      `select table_schema, table_name, privilege_type from information_schema.role_table_grants
+       where grantee = '${role}' order by 1, 2, 3`,
     );
   const before = await rights(user);
   expect(before.length).toBeGreaterThan(40);
@@ -97,13 +98,15 @@ test('what a role shared by every database was granted here goes to the own role
   await rowsAs(
     owner(one),
     `do $$ declare r record; begin
-    for r in select table_name as t, privilege_type as p from information_schema.role_table_grants where grantee = '${user}' loop
-      execute format('grant %s on %I to ${old}', r.p, r.t); execute format('revoke %s on %I from ${user}', r.p, r.t);
+    for r in select format('%I.%I', table_schema, table_name) as t, privilege_type as p
+      from information_schema.role_table_grants where grantee = '${user}' loop
+      execute format('grant %s on %s to ${old}', r.p, r.t); execute format('revoke %s on %s from ${user}', r.p, r.t);
     end loop; end $$`,
   );
   await rowsAs(
     owner(one),
-    `grant update (clock_reached_at) on installation to ${old}; grant usage on schema public to ${old};
+    `grant update (clock_reached_at) on installation to ${old}; grant usage on schema public, karo_jobs to ${old};
+    revoke usage on schema karo_jobs from ${user};
     grant usage on sequence schools_school_id_seq to ${old}; grant connect on database ${one} to ${old}`,
   );
   const login = await migrate(owner(one));
@@ -112,11 +115,14 @@ test('what a role shared by every database was granted here goes to the own role
   expect(await rights(old)).toEqual([]);
   const [left] = await rowsAs(
     superuser(one),
-    `select has_database_privilege('${old}', current_database(), 'connect') as connects, has_schema_privilege('${old}', 'public', 'usage') as uses,
+    `select has_database_privilege('${old}', current_database(), 'connect') as connects,
+            has_schema_privilege('${old}', 'public', 'usage') as uses,
+            has_schema_privilege('${old}', 'karo_jobs', 'usage') as works,
+            has_schema_privilege('${user}', 'karo_jobs', 'usage') as "ownWorks",
             has_column_privilege('${old}', 'installation', 'clock_reached_at', 'update') as "changesMark",
             has_column_privilege('${user}', 'installation', 'clock_reached_at', 'update') as "ownChangesMark"`,
   );
-  expect(left).toEqual({ connects: false, uses: false, changesMark: false, ownChangesMark: true });
+  expect(left).toEqual({ connects: false, uses: false, works: false, ownWorks: true, changesMark: false, ownChangesMark: true });
 });
 
 test("an operator's role is given the rights, and neither made nor altered", async () => {

@@ -145,6 +145,9 @@ export const errorTable = {
   TOO_MANY_STUDENTS: [422, 'This takes at most {max} students at a time, and these are {count}. Choose a grade or a stream.'],
 
   // Notifications
+  JOB_NOT_FOUND: [404, 'Job not found.'],
+  JOB_NOT_FAILED: [409, '{kind}: this has not failed, so there is nothing to try again.'],
+  JOB_KIND_UNKNOWN: [500, 'This version of Karo does not know how to do {kind}.'],
   NOTIFICATION_NOT_FOUND: [404, 'Notification not found.'],
 
   // The server's own state

@@ -51,6 +51,7 @@ const pageFilters = {
   '/settings/fee-grid': { termId: '' },
   '/settings/fee-grid/print': { termId: '', grade: 'all', sheets: 'one' },
   '/settings/users': {},
+  '/settings/jobs': { show: '', page: 1 },
   '/year-end': {},
   '/settings/school': {},
 } as const satisfies Record<`/${string}`, Filters>;

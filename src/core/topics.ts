@@ -15,6 +15,7 @@ export type Topic =
   | 'balances'
   | 'payments'
   | 'promises'
+  | 'jobs'
   | 'news';
 
 /** True for a reply about topics of which a write changed one. */

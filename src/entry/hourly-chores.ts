@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../core/server/db.ts';
 import { sql } from '../core/server/sql.ts';
+import { deleteOldJobs } from '../jobs/server/sql.ts';
 import { verifyLedger } from '../ledger/server/verify-ledger.ts';
 import { schoolIds } from '../ledger/server/verify-sql.ts';
 import { deleteOldNotifications } from '../notifications/server/sql.ts';
@@ -24,14 +25,14 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
 
 /**
  * Deletes stored replies after seven days, sessions a day after their end, notifications after 90 days, known addresses after 30, counted
- * events after a day.
+ * events after a day, jobs 30 days after they were done.
  */
 export async function forgetOldRows(database: Database): Promise<void> {
   const schools = await database.transaction(
     null,
     async (tx) => {
       await tx.rows(sql`delete from rate_events where happened_at < now() - interval '1 day'`);
-      await Promise.all([forgetOldFailures(tx), forgetOldAddresses(tx)]);
+      await Promise.all([forgetOldFailures(tx), forgetOldAddresses(tx), deleteOldJobs(tx)]);
       return schoolIds(tx);
     },
     upkeep,

@@ -59,7 +59,7 @@ const groups = [
   {
     name: 'Settings',
     icon: IconSettings,
-    also: ['/settings/school'],
+    also: ['/settings/school', '/settings/jobs'],
     items: [
       { name: 'Manage Grades', path: '/settings/configure-grades' },
       { name: 'Manage Terms', path: '/settings/terms' },

@@ -17,7 +17,7 @@ const forReaders = [
   ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
 ];
 const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new', '/payments/shared'];
-const forStaffReaders = ['/settings/users', '/year-end'];
+const forStaffReaders = ['/settings/users', '/settings/jobs', '/year-end'];
 const forAdministrators = ['/teachers/add'];
 const forEverybody = [
   '/dashboard',

@@ -25,6 +25,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/settings/fee-grid', /Nothing is changed yet/],
   ['/settings/fee-grid/print', /Total \(KES\)/],
   ['/settings/users', /mfano-bursar/],
+  ['/settings/jobs', /Nothing is waiting/],
   ['/year-end', /students move up/],
   ['/payments/new', /Process Payment/],
   ['/payments/new?studentId=12', /Balance after/i],

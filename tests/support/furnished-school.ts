@@ -1,5 +1,6 @@
 import { nairobiToday } from '../../src/core/dates.ts';
 import { base64, csvOf } from './import-files.ts';
+import { failedJob } from './jobs.ts';
 import { newSchool, newStaff, type School, type Staff, succeed } from './world.ts';
 
 /** One id of each kind of thing that a school has. */
@@ -20,7 +21,8 @@ export type Ids = Record<
   | 'yearEnd'
   | 'guardian'
   | 'sibling'
-  | 'family',
+  | 'family'
+  | 'job',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
@@ -52,7 +54,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
   const last = { student: 0, payment: 0, adjustment: 0, sharedPayment: 0 };
   for (let count = 1; count <= students; count += 1) Object.assign(last, await newPayer(admin, { ...ids, mark, code: `${mark}${count}` }));
   const home = { sibling, ...(await newHome(admin, { student: last.student, sibling, mark })) };
-  const made = { user: await newUserId(admin), import: await newDraft(admin, mark), yearEnd };
+  const made = { user: await newUserId(admin), job: await failedJob(admin), import: await newDraft(admin, mark), yearEnd };
   return { school, ids: { ...ids, ...last, ...home, ...made } };
 }
 

@@ -35,6 +35,7 @@ const kinds: Record<string, keyof Ids> = {
   yearEndId: 'yearEnd',
   guardianId: 'guardian',
   familyId: 'family',
+  jobId: 'job',
 };
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */

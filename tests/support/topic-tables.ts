@@ -46,6 +46,7 @@ export const topicOf: Record<string, Topic | null> = {
   standing_reversal_requests: 'payments',
   takings: 'payments',
   standing_payments: 'payments',
+  jobs: 'jobs',
   year_ends: 'students',
   year_moves: 'students',
   notification_reads: 'news',

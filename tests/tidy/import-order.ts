@@ -4,7 +4,7 @@ import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
 
 /** A feature points only to features earlier in this list, so that no circle can form. */
 const features = [
-  ...['schools', 'session', 'users', 'notifications', 'grades', 'ledger', 'billing', 'terms', 'adjustments', 'students', 'fees'],
+  ...['schools', 'jobs', 'session', 'users', 'notifications', 'grades', 'ledger', 'billing', 'terms', 'adjustments', 'students', 'fees'],
   ...[
     'payments',
     'shared-payments',
@@ -29,7 +29,7 @@ const laterContracts: Record<string, string> = {
   'payments → statements': 'the balance before a payment is the one that the statement ends with',
 };
 const layers = ['core', 'ui', 'feature', 'shell', 'top'] as const;
-const serverPackages = /^(node:|pg$|fastify$|@fastify\/|@node-rs\/)/;
+const serverPackages = /^(node:|pg$|pg-boss$|fastify$|@fastify\/|@node-rs\/)/;
 
 /** Where a file stands: its layer, and the side of the wire that runs it. */
 type Place = { layer: (typeof layers)[number]; feature: string; side: 'shared' | 'server' | 'web'; name: string };

@@ -161,14 +161,15 @@ async function keptRole(client: pg.Client): Promise<Kept | undefined> {
 async function rightsOf(client: pg.Client, role: string): Promise<Right[]> {
   const { rows } = await client.query<Right>(
     `
-    with given (before, acl, object) as (
+    with spaces as (select oid, nspname, nspacl from pg_namespace where nspname in ('public', 'karo_jobs')),
+    given (before, acl, object) as (
       select '', datacl, format('on database %I', datname) from pg_database where datname = current_database()
-      union all select '', nspacl, 'on schema public' from pg_namespace where nspname = 'public'
-      union all select '', relacl, format('on %s %s', case relkind when 'S' then 'sequence' else 'table' end, oid::regclass)
-        from pg_class where relnamespace = 'public'::regnamespace
+      union all select '', nspacl, format('on schema %I', nspname) from spaces
+      union all select '', relacl, format('on %s %s', case relkind when 'S' then 'sequence' else 'table' end, c.oid::regclass)
+        from pg_class c join spaces on spaces.oid = relnamespace
       union all select '', attacl, format('(%I) on %s', attname, attrelid::regclass)
-        from pg_attribute join pg_class c on c.oid = attrelid where relnamespace = 'public'::regnamespace
-      union all select '', proacl, format('on routine %s', oid::regprocedure) from pg_proc where pronamespace = 'public'::regnamespace
+        from pg_attribute join pg_class c on c.oid = attrelid join spaces on spaces.oid = relnamespace
+      union all select '', proacl, format('on routine %s', p.oid::regprocedure) from pg_proc p join spaces on spaces.oid = pronamespace
       union all select format('alter default privileges for role %s in schema public', defaclrole::regrole), defaclacl,
           case defaclobjtype when 'r' then 'on tables' when 'S' then 'on sequences' when 'f' then 'on functions' else 'on types' end
         from pg_default_acl where defaclnamespace = 'public'::regnamespace

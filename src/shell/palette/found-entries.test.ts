@@ -8,6 +8,7 @@ import { dashboard } from '../../dashboard/contract.ts';
 import { additionalFeeFilters, listAdditionalFees, listFeeStructures } from '../../fees/contract.ts';
 import { listGrades } from '../../grades/contract.ts';
 import { listImports } from '../../imports/contract.ts';
+import { listJobs } from '../../jobs/contract.ts';
 import { allPayments, paymentsByStudent, recordPayment } from '../../payments/contract.ts';
 import { feeGrid } from '../../planning/contract.ts';
 import { feeReports } from '../../reports/contract.ts';
@@ -23,7 +24,7 @@ import { entries } from './entries.ts';
 import { foundEntries } from './found-entries.ts';
 
 /** What a page calls first. */
-const needs: Record<MenuPath | '/all-payments' | '/settings/school' | '/settings/fee-grid', Endpoint> = {
+const needs: Record<MenuPath | '/all-payments' | '/settings/school' | '/settings/jobs' | '/settings/fee-grid', Endpoint> = {
   '/dashboard': dashboard,
   '/students': listStudents,
   '/students/add': addStudent,
@@ -47,6 +48,7 @@ const needs: Record<MenuPath | '/all-payments' | '/settings/school' | '/settings
   '/logout': signOut,
   '/all-payments': allPayments,
   '/settings/school': readSchoolSettings,
+  '/settings/jobs': listJobs,
 };
 
 const names = (typed: string) => foundEntries(entries, typed).map(({ name }) => name);

@@ -1,0 +1,15 @@
+/** Every kind of work that is done later, and what administrators read of it. What is done stands in `src/job-handlers.ts`. */
+const jobKinds = {
+  message: 'Message to a guardian',
+} as const satisfies Record<string, string>;
+
+export type JobKind = keyof typeof jobKinds;
+
+/** A kind as people read it; one that this version does not know stays as it is written. */
+export function kindText(kind: string): string {
+  return Object.hasOwn(jobKinds, kind) ? jobKinds[kind as JobKind] : kind;
+}
+
+/** The lists of jobs: what runs now stands with what waits. */
+export const jobLists = ['waiting', 'failed', 'done'] as const;
+export type JobList = (typeof jobLists)[number];

@@ -1,0 +1,8 @@
+import { type App, serve } from '../../core/server/serve.ts';
+import * as api from '../contract.ts';
+import { listJobs, retryJob } from './jobs.ts';
+
+export function jobsRoutes(app: App): void {
+  serve(app, api.listJobs, (tx, { caller: { schoolId }, query }) => listJobs(tx, schoolId, query));
+  serve(app, api.retryJob, (tx, { caller: { schoolId }, params }) => retryJob(tx, { schoolId, ...params }));
+}

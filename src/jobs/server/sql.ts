@@ -1,0 +1,65 @@
+import type { Transaction } from '../../core/server/db.ts';
+import { sourceName, sql } from '../../core/server/sql.ts';
+import type { Job } from '../contract.ts';
+import type { JobList } from '../kinds.ts';
+
+type Page = { schoolId: number; show: JobList; limit: number; offset: number };
+
+/** One page of a list of jobs, the newest first. */
+export function jobRows(tx: Transaction, { schoolId, show, limit, offset }: Page): Promise<Job[]> {
+  return tx.rows(sql`
+    select
+      job_id as id, kind, state, retries, fault,
+      ${instant('made_at')} as "madeAt", ${instant('due_at')} as "dueAt", ${instant('ended_at')} as "endedAt"
+    from jobs
+    where school_id = ${schoolId} and ${listed(show)}
+    order by coalesce(ended_at, made_at) desc, job_id desc
+    limit ${limit} offset ${offset}`);
+}
+
+/** How many jobs stand in each list. */
+export function jobCounts(tx: Transaction, schoolId: number): Promise<Record<JobList, number>> {
+  return tx.row(sql`
+    select
+      count(*) filter (where ${listed('waiting')})::integer as waiting,
+      count(*) filter (where ${listed('failed')})::integer as failed,
+      count(*) filter (where ${listed('done')})::integer as done
+    from jobs
+    where school_id = ${schoolId}`);
+}
+
+/** A job of the school as pg-boss knows it. */
+export function jobNamed(
+  tx: Transaction,
+  { schoolId, jobId }: { schoolId: number; jobId: number },
+): Promise<{ bossId: string; kind: string; state: Job['state'] } | undefined> {
+  return tx.maybeRow(sql`
+    select boss_id as "bossId", kind, state from jobs where school_id = ${schoolId} and job_id = ${jobId}`);
+}
+
+/** Whether a job that was taken still runs, kept so until the transaction ends. */
+export async function isRunning(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.rows(sql`select from karo_jobs.job where name = 'karo' and id = ${id} and state = 'active' for update`)).length > 0;
+}
+
+/** Jobs whose process was killed under them: their minute is over and nothing was heard. */
+export async function lostJobs(tx: Transaction): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from karo_jobs.job where name = 'karo' and state = 'active' and started_on + expire_in < now()`);
+  return rows.map(({ id }) => id);
+}
+
+/** What was done is kept for 30 days, what failed for 90. */
+export function deleteOldJobs(tx: Transaction): Promise<object[]> {
+  return tx.rows(sql`
+    delete from karo_jobs.job
+    where state > 'active' and completed_on < now() - case when state = 'failed' then interval '90 days' else interval '30 days' end`);
+}
+
+function instant(column: string) {
+  return sql`to_char(${sourceName(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+}
+
+function listed(show: JobList) {
+  return show === 'waiting' ? sql`state in ('waiting', 'running')` : sql`state = ${show}`;
+}

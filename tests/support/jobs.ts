@@ -1,0 +1,39 @@
+import { withClient } from '../../src/core/server/migrate.ts';
+import { enqueue } from '../../src/jobs/server/enqueue.ts';
+import type { JobHandlers } from '../../src/jobs/server/run-job.ts';
+import { runJob, takeJobs } from '../../src/jobs/server/run-job.ts';
+import { type Staff, testStore } from './world.ts';
+
+const silent = { error: () => undefined };
+
+/** The school of somebody who is signed in. */
+export function schoolIdOf({ token }: Staff): number {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).school;
+}
+
+/** Does whatever is due, one after the other, as a worker would; answers how much that was. */
+export async function workOff(handlers: JobHandlers): Promise<number> {
+  const { database } = testStore();
+  for (let count = 0; ; count += 1) {
+    const [job] = await takeJobs(database, 1);
+    if (!job) return count;
+    await runJob({ database, handlers, log: silent }, job);
+  }
+}
+
+/** Leaves a message for the school of somebody. */
+export function enqueued(staff: Staff, payload: Record<string, string | number> = {}, options: { once?: string; notBefore?: string } = {}) {
+  const schoolId = schoolIdOf(staff);
+  return testStore().database.transaction(schoolId, (tx) => enqueue(tx, 'message', { ...payload, schoolId }, options));
+}
+
+/** A job of somebody's school that failed for good. */
+export async function failedJob(staff: Staff): Promise<number> {
+  await enqueued(staff);
+  const failing = `
+    update karo_jobs.job set state = 'failed', completed_on = now(), output = '{"message": "No credit is left."}'
+    where state = 'created' and (data ->> 'school_id')::integer = $1
+    returning (data ->> 'job_id')::integer as id`;
+  const { rows } = await withClient(testStore().owner, (client) => client.query(failing, [schoolIdOf(staff)]));
+  return rows[0].id;
+}
