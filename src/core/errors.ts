@@ -31,6 +31,10 @@ export const errorTable = {
   USERNAME_TAKEN: [409, 'The username {username} is taken. Please choose another.'],
   OWN_ACCOUNT: [409, 'You cannot deactivate your own account.'],
   OWN_PASSWORD: [409, 'Change your own password at your name, at the top of the page.'],
+  SECOND_PERSON_MADE: [
+    403,
+    '{first} added you, gave you a new password or activated you less than 7 days ago, so somebody else must decide about what {first} did.',
+  ],
   LAST_ADMIN: [409, 'This is the last active administrator of the school.'],
 
   // School set-up

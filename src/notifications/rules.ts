@@ -1,6 +1,6 @@
 import { may, type Role } from '../core/roles.ts';
 
-export const notificationTypes = ['payment', 'verification', 'student', 'term', 'assignment', 'system'] as const;
+export const notificationTypes = ['payment', 'verification', 'student', 'term', 'assignment', 'system', 'staff'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
 export const paymentOutcomes = ['verified', 'reversed'] as const;
@@ -14,6 +14,7 @@ const audience: Record<NotificationType, readonly Role[]> = {
   term: may.workHere,
   assignment: may.workHere,
   system: may.workHere,
+  staff: may.manageStaff,
 };
 
 /** The types of notification that a role sees. */

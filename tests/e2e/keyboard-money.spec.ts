@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { nairobiToday } from '../../src/core/dates.ts';
-import { demoPassword, signInAs, useBrowser, visit } from '../support/browser.ts';
-import { addClass, type Call, enrol, freshSchool } from '../support/fresh-school.ts';
+import { useBrowser, visit } from '../support/browser.ts';
+import { addClass, type Call, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
 import { choose, expectFocus, expectFocusOnPage, expectHeldAndEscaped, follow, press, tabTo, type, typeDay } from '../support/keyboard.ts';
 
 useBrowser();
@@ -123,14 +123,13 @@ test('one payment is verified and one is reversed with its reason, and the focus
   await visit({}, async (page) => {
     const { call, studentId } = await payingSchool(page, 'hakiki-admin');
     const numbers: number[] = [];
+    await hire(call, 'admin', 'hakiki-second');
+    const second = await signedInCall(page, 'hakiki-second');
     for (const code of ['FT1', 'FT2']) {
       numbers.push(
-        (await call<{ payment: { id: number } }>('/api/payments/new', { studentId, amount: '1250', method: 'Bank', code })).payment.id,
+        (await second<{ payment: { id: number } }>('/api/payments/new', { studentId, amount: '1250', method: 'Bank', code })).payment.id,
       );
     }
-    const second = { username: 'hakiki-second', email: 'second@hakiki.example', role: 'admin', password: demoPassword };
-    await call('/api/settings/new-user', second);
-    await signInAs(page, second.username);
     await open(page, '/all-payments', 'All Payments');
     await press(page, `Verify payment ${numbers[0]}`);
     await page.getByText(`Payment ${numbers[0]} verified.`).waitFor();

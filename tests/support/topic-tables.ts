@@ -5,6 +5,7 @@ import type { Topic } from '../../src/core/topics.ts';
 export const topicOf: Record<string, Topic | null> = {
   schools: 'school',
   users: 'staff',
+  user_makings: 'staff',
   grades: 'classes',
   streams: 'classes',
   subjects: 'subjects',

@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import type { Role } from '../../src/core/roles.ts';
 import { readConfig } from '../../src/core/server/config.ts';
+import { withClient } from '../../src/core/server/migrate.ts';
 import { buildServer } from '../../src/server.ts';
 import { type TestDatabase, testDatabase } from './test-db.ts';
 import { testSecrets } from './test-secrets.ts';
@@ -106,7 +107,28 @@ export async function newSchool({ template }: { template?: 'cbc' } = {}): Promis
 /** An address of its own for each person, because one address has few places in the queue for passwords. */
 const addressOf = (number: number) => ({ 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` });
 
+/** Somebody who joined so long ago that the news of it is forgotten, and who is second person to everybody. */
 export async function newStaff(admin: Staff, role: Role): Promise<Staff> {
+  const staff = await newcomer(admin, role);
+  await withClient(testStore().owner, (client) => client.query(joinedLongAgo, [staff.username]));
+  return staff;
+}
+
+const joinedLongAgo = `
+  with joined as (select school_id, user_id from usernames where username = $1),
+  made as (
+    update user_makings m set made_on = made_on - 7 from joined j where m.school_id = j.school_id and m.user_id = j.user_id
+  ),
+  forgotten as (
+    delete from notifications n using joined j, counters c
+    where n.school_id = j.school_id and n.type = 'staff' and c.school_id = j.school_id and c.kind = 'notification'
+      and n.notification_id = c.last_number
+    returning n.school_id
+  )
+  update counters c set last_number = c.last_number - 1 from forgotten f where c.school_id = f.school_id and c.kind = 'notification'`;
+
+/** Somebody whom this administrator has just added. */
+export async function newcomer(admin: Staff, role: Role): Promise<Staff> {
   const username = `${role}${nextNumber()}`;
   const user = { username, email: `${username}@example.test`, role, password };
   await succeed(admin.post('/api/settings/new-user', user, addressOf(nextNumber())));

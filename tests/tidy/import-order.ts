@@ -4,7 +4,7 @@ import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
 
 /** A feature points only to features earlier in this list, so that no circle can form. */
 const features = [
-  ...['schools', 'jobs', 'session', 'users', 'notifications', 'grades', 'ledger', 'billing', 'terms', 'adjustments', 'students', 'fees'],
+  ...['schools', 'jobs', 'session', 'notifications', 'users', 'grades', 'ledger', 'billing', 'terms', 'adjustments', 'students', 'fees'],
   ...[
     'payments',
     'shared-payments',

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postEntry, type Transfer } from '../../ledger/server/post-entry.ts';
 import { notify } from '../../notifications/server/notify.ts';
-import { isOwnApproval } from '../../users/server/second-person.ts';
+import { isOwnApproval, refuseMade } from '../../users/server/second-person.ts';
 import type * as api from '../contract.ts';
 import type { AdjustmentKind } from '../kinds.ts';
 import { adjustmentText, kindFacts } from '../rules.ts';
@@ -28,6 +28,7 @@ export async function approveAdjustment(
   const found = await pendingAdjustment(tx, caller, adjustmentId);
   if (found.isOffRegister) throw new AppError('STUDENT_NOT_FOUND');
   const selfApproved = isOwnApproval({ ...found, userId }, 'OWN_ADJUSTMENT');
+  await refuseMade(tx, caller, found.askedBy);
   const termId = found.termId ?? found.currentTermId;
   if (termId === null) throw new AppError('NO_ACTIVE_TERM');
 

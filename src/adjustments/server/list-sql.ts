@@ -1,7 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../core/server/sql.ts';
-import { isOnlyApprover } from '../../users/server/second-person.ts';
+import { isOnlyApprover, maySecond } from '../../users/server/second-person.ts';
 import type { Adjustment } from '../contract.ts';
 import type { AdjustmentKind } from '../kinds.ts';
 import type { AdjustmentState } from '../rules.ts';
@@ -47,7 +47,7 @@ function adjustmentsSeenBy({ schoolId, userId }: Reader): Statement {
            case when a.state = 'refused'
              then json_build_object('by', decider.username, 'date', a.decided_on, 'reason', a.refusal) end as refused,
            balance_at_term(a.school_id, a.student_id, (select term_id from terms where school_id = a.school_id and is_current)) as balance,
-           a.asked_by <> ${userId} or ${isOnlyApprover({ schoolId, userId })} as "mayApprove"
+           ${maySecond({ schoolId, userId, first: sql`a.asked_by`, isAlone: isOnlyApprover({ schoolId, userId }) })} as "mayApprove"
     from standing_adjustments a
     join students s on s.school_id = a.school_id and s.student_id = a.student_id
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import { useSend } from '../../core/web/ask.ts';
+import { readSession } from '../../core/web/session.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import { toast } from '../../ui/floating/toast.tsx';
+import { refusedAsMade } from '../../users/rules.ts';
 import { type Adjustment, approveAdjustment, refuseAdjustment, takeBackAdjustment } from '../contract.ts';
 import { AdjustmentSummary } from './adjustment-summary.tsx';
 import classes from './adjustments.module.css';
@@ -16,6 +18,7 @@ export function AdjustmentActs({ adjustment }: ActsProps) {
   const place = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const { id, state, mayApprove, takesBackId, takenBackId } = adjustment;
+  const isOwn = adjustment.asked.by === readSession()?.user.username;
   if (state === 'refused' || (takesBackId !== null && state === 'approved')) return null;
   if (takenBackId !== null) return <span className={classes.second}>{`Taken back by ${takenBackId}`}</span>;
   const stop = () => setAsking(null);
@@ -34,7 +37,7 @@ export function AdjustmentActs({ adjustment }: ActsProps) {
             variant="default"
             size="xs"
             label={`Approve adjustment ${id}`}
-            refused={mayApprove ? undefined : 'You asked for this, so another administrator must approve it'}
+            refused={mayApprove ? undefined : isOwn ? 'You asked for this, so another administrator must approve it' : refusedAsMade}
             onClick={() => setAsking('approve')}
           >
             Approve

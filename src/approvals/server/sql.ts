@@ -3,7 +3,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../core/server/sql.ts';
 import type { Method } from '../../payments/methods.ts';
 import type { ReversalCause } from '../../reversals/rules.ts';
-import { hasOneUser, isOnlyApprover } from '../../users/server/second-person.ts';
+import { hasOneUser, isOnlyApprover, maySecond } from '../../users/server/second-person.ts';
 import type { Approval } from '../contract.ts';
 import { type ApprovalKind, type ShownList, waitingMax } from '../rules.ts';
 
@@ -68,14 +68,14 @@ export async function approvalsCount(tx: Transaction, filter: ApprovalFilter): P
  * that the user recorded, every page would look through the payments of the school.
  */
 export async function waitingForUser(tx: Transaction, { schoolId, userId }: Reader): Promise<number> {
+  const { mayApprove, mayReverse } = seconds({ schoolId, userId });
   const { count } = await tx.row<{ count: number }>(sql`
     select least(${waitingMax}::integer,
              (select count(*) from standing_adjustments
               where school_id = ${schoolId} and state = 'pending'
-                and (asked_by <> ${userId} or ${isOnlyApprover({ schoolId, userId })}))
+                and ${mayApprove})
              + (select count(*) from standing_reversal_requests
-                where school_id = ${schoolId} and state = 'pending' and recorded_by <> ${userId}
-                  and (asked_by <> ${userId} or ${isOnlyApprover({ schoolId, userId })}))
+                where school_id = ${schoolId} and state = 'pending' and ${mayReverse} and ${mayApprove})
              + (select coalesce(sum(payments), 0) from takings
                 where school_id = ${schoolId} and status = 'pending'))::integer as count`);
   return count;
@@ -107,30 +107,38 @@ export function lockConcerned(tx: Transaction, { schoolId, ...ids }: { schoolId:
     for no key update`);
 }
 
+/** To whom this user may be the second person: to who asked, and to who recorded the payment. */
+function seconds({ schoolId, userId }: Reader): { mayApprove: Statement; mayReverse: Statement } {
+  return {
+    mayApprove: maySecond({ schoolId, userId, first: sql`asked_by`, isAlone: isOnlyApprover({ schoolId, userId }) }),
+    mayReverse: maySecond({ schoolId, userId, first: sql`recorded_by`, isAlone: sql`false` }),
+  };
+}
+
 /** What there is to decide, of every kind in the same columns. */
 function listed({ schoolId, userId, show, kind }: ApprovalFilter): Statement {
-  const alone = isOnlyApprover({ schoolId, userId });
+  const { mayApprove, mayReverse } = seconds({ schoolId, userId });
   const isListed = show === 'waiting' ? sql`state = 'pending'` : sql`asked_by = ${userId}`;
   const isKind = (each: ApprovalKind) => allOf([kind !== undefined && sql`${kind}::text = ${each}::text`]);
   return sql`
     select 'adjustment' as kind, adjustment_id as id, student_id, asked_by, asked_on, abs(change_cents) as amount, change_cents as change,
            state, decided_by, decided_on, refusal, reason, kind as adjustment_kind, takes_back_id, null as cause, null as explanation,
            null::integer as right_student_id, null::bigint as right_amount, null::integer as payment_id, null as method, null as code,
-           null as bank, asked_by <> ${userId} or ${alone} as may_approve
+           null as bank, ${mayApprove} as may_approve
     from standing_adjustments
     where school_id = ${schoolId} and ${isListed} and ${isKind('adjustment')}
     union all
     select 'reversal', request_id, student_id, asked_by, asked_on, amount_cents, amount_cents,
            state, decided_by, decided_on, refusal, null, null, null, cause, explanation,
            right_student_id, right_amount_cents, payment_id, method, code,
-           bank, (asked_by <> ${userId} or ${alone}) and recorded_by <> ${userId}
+           bank, ${mayApprove} and ${mayReverse}
     from standing_reversal_requests
     where school_id = ${schoolId} and ${isListed} and ${isKind('reversal')}
     union all
     select 'payment', payment_id, student_id, recorded_by, paid_on, amount_cents, 0,
            status, null, null, null, null, null, null, null, null,
            null, null, payment_id, method, code,
-           bank, recorded_by <> ${userId} or ${hasOneUser(sql`${schoolId}`)}
+           bank, ${maySecond({ schoolId, userId, first: sql`recorded_by`, isAlone: hasOneUser(sql`${schoolId}`) })}
     from standing_payments
     where school_id = ${schoolId} and ${show === 'waiting'}::boolean and status = 'pending' and ${isKind('payment')}
       and paid_on = any (array(select taken_on from takings where school_id = ${schoolId} and status = 'pending' and payments > 0))`;

@@ -81,7 +81,9 @@ test('what the reader asked for cannot be ticked or approved, and says why; refu
   const markup = drawn({ rows: [waiver({ mayApprove: false })], chosen: ['adjustment 3'] });
   expect(withHead(markup, 'Select')).toMatch(/disabled=""/);
   expect(withHead(markup, 'Select')).not.toContain('checked=""');
-  expect(cell(markup, 'Actions')).toBe('Approve You asked for this or recorded it, so somebody else must approve it Refuse');
+  expect(cell(markup, 'Actions')).toBe(
+    'Approve You asked for this or recorded it, or who did added you or gave you a new password less than 7 days ago; somebody else must approve it Refuse',
+  );
 });
 
 test('whoever may not approve ticks nothing, and reads who may', () => {

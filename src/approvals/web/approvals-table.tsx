@@ -165,6 +165,9 @@ function Again({ row }: RowProps) {
   );
 }
 
+const refusedAsOwn =
+  'You asked for this or recorded it, or who did added you or gave you a new password less than 7 days ago; somebody else must approve it';
+
 function Acts({ row, onDecide }: RowProps & { onDecide: (deciding: Deciding) => void }) {
   const about = `${whatText(row)} for ${row.student.fullName}`;
   return (
@@ -174,7 +177,7 @@ function Acts({ row, onDecide }: RowProps & { onDecide: (deciding: Deciding) => 
         variant="default"
         size="xs"
         label={`Approve: ${about}`}
-        refused={row.mayApprove ? undefined : 'You asked for this or recorded it, so somebody else must approve it'}
+        refused={row.mayApprove ? undefined : refusedAsOwn}
         onClick={() => onDecide({ act: 'approve', rows: [row] })}
       >
         Approve

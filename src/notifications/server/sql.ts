@@ -36,8 +36,8 @@ export function insertNotification({ schoolId, type, title, message, path, payme
 type Reader = { schoolId: number; userId: number; types: readonly NotificationType[] };
 
 /**
- * The newest notifications of these types. Those of the reader's own actions, those from before the reader joined, and those of a
- * verification that is settled count as read.
+ * The newest notifications of these types. Those of the reader's own actions, those from before the reader joined, that of joining too, and
+ * those of a verification that is settled count as read.
  */
 export function latestNotifications(
   tx: Transaction,
@@ -47,7 +47,7 @@ export function latestNotifications(
     select n.notification_id as id, n.type, n.title, n.message, n.path, n.happened_at as time,
            case when n.type = 'verification' then nullif(p.status, 'pending') end as outcome,
            (n.notification_id <= coalesce(w.read_through, 0) or n.author_id is not distinct from u.user_id
-             or n.happened_at < u.created_at or d.notification_id is not null
+             or n.happened_at <= u.created_at or d.notification_id is not null
              or (n.type = 'verification' and coalesce(p.status, 'pending') <> 'pending')) as read
     from users u
     join notifications n on n.school_id = u.school_id
@@ -71,7 +71,7 @@ export async function unreadNotifications(tx: Transaction, { schoolId, userId, t
         and n.notification_id > coalesce(
           (select read_through from notification_watermarks where school_id = ${schoolId} and user_id = ${userId}), 0)
         and n.author_id is distinct from u.user_id
-        and n.happened_at >= u.created_at
+        and n.happened_at > u.created_at
         and not exists (
           select from notification_reads d
           where d.school_id = ${schoolId} and d.user_id = ${userId} and d.notification_id = n.notification_id)

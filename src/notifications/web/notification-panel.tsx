@@ -8,6 +8,7 @@ import {
   IconInfoCircle,
   type IconProps,
   IconUserPlus,
+  IconUsers,
 } from '@tabler/icons-react';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
@@ -31,6 +32,7 @@ const kinds: Record<NotificationType, { word: string; icon: ComponentType<IconPr
   term: { word: 'Term', icon: IconCalendarEvent },
   assignment: { word: 'Assignment', icon: IconBook2 },
   system: { word: 'System', icon: IconInfoCircle },
+  staff: { word: 'Staff', icon: IconUsers },
 };
 
 /** What stands in place of "To verify" once nobody needs to. */

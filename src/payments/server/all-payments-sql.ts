@@ -3,7 +3,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql, unionOf } from '../../core/server/sql.ts';
 import type { Search } from '../../students/rules.ts';
 import { matchesSearch } from '../../students/server/matches-search.ts';
-import { hasOneUser } from '../../users/server/second-person.ts';
+import { hasOneUser, maySecond } from '../../users/server/second-person.ts';
 import type { MovementKind } from '../contract.ts';
 import type { Method } from '../methods.ts';
 import { areTaken, type MethodTotal, type TakingsFilter, takingsByMethod } from './takings-sql.ts';
@@ -60,7 +60,7 @@ export function paymentRows(
            case when p.verified_on is not null then doer(vu.username, p.method) end as "verifiedBy", p.verified_on as "verifiedOn",
            ru.username as "reversedBy", p.reversed_on as "reversedOn", p.reversal_reason as "reversalReason",
            coalesce(p.evidence = 'self_approved', false) as "isOwnApproval", coalesce(p.recorded_by = ${userId}, false) as "isOwn",
-           (p.recorded_by is distinct from ${userId} or ${hasOneUser(sql`${schoolId}`)}) as "mayVerify",
+           ${maySecond({ schoolId, userId, first: sql`p.recorded_by`, isAlone: hasOneUser(sql`${schoolId}`) })} as "mayVerify",
            p.status <> 'reversed' and exists (
              select from reversal_requests q
              where q.school_id = ${schoolId} and q.payment_id = p.payment_id and q.outcome is null) as "reversalAsked"

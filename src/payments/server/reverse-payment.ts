@@ -7,6 +7,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postEntry } from '../../ledger/server/post-entry.ts';
 import { notify } from '../../notifications/server/notify.ts';
+import { refuseMade } from '../../users/server/second-person.ts';
 import type * as api from '../contract.ts';
 import { methodFacts, methodText } from '../methods.ts';
 import { insertReversal, lockPayer, type PaymentFacts, paymentFacts } from './decisions-sql.ts';
@@ -25,7 +26,7 @@ export async function reversePayment(
   const [, payment] = await Promise.all([lockPayer(tx, key), paymentFacts(tx, key)]);
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
   if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
-  refuseOwnReversal(payment, caller);
+  await refuseOwnReversal(tx, caller, payment);
   const { reversedOn, student } = await postReversal(tx, caller, { payment, reason });
   tellOfReversal(tx, caller, { payment, student, reason, newsPath });
   const { amount } = payment;
@@ -35,9 +36,10 @@ export async function reversePayment(
   };
 }
 
-/** What somebody recorded is taken back by somebody else. */
-export function refuseOwnReversal({ recordedBy }: PaymentFacts, { userId }: Caller): void {
-  if (recordedBy === userId) throw new AppError('OWN_REVERSAL');
+/** What somebody recorded is taken back by somebody else, whom they did not make lately. */
+export async function refuseOwnReversal(tx: Transaction, caller: Caller, { recordedBy }: PaymentFacts): Promise<void> {
+  if (recordedBy === caller.userId) throw new AppError('OWN_REVERSAL');
+  await refuseMade(tx, caller, recordedBy);
 }
 
 /** The opposite entry of a payment that stands and all that follows from it, for a caller who holds the lock of its student. */

@@ -4,6 +4,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { countedText } from '../../core/text.ts';
 import { postEntry } from '../../ledger/server/post-entry.ts';
+import { refuseMade } from '../../users/server/second-person.ts';
 import type * as api from '../contract.ts';
 import { methodFacts } from '../methods.ts';
 import { type Evidence, insertVerification, lockPayers, type PaymentFacts, partsOf } from './decisions-sql.ts';
@@ -25,6 +26,7 @@ export async function verifyPayment(
   if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
   if (payment.status === 'verified') throw new AppError('PAYMENT_ALREADY_VERIFIED');
   const evidence = approval(payment, caller.userId);
+  await refuseMade(tx, caller, payment.recordedBy);
   const others = parts.filter((part) => part !== payment && part.status === 'pending');
   for (const part of [payment, ...others]) await postVerification(tx, caller, { payment: part, evidence });
   const { studentId, amount, method, code, bank, payDate, balance } = payment;

@@ -4,7 +4,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { reversePayment } from '../../payments/server/reverse-payment.ts';
-import { isOwnApproval } from '../../users/server/second-person.ts';
+import { isOwnApproval, refuseMade } from '../../users/server/second-person.ts';
 import { reasonText } from '../rules.ts';
 import { decideRequest, lockPayerOf, type RequestFacts, requestFacts } from './sql.ts';
 
@@ -15,6 +15,7 @@ export async function approveReversal(tx: Transaction, caller: Caller, { request
   const { schoolId, userId } = caller;
   const found = await pendingRequest(tx, caller, requestId);
   const selfApproved = isOwnApproval({ ...found, userId }, 'OWN_REVERSAL_REQUEST');
+  await refuseMade(tx, caller, found.askedBy);
   const { paymentId } = found;
   const { message } = await reversePayment(tx, caller, { paymentId, reason: reasonText(found), newsPath: askedPath });
   await decideRequest(tx, { schoolId, requestId, userId, refusal: null, selfApproved });

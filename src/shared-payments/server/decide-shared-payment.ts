@@ -41,7 +41,7 @@ export async function reverseSharedPayment(
   const standing = parts.filter(({ status }) => status !== 'reversed');
   const [first] = standing;
   if (!first) throw new AppError('PAYMENT_REVERSED');
-  refuseOwnReversal(first, caller);
+  await refuseOwnReversal(tx, caller, first);
   for (const part of standing) await postReversal(tx, caller, { payment: part, reason });
   const taken = kesText(sumCents(standing.map(({ amount }) => amount)));
   tellOfReversal(tx, caller, { before, taken, reason });

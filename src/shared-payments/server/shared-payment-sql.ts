@@ -4,7 +4,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
 import type { Method } from '../../payments/methods.ts';
-import { hasOneUser } from '../../users/server/second-person.ts';
+import { hasOneUser, maySecond } from '../../users/server/second-person.ts';
 
 type Key = { schoolId: number; sharedPaymentId: number };
 
@@ -21,8 +21,7 @@ export type WholeRow = {
   recordedBy: string;
   /** Null for money that arrived by itself. */
   recorderId: number | null;
-  /** True when nobody but the recorder works at the school. */
-  hasOneUser: boolean;
+  mayVerify: boolean;
   schoolName: string;
   schoolContacts: string;
   footer: string | null;
@@ -30,13 +29,13 @@ export type WholeRow = {
 };
 
 /** The whole, with what all its parts have in common: how, when and by whom it was recorded, and the school's words of that day. */
-export function wholeRow(tx: Transaction, { schoolId, sharedPaymentId }: Key): Promise<WholeRow | undefined> {
+export function wholeRow(tx: Transaction, { schoolId, sharedPaymentId, userId }: Key & { userId: number }): Promise<WholeRow | undefined> {
   return tx.maybeRow<WholeRow>(sql`
     select w.shared_payment_id as id, w.payer_name as "payerName", w.payer_phone as "payerPhone", w.total_cents as total,
            p.method, p.code, p.bank, p.paid_on as "payDate", p.receipt_term as term, doer(u.username, p.method) as "recordedBy",
            p.recorded_by as "recorderId", p.receipt_school_name as "schoolName", p.receipt_school_contacts as "schoolContacts",
            p.receipt_footer as footer, sc.logo,
-           ${hasOneUser(sql`w.school_id`)} as "hasOneUser"
+           ${maySecond({ schoolId, userId, first: sql`p.recorded_by`, isAlone: hasOneUser(sql`w.school_id`) })} as "mayVerify"
     from shared_payments w
     join schools sc on sc.school_id = w.school_id
     join payments p on p.school_id = w.school_id and p.payment_id = (

@@ -15,7 +15,7 @@ export async function readSharedPayment(
   { sharedPaymentId }: { sharedPaymentId: number },
 ): Promise<Reply<typeof api.readSharedPayment>> {
   const key = { schoolId: caller.schoolId, sharedPaymentId };
-  const [whole, parts] = await Promise.all([wholeRow(tx, key), partRows(tx, key)]);
+  const [whole, parts] = await Promise.all([wholeRow(tx, { ...key, userId: caller.userId }), partRows(tx, key)]);
   if (!whole) throw new AppError('SHARED_PAYMENT_NOT_FOUND');
   const { schoolName, schoolContacts, footer, logo } = whole;
   return { school: { name: schoolName, contacts: schoolContacts, footer, logo }, sharedPayment: sharedPayment(whole, parts, caller) };
@@ -27,15 +27,14 @@ export async function sharedPaymentOf(tx: Transaction, caller: Caller, sharedPay
 }
 
 function sharedPayment(whole: WholeRow, parts: readonly PartOfWhole[], { userId }: Caller): SharedPayment {
-  const { id, payerName, payerPhone, total, method, code, bank, payDate, term, recordedBy, recorderId, hasOneUser } = whole;
+  const { id, payerName, payerPhone, total, method, code, bank, payDate, term, recordedBy, recorderId, mayVerify } = whole;
   const isOwn = recorderId === userId;
   return {
-    ...{ id, total, method, code, bank, payDate, term, recordedBy, isOwn },
+    ...{ id, total, method, code, bank, payDate, term, recordedBy, isOwn, mayVerify },
     payer: { name: payerName, phone: payerPhone },
     reversed: sumCents(parts.filter(({ status }) => status === 'reversed').map(({ amount }) => amount)),
     status: statusOf(parts),
     parts: parts.map(part),
-    mayVerify: !isOwn || hasOneUser,
   };
 }
 

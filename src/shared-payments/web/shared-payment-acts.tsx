@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/floating/dialog.tsx';
 import { toast } from '../../ui/floating/toast.tsx';
 import { useContractForm } from '../../ui/forms/contract-form.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { refusedAsMade } from '../../users/rules.ts';
 import { reverseSharedPayment, type SharedPayment, verifySharedPayment } from '../contract.ts';
 
 /** What can be done about the whole: verify it while it is pending, reverse what stands of it. */
@@ -32,7 +33,9 @@ export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
           for={verifySharedPayment}
           variant="default"
           label={`${act} all parts`}
-          refused={mayVerify ? undefined : `You recorded this payment, so somebody else must ${act.toLowerCase()} it`}
+          refused={
+            mayVerify ? undefined : isOwn ? `You recorded this payment, so somebody else must ${act.toLowerCase()} it` : refusedAsMade
+          }
           busy={verify.isPending}
           onClick={approve}
         >

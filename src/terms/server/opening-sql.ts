@@ -1,7 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
-import { hasOneUser } from '../../users/server/second-person.ts';
+import { hasOneUser, isMaker } from '../../users/server/second-person.ts';
 import type { ListedTerm, Term } from '../contract.ts';
 
 type TermKey = { schoolId: number; termId: number };
@@ -55,12 +55,14 @@ export type Opening = Term & {
   adjustmentCount: number;
   holdsMoney: boolean;
   isOnlyUser: boolean;
+  /** True where who opened the term added the caller, or gave them a password, in the last seven days. */
+  openerMadeCaller: boolean;
   students: number;
   amount: Cents;
 };
 
 /** A term with its opening that stands, and what deciding about undoing it needs. */
-export function openingOfTerm(tx: Transaction, { schoolId, termId }: TermKey): Promise<Opening | undefined> {
+export function openingOfTerm(tx: Transaction, { schoolId, termId, userId }: TermKey & { userId: number }): Promise<Opening | undefined> {
   return tx.maybeRow<Opening>(sql`
     select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
            t.updated_at as "updatedAt", t.billed_at is not null as billed, o.opening_id as "openingId",
@@ -71,6 +73,7 @@ export function openingOfTerm(tx: Transaction, { schoolId, termId }: TermKey): P
             where d.school_id = t.school_id and d.term_id = t.term_id) as "adjustmentCount",
            exists (select from takings k where k.school_id = t.school_id and k.term_id = t.term_id) as "holdsMoney",
            ${hasOneUser(sql`t.school_id`)} as "isOnlyUser",
+           ${isMaker({ schoolId, userId, first: sql`o.opened_by` })} as "openerMadeCaller",
            bills.students, bills.charged as amount,
            (select json_build_object('id', n.term_id, 'name', n.name, 'year', n.year)
             from ${standingOf(schoolId)}

@@ -19,7 +19,7 @@ type TermKey = { schoolId: number; termId: number };
 /** What undoing the opening of a term would take back, and why the caller may not, where that is so. */
 export async function openingToUndo(tx: Transaction, caller: Caller, { termId }: { termId: number }): Promise<Reply<typeof termOpening>> {
   const key = { schoolId: caller.schoolId, termId };
-  const opening = await openingOfTerm(tx, key);
+  const opening = await openingOfTerm(tx, { ...key, userId: caller.userId });
   if (!opening) throw new AppError('TERM_NOT_FOUND');
   const { openedBy, openedAt, students, amount } = opening;
   const currentAfter = await currentAfterUndo(tx, key, opening);
@@ -41,7 +41,7 @@ export async function undoOpening(
   const [, , opening] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: true }),
     lockEveryStudent(tx, schoolId),
-    openingOfTerm(tx, key),
+    openingOfTerm(tx, { ...key, userId }),
   ]);
   if (!opening) throw new AppError('TERM_NOT_FOUND');
   const { openingId, openedById } = opening;
@@ -88,6 +88,7 @@ function refusalOf(opening: Opening, { userId }: Caller): AppError | null {
   if (opening.newest && opening.newest.id !== opening.id)
     return new AppError('TERM_OPENED_SINCE', { term, newest: termText(opening.newest) });
   if (opening.openedById === userId && !opening.isOnlyUser) return new AppError('OWN_OPENING');
+  if (opening.openerMadeCaller) return new AppError('SECOND_PERSON_MADE', { first: opening.openedBy ?? '' });
   return null;
 }
 

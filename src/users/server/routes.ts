@@ -7,6 +7,7 @@ import { queuedPasswordHash } from '../../session/server/passwords.ts';
 import * as api from '../contract.ts';
 import { addUser } from './add-user.ts';
 import { exportUsers } from './export-users.ts';
+import { noteMaking } from './note-making.ts';
 import { setPasswordOfUser } from './set-password-of-user.ts';
 import { userCount, users } from './sql.ts';
 import { toggleUserStatus } from './toggle-user-status.ts';
@@ -22,6 +23,7 @@ export function usersRoutes(app: App): void {
     const { schoolId } = caller;
     return async (tx) => {
       const [, user] = await Promise.all([lockSchool(tx, { schoolId }), addUser(tx, { ...given, role, schoolId, passwordHash: hash })]);
+      await noteMaking(tx, caller, { userId: user.id, username: user.username, act: 'added' });
       refuseOverCap({ ...(await userCount(tx, { schoolId })), max: app.config.caps.users, parts: 'users' });
       return { message: 'User created successfully.', user };
     };

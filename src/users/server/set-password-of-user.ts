@@ -8,6 +8,7 @@ import { queuedPasswordHash } from '../../session/server/passwords.ts';
 import { forgetAddresses, forgetFailures } from '../../session/server/sign-in-limits.ts';
 import { account, endSessionsOfUser } from '../../session/server/sql.ts';
 import type { setPassword } from '../contract.ts';
+import { noteMaking } from './note-making.ts';
 import { updatePasswordHash } from './sql.ts';
 
 type Write = (tx: Transaction) => Promise<Reply<typeof setPassword>>;
@@ -29,6 +30,7 @@ export async function setPasswordOfUser({ database }: App, call: Call<typeof set
       forgetFailures(tx, user.username),
       forgetAddresses(tx, user.username),
     ]);
+    await noteMaking(tx, caller, { userId, username: user.username, act: 'newPassword' });
     return { message: `${user.username} has a new password and is signed out everywhere.` };
   };
 }

@@ -41,16 +41,26 @@ export function insertUser(
     from added`);
 }
 
-type LockedUser = { userId: number; role: Role; isActive: boolean };
+type LockedUser = { userId: number; username: string; role: Role; isActive: boolean };
 
 /** The user and every active administrator, locked in one order, so that two at a time cannot each count on the other. */
 export function lockUserAndAdmins(tx: Transaction, { schoolId, userId }: { schoolId: number; userId: number }): Promise<LockedUser[]> {
   return tx.rows<LockedUser>(sql`
-    select user_id as "userId", role, is_active as "isActive"
+    select user_id as "userId", username, role, is_active as "isActive"
     from users
     where school_id = ${schoolId} and (user_id = ${userId} or (role = 'admin' and is_active))
     order by user_id
     for update`);
+}
+
+export type Making = 'added' | 'newPassword' | 'activated';
+
+export function insertMaking(
+  tx: Transaction,
+  { schoolId, userId, madeBy, act }: { schoolId: number; userId: number; madeBy: number; act: Making },
+): Promise<object[]> {
+  return tx.rows(sql`
+    insert into user_makings (school_id, user_id, act, made_by) values (${schoolId}, ${userId}, ${act}, ${madeBy})`);
 }
 
 export function updateActive(

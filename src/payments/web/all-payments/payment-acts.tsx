@@ -6,6 +6,7 @@ import { useSend } from '../../../core/web/ask.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
+import { refusedAsMade } from '../../../users/rules.ts';
 import { type AnyPayment, reversePayment, verifyPayment } from '../../contract.ts';
 import { methodFacts } from '../../methods.ts';
 import classes from './all-payments.module.css';
@@ -43,7 +44,9 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
           variant="default"
           size="xs"
           label={`${act} payment ${receiptNumber}`}
-          refused={mayVerify ? undefined : `You recorded this payment, so somebody else must ${act.toLowerCase()} it`}
+          refused={
+            mayVerify ? undefined : isOwn ? `You recorded this payment, so somebody else must ${act.toLowerCase()} it` : refusedAsMade
+          }
           busy={verify.isPending}
           onClick={approve}
         >
