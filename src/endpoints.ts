@@ -2,6 +2,7 @@ import { adjustmentsEndpoints } from './adjustments/contract.ts';
 import { approvalsEndpoints } from './approvals/contract.ts';
 import { balancesEndpoints } from './balances/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
+import { darajaEndpoints } from './daraja/contract.ts';
 import { dashboardEndpoints } from './dashboard/contract.ts';
 import { familiesEndpoints } from './families/contract.ts';
 import { feesEndpoints } from './fees/contract.ts';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   ...familiesEndpoints,
   ...balancesEndpoints,
   ...overviewEndpoints,
+  ...darajaEndpoints,
   ...teachingEndpoints,
   ...jobsEndpoints,
   ...reportsEndpoints,

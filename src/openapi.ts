@@ -6,6 +6,7 @@ import * as balances from './balances/contract.ts';
 import { type Endpoint, takesKey } from './core/endpoint.ts';
 import { packedText, sendPacked } from './core/server/packed-text.ts';
 import { sheetFormats } from './core/sheet.ts';
+import * as daraja from './daraja/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
 import { endpoints } from './endpoints.ts';
 import * as families from './families/contract.ts';
@@ -53,6 +54,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   approvals: ['What waits for a second person, approved or refused many at once', approvals],
   balances: ['Who owes how much, and since when', balances],
   families: ['Guardians, and the children of one home', families],
+  daraja: ['The school’s paybill at Safaricom', daraja],
   overview: ['All about one student on one page', overview],
   teaching: ['Who teaches what', teaching],
   reports: ['How a term is collected', reports],

@@ -55,6 +55,7 @@ const pages: Record<PagePattern, Line> = {
   '/settings/users': { shown: 'layout', load: async () => (await import('./users/web/users-page.tsx')).UsersPage },
   '/settings/jobs': { shown: 'layout', load: async () => (await import('./jobs/web/jobs-page.tsx')).JobsPage },
   '/settings/school': { shown: 'layout', load: async () => (await import('./schools/web/school-settings-page.tsx')).SchoolSettingsPage },
+  '/settings/mpesa': { shown: 'layout', load: async () => (await import('./daraja/web/connection-page.tsx')).ConnectionPage },
   '/year-end': { shown: 'layout', load: async () => (await import('./yearend/web/year-end-page.tsx')).YearEndPage },
   '/payments/new': { shown: 'layout', load: async () => (await import('./payments/web/new-payment/new-payment-page.tsx')).NewPaymentPage },
   '/payments/shared': { shown: 'layout', load: async () => (await import('./shared-payments/web/pages.ts')).sharedPaymentPages.record },

@@ -17,6 +17,7 @@ import { errorReplies } from './core/server/error-reply.ts';
 import type { Secrets } from './core/server/secrets/secrets.ts';
 import type { App } from './core/server/serve.ts';
 import { sessionTokens } from './core/server/tokens.ts';
+import { darajaRoutes } from './daraja/server/routes.ts';
 import { dashboardRoutes } from './dashboard/server/routes.ts';
 import { endpoints } from './endpoints.ts';
 import { familiesRoutes } from './families/server/routes.ts';
@@ -98,6 +99,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   balancesRoutes(app);
   overviewRoutes(app);
   reportsRoutes(app);
+  darajaRoutes(app);
   signUpRoutes(app);
   teachingRoutes(app);
   jobsRoutes(app);

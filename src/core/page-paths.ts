@@ -54,6 +54,7 @@ const pageFilters = {
   '/settings/jobs': { show: '', page: 1 },
   '/year-end': {},
   '/settings/school': {},
+  '/settings/mpesa': {},
 } as const satisfies Record<`/${string}`, Filters>;
 
 type PageTable = typeof pageFilters;

@@ -20,6 +20,7 @@ type Act =
   | 'seeContacts'
   | 'seeMoney'
   | 'seeStaff'
+  | 'seeConnections'
   | 'enrol'
   | 'moveIn'
   | 'takeMoney'
@@ -35,6 +36,7 @@ export const may: Readonly<Record<Act, readonly Role[]>> = {
   seeContacts: ['auditor', 'bursar', 'admin'],
   seeMoney: ['auditor', 'bursar', 'admin'],
   seeStaff: ['auditor', 'admin'],
+  seeConnections: ['auditor', 'admin'],
   enrol: ['bursar', 'admin'],
   moveIn: ['bursar', 'admin'],
   takeMoney: ['bursar', 'admin'],

@@ -4,6 +4,7 @@
  */
 export type Topic =
   | 'school'
+  | 'connections'
   | 'staff'
   | 'classes'
   | 'subjects'

@@ -67,6 +67,7 @@ const groups = [
       { name: 'Manage Users', path: '/settings/users' },
       { name: 'Additional Fees', path: '/settings/additional-fees' },
       { name: 'Year End', path: '/year-end' },
+      { name: 'M-Pesa', path: '/settings/mpesa' },
     ],
   },
   { name: 'Sign Out', icon: IconLogout, items: [{ name: 'Sign Out', path: '/logout' }] },

@@ -17,7 +17,7 @@ const forReaders = [
   ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
 ];
 const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new', '/payments/shared'];
-const forStaffReaders = ['/settings/users', '/settings/jobs', '/year-end'];
+const forStaffReaders = ['/settings/users', '/settings/jobs', '/year-end', '/settings/mpesa'];
 const forAdministrators = ['/teachers/add'];
 const forEverybody = [
   '/dashboard',
@@ -85,7 +85,13 @@ test('the whole menu is shown to every role, in the specified groups and words',
       'Add Teacher /teachers/add',
     ],
     ...['Manage Grades /settings/configure-grades', 'Manage Terms /settings/terms', 'Manage Fee Structures /settings/fee-structures'],
-    ...['Manage Users /settings/users', 'Additional Fees /settings/additional-fees', 'Year End /year-end', 'Sign Out /logout'],
+    ...[
+      'Manage Users /settings/users',
+      'Additional Fees /settings/additional-fees',
+      'Year End /year-end',
+      'M-Pesa /settings/mpesa',
+      'Sign Out /logout',
+    ],
   ];
   await visit({}, async (page) => {
     for (const username of ['mfano-admin', 'mfano-bursar', 'mfano-teacher']) {

@@ -4,6 +4,7 @@ import type { Topic } from '../../src/core/topics.ts';
 /** What each table, view and function that reads one is about; null for what no page of a school shows. */
 export const topicOf: Record<string, Topic | null> = {
   schools: 'school',
+  paybill_connections: 'connections',
   users: 'staff',
   user_makings: 'staff',
   grades: 'classes',

@@ -18,7 +18,7 @@ const features = [
     'yearend',
     'balances',
   ],
-  ...['overview', 'dashboard', 'signup', 'reports', 'teaching', 'landing', 'guides', 'demo', 'backup', 'archive'],
+  ...['daraja', 'overview', 'dashboard', 'signup', 'reports', 'teaching', 'landing', 'guides', 'demo', 'backup', 'archive'],
 ];
 /** The pages that call a later feature, and why: nothing else points up the order. */
 const laterContracts: Record<string, string> = {

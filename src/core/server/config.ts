@@ -53,6 +53,7 @@ const variables = z.object({
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
     .refine((keys) => keys.every((key) => key.length >= 32), 'must be keys of at least 32 characters, separated by commas'),
   PUBLIC_URL: z.string().refine(isOrigin, 'must be an origin like https://karo.example.ke, without a path').optional(),
+  DARAJA_SIMULATOR_URL: z.string().refine(isOrigin, 'must be an origin like http://127.0.0.1:4010, without a path').optional(),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -114,6 +115,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     sessionSecret: found.SESSION_SECRET,
     secretsKeys: Object.freeze(found.KARO_SECRETS_KEY),
     publicUrl: found.PUBLIC_URL,
+    /** Where schools may connect to instead of Safaricom, to try it. */
+    darajaSimulatorUrl: found.DARAJA_SIMULATOR_URL,
     corsOrigins: Object.freeze(found.CORS_ORIGINS),
     allowedHosts: Object.freeze(found.ALLOWED_HOSTS),
     trustProxyHops: found.TRUST_PROXY,

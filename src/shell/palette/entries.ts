@@ -26,6 +26,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/settings/users': may.seeStaff,
   '/settings/additional-fees': may.seeMoney,
   '/year-end': may.seeStaff,
+  '/settings/mpesa': may.seeConnections,
   '/logout': may.workHere,
 };
 

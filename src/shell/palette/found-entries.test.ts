@@ -4,6 +4,7 @@ import { approvals } from '../../approvals/contract.ts';
 import { balances } from '../../balances/contract.ts';
 import type { Endpoint } from '../../core/endpoint.ts';
 import { may, type Role, roles } from '../../core/roles.ts';
+import { readConnection } from '../../daraja/contract.ts';
 import { dashboard } from '../../dashboard/contract.ts';
 import { additionalFeeFilters, listAdditionalFees, listFeeStructures } from '../../fees/contract.ts';
 import { listGrades } from '../../grades/contract.ts';
@@ -44,6 +45,7 @@ const needs: Record<MenuPath | '/all-payments' | '/settings/school' | '/settings
   '/settings/users': listUsers,
   '/settings/additional-fees': listAdditionalFees,
   '/year-end': yearEnd,
+  '/settings/mpesa': readConnection,
   '/settings/fee-grid': feeGrid,
   '/logout': signOut,
   '/all-payments': allPayments,

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/endpoint.ts';
+import { asField, spoken } from '../core/fields.ts';
+import { may } from '../core/roles.ts';
+import { emptyMeansAbsent } from '../core/text.ts';
+import { updatedAt } from '../core/versions.ts';
+import { environments } from './environments.ts';
+
+const environment = asField(z.enum(environments, { error: 'Environment must be live, sandbox or simulator' }), { label: 'Environment' });
+
+const shortCodeFault = 'Paybill number must be 5 to 7 digits';
+const shortCode = asField(z.string({ error: shortCodeFault }).check(z.regex(/^\d{5,7}$/, shortCodeFault)), {
+  label: 'Paybill Number',
+  maxLength: 7,
+  inputMode: 'numeric',
+  autoComplete: 'off',
+});
+
+/** What is written and never read back. Left blank, it stays as it is. */
+function secretText(label: string) {
+  const fault = `${spoken(label)} must be 8 to 200 letters, digits and signs, without spaces`;
+  const schema = z.string({ error: fault }).check(z.trim(), z.regex(/^[\x21-\x7e]{8,200}$/, fault));
+  return emptyMeansAbsent(asField(schema, { label, maxLength: 200, autoComplete: 'off', spellCheck: false }));
+}
+
+const connection = z.object({
+  environment: z.enum(environments),
+  shortCode: z.string(),
+  /** The last four characters, by which a person tells one key from another. */
+  consumerKeyEnd: z.string(),
+  /** True where there is a passkey, without which no telephone can be asked. */
+  hasPasskey: z.boolean(),
+  updatedAt,
+});
+export type Connection = z.output<typeof connection>;
+
+export const readConnection = endpoint({
+  method: 'GET',
+  path: '/api/settings/mpesa',
+  access: may.seeConnections,
+  shows: ['connections'],
+  summary: 'How the school’s paybill is connected to Safaricom, without its secrets, and where it can be',
+  reply: z.object({ connection: z.nullable(connection), environments: z.array(z.enum(environments)) }),
+});
+
+export const connectPaybill = endpoint({
+  method: 'PATCH',
+  path: '/api/settings/mpesa',
+  access: may.setUp,
+  changes: ['connections'],
+  summary: 'Connect the school’s paybill, or change the connection; secrets that are left out stay as they are',
+  body: z.object({
+    environment,
+    shortCode,
+    consumerKey: secretText('Consumer Key'),
+    consumerSecret: secretText('Consumer Secret'),
+    passkey: secretText('Passkey'),
+  }),
+  reply: z.object({ message: z.string(), connection }),
+});
+
+/** What Safaricom made of a request: good, or what is wrong in plain words. */
+export const testConnection = endpoint({
+  method: 'POST',
+  path: '/api/settings/mpesa/test',
+  access: may.setUp,
+  summary: 'Ask Safaricom whether it knows the paybill by these keys; moves no money',
+  reply: z.object({ isGood: z.boolean(), message: z.string() }),
+});
+
+export const darajaEndpoints = [readConnection, connectPaybill, testConnection];

@@ -1,0 +1,61 @@
+/** A paybill as Daraja is called for it. */
+export type Paybill = {
+  schoolId: number;
+  address: string;
+  shortCode: string;
+  consumerKey: string;
+  consumerSecret: string;
+  passkey: string | null;
+};
+export type Token = { text: string; endsAtMs: number };
+
+/** Asked for anew so long before its end, so that it does not end on its way. */
+const earlyMs = 60_000;
+const keptMax = 5000;
+
+/**
+ * The token of each app, asked for once by however many need it at the same time: each new token of an app ends the one before it, so two
+ * of them would end each other.
+ */
+export class Tokens {
+  readonly #ask: (paybill: Paybill) => Promise<Token>;
+  readonly #now: () => number;
+  readonly #kept = new Map<string, Promise<Token>>();
+  readonly #flying = new Map<string, Promise<Token>>();
+
+  constructor(ask: (paybill: Paybill) => Promise<Token>, now: () => number) {
+    this.#ask = ask;
+    this.#now = now;
+  }
+
+  async of(paybill: Paybill): Promise<string> {
+    const key = appOf(paybill);
+    const kept = await this.#kept.get(key)?.catch(() => null);
+    if (kept && kept.endsAtMs - earlyMs > this.#now()) return kept.text;
+    return (await this.#asked(key, paybill)).text;
+  }
+
+  /** Forgets a token that was refused, unless a newer one has taken its place. */
+  async spoilt(paybill: Paybill, text: string): Promise<void> {
+    const key = appOf(paybill);
+    const kept = await this.#kept.get(key)?.catch(() => null);
+    if (kept?.text === text) this.#kept.delete(key);
+  }
+
+  #asked(key: string, paybill: Paybill): Promise<Token> {
+    const flying = this.#flying.get(key);
+    if (flying) return flying;
+    const asking = this.#ask(paybill).finally(() => this.#flying.delete(key));
+    this.#flying.set(key, asking);
+    this.#kept.set(key, asking);
+    asking.catch(() => this.#kept.delete(key));
+    const [oldest = ''] = this.#kept.keys();
+    if (this.#kept.size > keptMax) this.#kept.delete(oldest);
+    return asking;
+  }
+}
+
+/** Of one school only: what one knows is no other's, also where both name the same app. */
+function appOf({ schoolId, address, consumerKey, consumerSecret }: Paybill): string {
+  return JSON.stringify([schoolId, address, consumerKey, consumerSecret]);
+}
