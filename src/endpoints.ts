@@ -4,6 +4,7 @@ import { balancesEndpoints } from './balances/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { darajaEndpoints } from './daraja/contract.ts';
 import { dashboardEndpoints } from './dashboard/contract.ts';
+import { discountsEndpoints } from './discounts/contract.ts';
 import { familiesEndpoints } from './families/contract.ts';
 import { feesEndpoints } from './fees/contract.ts';
 import { gradesEndpoints } from './grades/contract.ts';
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   ...sharedPaymentsEndpoints,
   ...statementsEndpoints,
   ...adjustmentsEndpoints,
+  ...discountsEndpoints,
   ...reversalsEndpoints,
   ...approvalsEndpoints,
   ...familiesEndpoints,

@@ -8,6 +8,7 @@ import { packedText, sendPacked } from './core/server/packed-text.ts';
 import { sheetFormats } from './core/sheet.ts';
 import * as daraja from './daraja/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
+import * as discounts from './discounts/contract.ts';
 import { endpoints } from './endpoints.ts';
 import * as families from './families/contract.ts';
 import * as fees from './fees/contract.ts';
@@ -50,6 +51,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   sharedPayments: ['One payment for several students, each with a receipt of its own', sharedPayments],
   statements: ['What each student was billed and paid', statements],
   adjustments: ['Waivers, discounts, bursaries and corrections, asked for by one and approved by another', adjustments],
+  discounts: ['Discounts that follow a rule each term', discounts],
   reversals: ['Reversals that are asked for by those who may not reverse', reversals],
   approvals: ['What waits for a second person, approved or refused many at once', approvals],
   balances: ['Who owes how much, and since when', balances],

@@ -52,6 +52,7 @@ const pages: Record<PagePattern, Line> = {
     shown: 'bare',
     load: async () => (await import('./planning/web/fee-paper-page.tsx')).FeePaperPage,
   },
+  '/settings/discounts': { shown: 'layout', load: async () => (await import('./discounts/web/discounts-page.tsx')).DiscountsPage },
   '/settings/users': { shown: 'layout', load: async () => (await import('./users/web/users-page.tsx')).UsersPage },
   '/settings/jobs': { shown: 'layout', load: async () => (await import('./jobs/web/jobs-page.tsx')).JobsPage },
   '/settings/school': { shown: 'layout', load: async () => (await import('./schools/web/school-settings-page.tsx')).SchoolSettingsPage },

@@ -19,6 +19,7 @@ import type { App } from './core/server/serve.ts';
 import { sessionTokens } from './core/server/tokens.ts';
 import { darajaRoutes } from './daraja/server/routes.ts';
 import { dashboardRoutes } from './dashboard/server/routes.ts';
+import { discountsRoutes } from './discounts/server/routes.ts';
 import { endpoints } from './endpoints.ts';
 import { familiesRoutes } from './families/server/routes.ts';
 import { feesRoutes } from './fees/server/routes.ts';
@@ -93,6 +94,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   yearEndRoutes(app);
   statementsRoutes(app);
   adjustmentsRoutes(app);
+  discountsRoutes(app);
   reversalsRoutes(app);
   approvalsRoutes(app);
   familiesRoutes(app);

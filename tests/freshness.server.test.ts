@@ -49,6 +49,7 @@ test.each(writes)('%s says that it changes what its statements write', async (_,
   const ids = /remove$|undo-opening$|\/undo$/.test(endpoint.path) ? await unusedIds(furnished) : furnished.ids;
   const colleague = await newStaff(furnished.school.admin, 'admin');
   if (/take-back$/.test(endpoint.path)) await succeed(colleague.post(`/api/adjustments/${ids.adjustment}/approve`));
+  if (/(end|give)$/.test(endpoint.path)) await succeed(colleague.post(`/api/standing-discounts/${ids.discount}/approve`));
   const statements = await log.of(() => succeed(ask({ ...sampleRequest(endpoint, ids), token: colleague.token })));
   // The news of a write reach everybody by the stream.
   const written = topicsOf(statements.written, schema).filter((topic) => topic !== 'news' || endpoint.changes?.includes('news'));

@@ -129,12 +129,15 @@ export const errorTable = {
   IDEMPOTENCY_KEY_NOT_TAKEN: [400, 'This call takes no Idempotency-Key.'],
   IDEMPOTENCY_IN_FLIGHT: [409, 'The same request is still being processed. Try again in a moment.'],
 
-  // Adjustments
+  // Adjustments and standing discounts
   ADJUSTMENT_NOT_FOUND: [404, 'Adjustment not found.'],
   ADJUSTMENT_DECIDED: [409, 'This adjustment is {state} already.'],
   ADJUSTMENT_NOT_STANDING: [409, 'Only an approved adjustment can be taken back. To undo a taking back, ask for the adjustment again.'],
   ADJUSTMENT_TAKEN_BACK: [409, 'Adjustment {number} takes this one back, or asks to.'],
   OWN_ADJUSTMENT: [403, 'An administrator other than the one who asked must approve the adjustment. Manage Users can add one.'],
+  DISCOUNT_NOT_FOUND: [404, 'Standing discount not found.'],
+  DISCOUNT_DECIDED: [409, 'This standing discount is {state}.'],
+  OWN_DISCOUNT: [403, 'An administrator other than the one who asked must approve the standing discount. Manage Users can add one.'],
 
   // Reversals that are asked for
   REVERSAL_REQUEST_NOT_FOUND: [404, 'Request not found.'],

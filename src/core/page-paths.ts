@@ -50,6 +50,7 @@ const pageFilters = {
   '/settings/fee-structures': { term: 'all', grade: 'all', page: 1 },
   '/settings/fee-grid': { termId: '' },
   '/settings/fee-grid/print': { termId: '', grade: 'all', sheets: 'one' },
+  '/settings/discounts': { page: 1 },
   '/settings/users': {},
   '/settings/jobs': { show: '', page: 1 },
   '/year-end': {},

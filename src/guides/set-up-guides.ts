@@ -47,6 +47,10 @@ export const setUpGuides: readonly Guide[] = [
         text: 'Edit Grade under Manage Grades renames a grade and its streams, and Rename under Additional Fees a fee. Receipts already made keep the old name. What nothing refers to can be removed.',
       },
       {
+        heading: 'If brothers and sisters pay less',
+        text: 'Ask for a standing discount in Settings › Standing Discounts before you open the term. Karo shows to whom it gives how much; once another administrator approves it, it is given whenever a term is opened.',
+      },
+      {
         heading: 'If a student joins later',
         text: 'Add them as usual. They are billed for the current term when you save.',
       },

@@ -66,6 +66,7 @@ const groups = [
       { name: 'Manage Fee Structures', path: '/settings/fee-structures', also: ['/settings/fee-grid'] },
       { name: 'Manage Users', path: '/settings/users' },
       { name: 'Additional Fees', path: '/settings/additional-fees' },
+      { name: 'Standing Discounts', path: '/settings/discounts' },
       { name: 'Year End', path: '/year-end' },
       { name: 'M-Pesa', path: '/settings/mpesa' },
     ],

@@ -13,7 +13,7 @@ const noneCan = /^This page is for /;
 /** Who cannot use each page, by the words that it shows them; a page that is not named here is for everybody. */
 const forReaders = [
   ...['/students/12/add-fees', '/payments/view', '/all-payments', '/payments/view-addfees', '/payments/fee-reports'],
-  ...['/balances', '/balances/print', '/balances/letters', '/import', '/settings/fee-grid', '/approvals'],
+  ...['/balances', '/balances/print', '/balances/letters', '/import', '/settings/fee-grid', '/approvals', '/settings/discounts'],
   ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
 ];
 const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new', '/payments/shared'];
@@ -85,13 +85,8 @@ test('the whole menu is shown to every role, in the specified groups and words',
       'Add Teacher /teachers/add',
     ],
     ...['Manage Grades /settings/configure-grades', 'Manage Terms /settings/terms', 'Manage Fee Structures /settings/fee-structures'],
-    ...[
-      'Manage Users /settings/users',
-      'Additional Fees /settings/additional-fees',
-      'Year End /year-end',
-      'M-Pesa /settings/mpesa',
-      'Sign Out /logout',
-    ],
+    ...['Manage Users /settings/users', 'Additional Fees /settings/additional-fees', 'Standing Discounts /settings/discounts'],
+    ...['Year End /year-end', 'M-Pesa /settings/mpesa', 'Sign Out /logout'],
   ];
   await visit({}, async (page) => {
     for (const username of ['mfano-admin', 'mfano-bursar', 'mfano-teacher']) {

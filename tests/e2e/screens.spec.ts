@@ -26,6 +26,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/settings/fee-grid/print', /Total \(KES\)/],
   ['/settings/users', /mfano-bursar/],
   ['/settings/jobs', /Nothing is waiting/],
+  ['/settings/discounts', /Add a standing discount/],
   ['/year-end', /students move up/],
   ['/payments/new', /Process Payment/],
   ['/payments/new?studentId=12', /Balance after/i],

@@ -5,6 +5,7 @@ import { type Staff, succeed } from '../support/world.ts';
 import { ask, expectRefused, newestAdjustment, settle, takeBack } from './adjustments.ts';
 import { askReversal, decideTogether } from './approvals.ts';
 import { decide } from './decisions.ts';
+import { giveRules, rule, takeRulesBack, useRule } from './discounts.ts';
 import { endDays, feeAmounts, grades, startDays, type World } from './set-up.ts';
 import { decideWhole, share } from './shared-payments.ts';
 import type { Step } from './steps.ts';
@@ -28,9 +29,11 @@ export async function doBoth(world: World, step: Step): Promise<void> {
   if (step.act === 'yearEnd') return yearEnd(world, step);
   if (step.act === 'askReversal') return askReversal(world, step);
   if (step.act === 'together') return decideTogether(world, step);
+  if (step.act === 'useRule') return useRule(world, step);
   if (world.model.students.length === 0) return;
   const student = step.student % world.model.students.length;
   if (step.act === 'ask') return ask(world, { ...step, student });
+  if (step.act === 'rule') return rule(world, { ...step, student });
   if (step.act === 'pay') return pay(world, { ...step, student });
   if (step.act === 'move') return move(world, { ...step, student });
   if (step.act === 'toggle') return toggle(world, student);
@@ -54,20 +57,28 @@ async function add({ staff: [admin], ids, model, adjustments, today }: World, { 
   adjustments.push({ ...row, id: await newestAdjustment(admin), state: 'pending', day: today });
 }
 
-async function open({ staff: [admin], ids, model }: World, { term }: Of<'open'>): Promise<void> {
+async function open(world: World, { term }: Of<'open'>): Promise<void> {
+  const { staff, ids, model, rules } = world;
   const chosen = term % startDays.length;
   const days = { startDate: startDays[chosen], endDate: endDays[chosen] };
   const form = { term_id: ids.terms[chosen], name: `Term ${chosen + 1}`, year: 2020, ...days, current: true };
-  await succeed(admin.post('/api/settings/terms', form));
+  const isFirst = !model.billedTerms.has(chosen);
+  await succeed(staff[0].post('/api/settings/terms', form));
   model.openTerm(chosen);
+  if (isFirst) await giveRules(world, chosen, rules);
 }
 
 /** Another administrator than the one who opens every term undoes the opening of one, or is refused. */
-async function undo({ staff: [, second], ids, model }: World, { term }: Of<'undo'>): Promise<void> {
+async function undo(world: World, { term }: Of<'undo'>): Promise<void> {
+  const { staff, ids, model, adjustments } = world;
   const chosen = term % startDays.length;
-  const answer = await second.post(`/api/settings/terms/${ids.terms[chosen]}/undo-opening`, { reason: 'Opened by mistake' });
-  expect(answer.status).toBe(isUndoable(model, chosen) ? 200 : 409);
-  if (answer.status === 200) undoOpening(model, chosen);
+  const answer = await staff[1].post(`/api/settings/terms/${ids.terms[chosen]}/undo-opening`, { reason: 'Opened by mistake' });
+  // Who asks to take back what a rule gave holds the term until that is decided.
+  const isHeld = adjustments.some(({ takesBack: of, state, term: at }) => of !== null && state === 'pending' && at === chosen);
+  expect(answer.status).toBe(isUndoable(model, chosen) && !isHeld ? 200 : 409);
+  if (answer.status !== 200) return;
+  await takeRulesBack(world, chosen);
+  undoOpening(model, chosen);
 }
 
 async function saveStructure({ staff: [admin], ids, model }: World, { structure, ...step }: Of<'structure'>): Promise<void> {

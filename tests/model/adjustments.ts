@@ -67,7 +67,8 @@ export async function takeBack({ staff, adjustments, today }: World, { adjustmen
   if (isTaken) return expectRefused(answer, 'ADJUSTMENT_TAKEN_BACK');
   expect(answer.status, answer.text).toBe(201);
   const { id } = answer.body.adjustment;
-  adjustments.push({ ...found, id, cents: -found.cents, asker, takesBack: found, state: 'pending', day: today });
+  const { rule: _, ...taken } = found;
+  adjustments.push({ ...taken, id, cents: -found.cents, asker, takesBack: found, state: 'pending', day: today });
 }
 
 export function expectRefused({ body, text }: Answer, code: string): void {

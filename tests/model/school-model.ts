@@ -9,6 +9,9 @@ type TermOfStudent = { billed: boolean; grade: number; heads: number; fees: Map<
 
 export type StudentModel = { active: boolean; grade: number; opening: number; links: Set<number>; terms: Map<number, TermOfStudent> };
 
+/** A discount that follows a rule: a percentage of all vote heads, for some students. */
+export type RuleModel = { id: number; students: number[]; percent: number; asker: number; ended: boolean };
+
 /** An adjustment as plainly as possible. `term` is null for the one that is current when it is approved. */
 export type AdjustmentModel = {
   id: number;
@@ -21,6 +24,9 @@ export type AdjustmentModel = {
   state: 'pending' | 'approved' | 'refused';
   /** On which it was approved. */
   day: string;
+  /** The rule that gave it, and whether it was taken back with the bill. */
+  rule?: RuleModel;
+  undone?: boolean;
 };
 
 /**
@@ -121,6 +127,18 @@ export class SchoolModel {
   adjust(student: number, term: number, cents: number): void {
     this.paidTerms.add(term);
     this.#entry(student, term).adjusted += cents;
+  }
+
+  /** The same by a rule, which leaves the term as undoable as it was. */
+  discount(student: number, term: number, cents: number): void {
+    this.#entry(student, term).adjusted += cents;
+  }
+
+  /** What the vote heads of a term come to for an active student whom it billed; 0 for the others. */
+  headsBilled(student: number, term: number): number {
+    const { active, terms } = this.#at(student);
+    const entry = terms.get(term);
+    return active && entry?.billed ? entry.heads : 0;
   }
 
   /** Takes a payment back out of the term that it was made in, whichever is current. */

@@ -2,7 +2,7 @@ import { liveOn } from '../support/days.ts';
 import { rowsOf } from '../support/school-parts.ts';
 import { newSchool, newStaff, type Staff, succeed } from '../support/world.ts';
 import { CashBook, type RequestModel } from './cash-book.ts';
-import { type AdjustmentModel, SchoolModel } from './school-model.ts';
+import { type AdjustmentModel, type RuleModel, SchoolModel } from './school-model.ts';
 
 export const feeAmounts = [150_050, 99_999];
 export const grades = ['Grade 1', 'Grade 2'];
@@ -21,6 +21,7 @@ export type World = {
   book: CashBook;
   adjustments: AdjustmentModel[];
   requests: RequestModel[];
+  rules: RuleModel[];
   today: string;
 };
 
@@ -54,6 +55,7 @@ export async function newWorld(): Promise<World> {
     book: new CashBook(),
     adjustments: [],
     requests: [],
+    rules: [],
     today,
   };
 }

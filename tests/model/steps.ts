@@ -51,6 +51,15 @@ const share = fc.record({
   recorder: person,
 });
 
+/** A discount for two students, or one, each term. */
+const rule = fc.record({
+  act: fc.constant('rule' as const),
+  student: position,
+  other: position,
+  percent: fc.integer({ min: 1, max: 100 }),
+  asker: person,
+});
+
 const verifies = fc.boolean();
 
 /** Of what was asked for or paid, some, decided in one call. */
@@ -87,6 +96,8 @@ const step = fc.oneof(
   { arbitrary: fc.record({ act: fc.constant('takeBack' as const), adjustment: payment, asker: person }), weight: 2 },
   { arbitrary: fc.record({ act: fc.constant('askReversal' as const), payment, asker: person }), weight: 5 },
   { arbitrary: fc.record({ act: fc.constant('together' as const), picks, approves: likely, decider: person }), weight: 5 },
+  { arbitrary: rule, weight: 4 },
+  { arbitrary: fc.record({ act: fc.constant('useRule' as const), rule: position, ends: own }), weight: 4 },
   { arbitrary: fc.record({ act: fc.constant('days' as const), count: fc.integer({ min: 1, max: 40 }) }), weight: 4 },
   { arbitrary: fc.record({ act: fc.constant('toggle' as const), student: position }), weight: 1 },
   { arbitrary: fc.record({ act: fc.constant('yearEnd' as const), repeater: position, undoes: fc.boolean() }), weight: 2 },

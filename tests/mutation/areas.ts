@@ -1,7 +1,7 @@
 /** A part of Karo, what share of its mutants must be caught, and how many are drawn. */
 export type Area = { name: string; files: RegExp; atLeast: number; count: number };
 
-const money = 'payments|shared-payments|billing|ledger|adjustments|balances|statements|overview|reports|fees|dashboard';
+const money = 'payments|shared-payments|billing|ledger|adjustments|discounts|balances|statements|overview|reports|fees|dashboard';
 
 /** A file belongs to the first area that names it. */
 export const areas: readonly Area[] = [
@@ -36,6 +36,7 @@ export type Run = readonly [project: 'unit' | 'server' | 'e2e', ...paths: string
 const browserTests: Record<string, readonly string[]> = {
   adjustments: ['adjustments', 'figures-agree'],
   balances: ['balances'],
+  discounts: ['standing-discounts'],
   dashboard: ['dashboard', 'figures-agree'],
   families: ['student-page'],
   fees: ['fee-structures', 'additional-fees', 'student-fees', 'view-additional-fees'],

@@ -22,7 +22,8 @@ export type Ids = Record<
   | 'guardian'
   | 'sibling'
   | 'family'
-  | 'job',
+  | 'job'
+  | 'discount',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
@@ -54,7 +55,8 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
   const last = { student: 0, payment: 0, adjustment: 0, sharedPayment: 0 };
   for (let count = 1; count <= students; count += 1) Object.assign(last, await newPayer(admin, { ...ids, mark, code: `${mark}${count}` }));
   const home = { sibling, ...(await newHome(admin, { student: last.student, sibling, mark })) };
-  const made = { user: await newUserId(admin), job: await failedJob(admin), import: await newDraft(admin, mark), yearEnd };
+  const discount = await newDiscount(admin, { student: last.student, mark });
+  const made = { user: await newUserId(admin), job: await failedJob(admin), import: await newDraft(admin, mark), yearEnd, discount };
   return { school, ids: { ...ids, ...last, ...home, ...made } };
 }
 
@@ -107,6 +109,12 @@ async function newHome(admin: Staff, { student, sibling, mark }: { student: numb
   const added = await succeed(admin.post(`/api/students/${student}/guardians`, guardian));
   const joined = await succeed(admin.post(`/api/students/${student}/family`, { siblingIds: [sibling] }));
   return { guardian: added.guardian.id, family: joined.family.id };
+}
+
+/** A rule that names a student and waits. */
+async function newDiscount(admin: Staff, { student, mark }: { student: number; mark: string }): Promise<number> {
+  const asked = { forWhom: 'staff', name: `Walimu ${mark}`, percent: 50, voteHeads: ['tuitionFee'], helpedIds: [student] };
+  return (await succeed(admin.post('/api/standing-discounts', asked))).discount.id;
 }
 
 /** A file with one child of the school's class, and a balance from before. */

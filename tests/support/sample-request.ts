@@ -36,6 +36,7 @@ const kinds: Record<string, keyof Ids> = {
   guardianId: 'guardian',
   familyId: 'family',
   jobId: 'job',
+  discountId: 'discount',
 };
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */
@@ -129,10 +130,14 @@ const samples: Record<string, (number: number) => unknown> = {
   repeating: () => 0,
   leaving: () => 0,
   bookTotal: () => undefined,
+  forWhom: () => 'bursary',
+  child: () => undefined,
+  percent: () => undefined,
+  voteHeads: () => ['tuitionFee'],
 };
 
 /** Lists of a body, each of one item that names things of the school. */
-const lists = ['streamSubjectAssignments', 'parts', 'rows', 'decided', 'siblingIds'];
+const lists = ['streamSubjectAssignments', 'parts', 'rows', 'decided', 'siblingIds', 'helpedIds'];
 
 /** The fields of an endpoint that name a thing of a school, wherever they stand, with the kind of thing. */
 export function idFields(endpoint: Endpoint): [field: string, kind: keyof Ids][] {
@@ -149,6 +154,7 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids, change?: Change): As
     if (name === change?.field) return change.value;
     if (name === 'decided') return [{ kind: 'adjustment', id: ids.adjustment }];
     if (name === 'siblingIds') return [ids.sibling];
+    if (name === 'helpedIds') return [ids.student];
     if (name === 'streamSubjectAssignments') return [{ streamId: ids.stream, subjectId: ids.subject }];
     if (name === 'rows') return [{ gradeId: ids.grade, tuitionFee: 11_000, assBooks: 0, diaryFee: 0 }];
     if (name === 'parts') return [{ studentId: ids.student, amount: 250 }];

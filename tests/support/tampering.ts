@@ -18,7 +18,7 @@ const tables = [
     'takings',
     'student_balances',
   ],
-  ...['arrivals', 'suspense', 'settlements', 'arrival_returns'],
+  ...['arrivals', 'suspense', 'settlements', 'arrival_returns', 'standing_discounts'],
   ...['adjustments', 'adjustment_decisions', 'shared_payments', 'student_terms', 'students', 'counters', 'usernames', 'schools'],
 ];
 

@@ -4,7 +4,8 @@ import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
 
 /** A feature points only to features earlier in this list, so that no circle can form. */
 const features = [
-  ...['schools', 'jobs', 'session', 'notifications', 'users', 'grades', 'ledger', 'billing', 'terms', 'adjustments', 'students', 'fees'],
+  ...['schools', 'jobs', 'session', 'notifications', 'users', 'grades', 'ledger', 'billing', 'discounts'],
+  ...['terms', 'adjustments', 'students', 'fees'],
   ...[
     'payments',
     'shared-payments',
@@ -22,6 +23,7 @@ const features = [
 ];
 /** The pages that call a later feature, and why: nothing else points up the order. */
 const laterContracts: Record<string, string> = {
+  'discounts → students': 'whom a discount names is searched for among the students',
   'terms → dashboard': 'that the current term is over is told with the school, which the frame of every page has asked for',
   'adjustments → statements': 'the balance before an adjustment is the one that the statement ends with',
   'students → fees': 'a row leads to the fees of its student where they may be linked',

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
+import { discountingSchool, inForce, naming } from '../../../tests/support/discounting-school.ts';
 import { furnishedSchool } from '../../../tests/support/furnished-school.ts';
 import { zipOf } from '../../../tests/support/import-files.ts';
-import { newStudent, newTerm, nextTermForm } from '../../../tests/support/school-parts.ts';
+import { newStudent, newTerm, nextTermForm, setFees } from '../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../tests/support/shared-payments.ts';
 import { ask, newSchool, Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { withClient } from '../../core/server/migrate.ts';
@@ -107,6 +108,28 @@ test('a school that moved goes on: it bills, takes money and opens terms, and it
   const again = readArchive(await archiveOf(schoolId)).manifest;
   expect(again.school.id).toBe(readArchive(of.archive).manifest.school.id);
   expect((await restored(await archiveOf(schoolId))).totals).toEqual(again.totals);
+});
+
+test('a school whose discounts follow rules goes on giving them where it moved', async () => {
+  const school = await discountingSchool();
+  await inForce(school, { child: 'secondOn' });
+  await inForce(school, naming([school.alone], { percent: undefined, amount: 2000 }));
+  const open = (staff: Staff, term: number) => staff.post('/api/settings/terms', { ...nextTermForm({ current: true }), term_id: term });
+  await succeed(open(school.admin, school.next));
+  const { signIn: first } = await restored(await archiveOf(await schoolOf(school.admin.username)));
+  const admin = await signIn(first.username, first.password);
+  const { discounts } = await succeed(admin.read('/api/standing-discounts'));
+  expect(discounts).toEqual((await succeed(school.admin.read('/api/standing-discounts'))).discounts);
+  for (const student of [...school.family, school.alone]) {
+    const path = `/api/payments/${student}/fee-statement`;
+    expect((await succeed(admin.read(path))).data.summary).toEqual((await succeed(school.admin.read(path))).data.summary);
+  }
+  const third = { name: 'Term 3', year: 2031, startDate: '2031-09-01', endDate: '2031-11-20' };
+  const { term } = await succeed(admin.post('/api/settings/terms', third));
+  await setFees(admin, { ...school.place, term: term.id });
+  const { message } = await succeed(admin.post('/api/settings/terms', { ...third, term_id: term.id, current: true }));
+  expect(message).toContain('standing discounts give 3 students KES 4,000.00');
+  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
 
 test('an archive holds no password and nobody’s session, and says of each file what it has', () => {

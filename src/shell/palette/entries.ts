@@ -25,6 +25,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/settings/fee-structures': may.seeMoney,
   '/settings/users': may.seeStaff,
   '/settings/additional-fees': may.seeMoney,
+  '/settings/discounts': may.seeMoney,
   '/year-end': may.seeStaff,
   '/settings/mpesa': may.seeConnections,
   '/logout': may.workHere,

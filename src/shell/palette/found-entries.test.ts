@@ -6,6 +6,7 @@ import type { Endpoint } from '../../core/endpoint.ts';
 import { may, type Role, roles } from '../../core/roles.ts';
 import { readConnection } from '../../daraja/contract.ts';
 import { dashboard } from '../../dashboard/contract.ts';
+import { discounts } from '../../discounts/contract.ts';
 import { additionalFeeFilters, listAdditionalFees, listFeeStructures } from '../../fees/contract.ts';
 import { listGrades } from '../../grades/contract.ts';
 import { listImports } from '../../imports/contract.ts';
@@ -44,6 +45,7 @@ const needs: Record<MenuPath | '/all-payments' | '/settings/school' | '/settings
   '/settings/fee-structures': listFeeStructures,
   '/settings/users': listUsers,
   '/settings/additional-fees': listAdditionalFees,
+  '/settings/discounts': discounts,
   '/year-end': yearEnd,
   '/settings/mpesa': readConnection,
   '/settings/fee-grid': feeGrid,

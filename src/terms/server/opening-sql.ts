@@ -13,15 +13,25 @@ const standingOf = (schoolId: number) => sql`(
   where o.school_id = ${schoolId} and not exists (
     select from term_opening_undos u where u.school_id = o.school_id and u.opening_id = o.opening_id)) as standing`;
 
+/**
+ * Of a term `t`: what people, not rules, adjusted in it, and where they ask to take back what a rule
+ * gave. Rules take back by themselves what they gave of a bill that is undone.
+ */
+const adjustedByHand = sql`
+  from adjustments a
+  left join adjustment_decisions d on d.school_id = a.school_id and d.adjustment_id = a.adjustment_id
+  where a.school_id = t.school_id and a.standing_discount_id is null
+    and (d.term_id = t.term_id or (d.adjustment_id is null and a.takes_back_id is not null and a.term_id = t.term_id))`;
+
 /** Every term of the school, the latest first, and whether its opening may be undone: the newest that stands, with nothing but charges. */
 export function listedTerms(tx: Transaction, schoolId: number): Promise<ListedTerm[]> {
   return tx.rows<ListedTerm>(sql`
     select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
            t.updated_at as "updatedAt", t.billed_at is not null as billed,
-           o.opening_id is not null and not exists (
-             select from takings k where k.school_id = t.school_id and k.term_id = t.term_id)
-             and not exists (select from adjustment_decisions d where d.school_id = t.school_id and d.term_id = t.term_id)
-             and o.opening_id = (select max(opening_id) from ${standingOf(schoolId)}) as undoable
+           case when o.opening_id = (select max(opening_id) from ${standingOf(schoolId)})
+             then not exists (select from takings k where k.school_id = t.school_id and k.term_id = t.term_id)
+               and not exists (select ${adjustedByHand})
+             else false end as undoable
     from terms t
     left join lateral (
       select opening_id from term_openings
@@ -69,8 +79,7 @@ export function openingOfTerm(tx: Transaction, { schoolId, termId, userId }: Ter
            o.opened_by as "openedById", u.username as "openedBy", o.opened_at as "openedAt",
            (select coalesce(sum(payments), 0)::integer from takings k
             where k.school_id = t.school_id and k.term_id = t.term_id) as "paymentCount",
-           (select count(*)::integer from adjustment_decisions d
-            where d.school_id = t.school_id and d.term_id = t.term_id) as "adjustmentCount",
+           (select count(*)::integer ${adjustedByHand}) as "adjustmentCount",
            exists (select from takings k where k.school_id = t.school_id and k.term_id = t.term_id) as "holdsMoney",
            ${hasOneUser(sql`t.school_id`)} as "isOnlyUser",
            ${isMaker({ schoolId, userId, first: sql`o.opened_by` })} as "openerMadeCaller",

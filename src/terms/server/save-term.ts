@@ -8,6 +8,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { orRefusal } from '../../core/server/refusals.ts';
 import { refuseStale } from '../../core/server/refuse-stale.ts';
+import { type Given, giveDiscounts } from '../../discounts/server/give-discounts.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import * as api from '../contract.ts';
 import { termText } from '../rules.ts';
@@ -39,15 +40,16 @@ export async function saveTerm(tx: Transaction, caller: Caller, given: TermToSav
   if (!opens) return { message: `${termText(term)} saved.`, term };
 
   const [, { updatedAt }] = await Promise.all([closeCurrentTerm(tx, schoolId), openTerm(tx, { schoolId, termId: term.id })]);
-  const billed = term.billed ? null : await openFirstTime(tx, caller, { termId: term.id, previousTermId: current?.id ?? null });
+  const opened = term.billed ? null : await openFirstTime(tx, caller, { termId: term.id, previousTermId: current?.id ?? null });
   notify(tx, caller, {
     type: 'term',
     title: 'Term opened',
-    message: `${termText(term)} is ${billed ? 'now the current term' : 'the current term again'}, until ${dayText(term.endDate)}.`,
+    message: `${termText(term)} is ${opened ? 'now the current term' : 'the current term again'}, until ${dayText(term.endDate)}.`,
     path: '/settings/terms',
   });
+  const outcome = opened ? `It is now the current term; ${billedText(opened.billed)}${givenText(opened.given)}` : openedAgain;
   return {
-    message: `${termText(term)} saved. ${billed ? `It is now the current term; ${billedText(billed)}` : openedAgain}.`,
+    message: `${termText(term)} saved. ${outcome}.`,
     term: { ...term, updatedAt, current: true, billed: true },
   };
 }
@@ -59,11 +61,14 @@ async function refuseStaleTerm(tx: Transaction, schoolId: number, { term_id: ter
   if (current) refuseStale(api.term, { expected, current, given });
 }
 
-/** Keeps who opened the term and what was current before, so that it can be undone, and bills its students. */
-async function openFirstTime(tx: Transaction, caller: Caller, opened: Omit<NewOpening, 'schoolId' | 'userId'>): Promise<Billed> {
+type Opened = { billed: Billed; given: Given };
+
+/** Keeps who opened the term and what was current before, so that it can be undone, bills its students, and gives what rules give them. */
+async function openFirstTime(tx: Transaction, caller: Caller, opened: Omit<NewOpening, 'schoolId' | 'userId'>): Promise<Opened> {
   const { schoolId, userId } = caller;
   await insertOpening(tx, { ...opened, schoolId, userId });
-  return billTerm(tx, caller, { termId: opened.termId });
+  const billed = await billTerm(tx, caller, { termId: opened.termId });
+  return { billed, given: await giveDiscounts(tx, caller, { termId: opened.termId }) };
 }
 
 async function writtenTerm(tx: Transaction, schoolId: number, { term_id: termId, ...given }: TermToSave): Promise<WrittenTerm> {
@@ -89,4 +94,8 @@ async function refuseNewOrder(tx: Transaction, schoolId: number, { termId, ...gi
 function billedText({ students, amount }: Billed): string {
   if (students === 0) return 'there was nobody to bill';
   return `${students} ${students === 1 ? 'student' : 'students'} billed ${kesText(amount)}`;
+}
+
+function givenText({ students, amount }: Given): string {
+  return students === 0 ? '' : `; standing discounts give ${students === 1 ? '1 student' : `${students} students`} ${kesText(amount)}`;
 }

@@ -7,6 +7,7 @@ import { type Cents, kesText } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { countedText, listedText } from '../../core/text.ts';
+import { takeBackDiscounts } from '../../discounts/server/give-discounts.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import type { Term, termOpening } from '../contract.ts';
@@ -27,8 +28,9 @@ export async function openingToUndo(tx: Transaction, caller: Caller, { termId }:
 }
 
 /**
- * Undoes the opening of a term: its charges get opposite entries, nobody is billed in it, it counts as never opened, and the term
- * that was current before it is current again. Only a second administrator may, while the term holds no payment.
+ * Undoes the opening of a term: its charges, and what rules gave of them, get opposite entries, nobody is billed in it, it counts as
+ * never opened, and the term that was current before it is current again. Only a second administrator may, while the term holds no
+ * payment.
  */
 export async function undoOpening(
   tx: Transaction,
@@ -52,7 +54,9 @@ export async function undoOpening(
   const { updatedAt } = await forgetOpening(tx, key);
   const reopened = opening.current && after ? await openTerm(tx, { schoolId, termId: after.id }) : null;
   const name = termText(opening);
-  const { students, amount, entryId } = await unbillTerm(tx, caller, { termId, reason: `Opening of ${name} undone: ${reason}` });
+  const undone = { termId, reason: `Opening of ${name} undone: ${reason}` };
+  await takeBackDiscounts(tx, caller, undone);
+  const { students, amount, entryId } = await unbillTerm(tx, caller, undone);
   const selfApproved = openedById === userId;
   await insertUndo(tx, { schoolId, openingId, entryId, reason, userId, selfApproved });
   const said = `${takenBackText({ students, amount })} ${currentText(after, opening.current)}`;

@@ -1,0 +1,79 @@
+import { headAmounts } from '../../billing/server/vote-heads-sql.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { allOf, sql } from '../../core/server/sql.ts';
+import type { Charges, Standing } from '../rules.ts';
+
+/** A student with what the term charges in their grade, and the rules that are for them or gave them something in the term already. */
+export type Helped = Charges & { studentId: number; fullName: string; grade: string; stream: string; rules: Standing[] };
+
+type Asked = {
+  schoolId: number;
+  termId: number;
+  /** A rule that is looked at whether or not it is in force; null for none. */
+  discountId: number | null;
+  /** Whether only those whom the term billed are looked at, or every active student. */
+  billed: boolean;
+};
+
+/**
+ * Whom the rules in force help in a term, by name. Brothers and sisters are counted as they learn here now, the eldest first; who left,
+ * and whose import was undone, is helped no more.
+ */
+export function helpedStudents(tx: Transaction, { schoolId, termId, discountId, billed }: Asked): Promise<Helped[]> {
+  return tx.rows<Helped>(sql`
+    with rule as (
+      select discount_id, first_place, last_place
+      from standing_discounts
+      where school_id = ${schoolId} and (outcome = 'approved' and ended_by is null or discount_id = ${discountId}::integer)
+    ),
+    pupil as (
+      select s.student_id, s.full_name, s.date_of_birth, s.grade_id, s.stream_id,
+             case when st.billed then st.grade_id else s.grade_id end as billed_grade_id
+      from students s
+      left join student_terms st on st.school_id = s.school_id and st.student_id = s.student_id and st.term_id = ${termId}
+      where ${allOf([sql`s.school_id = ${schoolId} and s.is_active and not s.import_undone`, billed && sql`st.billed`])}
+    ),
+    child as (
+      select p.student_id, row_number() over (partition by m.family_id order by p.date_of_birth, p.student_id) as place
+      from family_members m
+      join pupil p on p.student_id = m.student_id
+      where m.school_id = ${schoolId}
+    ),
+    had as (
+      select standing_discount_id as discount_id, student_id, cents
+      from given_discounts where school_id = ${schoolId} and term_id = ${termId}
+    ),
+    helped as (
+      select r.discount_id, c.student_id from rule r join child c on c.place between r.first_place and coalesce(r.last_place, c.place)
+      union
+      select r.discount_id, n.student_id
+      from rule r
+      join standing_discount_students n on n.school_id = ${schoolId} and n.discount_id = r.discount_id
+      union
+      select discount_id, student_id from had
+    ),
+    ruled as (
+      select h.student_id,
+             json_agg(json_build_object('id', d.discount_id, 'percent', d.percent, 'amount', d.amount_cents, 'voteHeads', d.vote_heads,
+                                        'given', had.cents)) as rules
+      from helped h
+      join standing_discounts d on d.school_id = ${schoolId} and d.discount_id = h.discount_id
+      left join had on had.discount_id = h.discount_id and had.student_id = h.student_id
+      group by h.student_id
+    )
+    select p.student_id as "studentId", p.full_name as "fullName", g.name as grade, st.name as stream, r.rules, ${headAmounts}
+    from ruled r
+    join pupil p on p.student_id = r.student_id
+    join grades g on g.school_id = ${schoolId} and g.grade_id = p.grade_id
+    join streams st on st.school_id = ${schoolId} and st.stream_id = p.stream_id
+    left join fee_structures fs on fs.school_id = ${schoolId} and fs.term_id = ${termId} and fs.grade_id = p.billed_grade_id
+    order by p.full_name, p.student_id`);
+}
+
+/** Whether any rule is in force. */
+export async function anyInForce(tx: Transaction, { schoolId }: { schoolId: number }): Promise<boolean> {
+  const { found } = await tx.row<{ found: boolean }>(sql`
+    select exists (
+      select from standing_discounts where school_id = ${schoolId} and outcome = 'approved' and ended_by is null) as found`);
+  return found;
+}

@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import { type Staff, succeed } from '../support/world.ts';
+import { expectRefused } from './adjustments.ts';
+import type { AdjustmentModel, RuleModel } from './school-model.ts';
+import type { World } from './set-up.ts';
+import type { Step } from './steps.ts';
+
+type Of<A extends Step['act']> = Extract<Step, { act: A }>;
+
+const everyHead = ['tuitionFee', 'assBooks', 'diaryFee', 'activityFee', 'others'];
+
+/** One administrator asks for a rule for two students, or one, and the other approves it. */
+export async function rule({ staff, model, rules }: World, { student, other, percent, asker }: Of<'rule'>): Promise<void> {
+  const students = [...new Set([student, other % model.students.length])];
+  const helpedIds = students.map((position) => position + 1);
+  const asked = { forWhom: 'staff', name: 'Staff', percent, voteHeads: everyHead, helpedIds };
+  const { discount } = await succeed((staff[asker] as Staff).post('/api/standing-discounts', asked));
+  await succeed((staff[1 - asker] as Staff).post(`/api/standing-discounts/${discount.id}/approve`));
+  rules.push({ id: discount.id, students, percent, asker, ended: false });
+}
+
+/** Somebody ends a rule, or gives it in the current term, whether or not it may be. */
+export async function useRule(world: World, { rule: position, ends }: Of<'useRule'>): Promise<void> {
+  const { staff, model, rules } = world;
+  const found = rules[position % Math.max(1, rules.length)];
+  if (!found) return;
+  const answer = await staff[1].post(`/api/standing-discounts/${found.id}/${ends ? 'end' : 'give'}`, { reason: 'No longer' });
+  if (found.ended) return expectRefused(answer, 'DISCOUNT_DECIDED');
+  if (ends) {
+    found.ended = true;
+    return expect(answer.status, answer.text).toBe(200);
+  }
+  if (model.current === null) return expectRefused(answer, 'NO_ACTIVE_TERM');
+  const given = await giveRules(world, model.current, [found]);
+  expect(answer.body.amount, answer.text).toBe(given.reduce((sum, { cents }) => sum - cents, 0) / 100);
+}
+
+/**
+ * What rules give in a term: once to each student whom it billed, and never more than is left of the vote heads. What others in force
+ * will give is left for them, in the order of their numbers.
+ */
+export async function giveRules(world: World, term: number, given: readonly RuleModel[]): Promise<AdjustmentModel[]> {
+  const due = [...world.model.students.keys()].flatMap((student) => dueOf(world, term, student));
+  const made = due.filter(({ rule: of }) => of !== undefined && given.includes(of));
+  made.sort((one, other) => (one.rule?.id ?? 0) - (other.rule?.id ?? 0) || one.student - other.student);
+  for (const { student, cents } of made) world.model.discount(student, term, cents);
+  return numbered(world, made);
+}
+
+function dueOf({ model, adjustments, rules, today }: World, term: number, student: number): AdjustmentModel[] {
+  const heads = model.headsBilled(student, term);
+  const had = adjustments.filter((each) => isGiven(each) && each.student === student && each.term === term);
+  let left = heads + had.reduce((sum, { cents }) => sum + cents, 0);
+  return rules.flatMap((each): AdjustmentModel[] => {
+    if (each.ended || !each.students.includes(student) || had.some(({ rule: of }) => of === each)) return [];
+    const cents = Math.min(Math.round((heads * each.percent) / 100), left);
+    if (cents <= 0) return [];
+    left -= cents;
+    const facts = { student, term, kind: 'discount' as const, cents: -cents, asker: each.asker, day: today };
+    return [{ ...facts, id: 0, takesBack: null, state: 'approved', rule: each }];
+  });
+}
+
+/** The opposites of what rules gave in a term whose opening is undone. */
+export async function takeRulesBack(world: World, term: number): Promise<void> {
+  const given = world.adjustments.filter((each) => isGiven(each) && each.term === term).toSorted((one, other) => one.id - other.id);
+  const opposites = given.map((each) => ({ ...each, cents: -each.cents, takesBack: each, day: world.today }));
+  for (const each of given) each.undone = true;
+  await numbered(world, opposites);
+}
+
+function isGiven({ rule: of, takesBack: back, undone }: AdjustmentModel): boolean {
+  return of !== undefined && back === null && !undone;
+}
+
+/** Keeps adjustments with the numbers that they were given. */
+async function numbered({ staff: [admin], adjustments }: World, made: AdjustmentModel[]): Promise<AdjustmentModel[]> {
+  if (made.length === 0) return made;
+  const listed = (await succeed(admin.read(`/api/adjustments?limit=${made.length}`))).adjustments.toReversed();
+  for (const [place, each] of made.entries()) adjustments.push(Object.assign(each, { id: listed[place].id }));
+  return made;
+}
