@@ -63,7 +63,8 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
   '%s refuses whatever it cannot use',
   async (name, endpoint) => {
     const token = endpoint === signOut ? (await signIn(admin.username)).token : admin.token;
-    const mayServe = endpoint.method === 'GET' || endpoint === signOut;
+    const takesNothing = !endpoint.body && !endpoint.params;
+    const mayServe = endpoint.method === 'GET' || takesNothing;
     await fc.assert(
       fc.asyncProperty(hostileRequest(endpoint), async ({ url, payload, type, key }) => {
         fc.pre(!isGood(endpoint, payload));
