@@ -1,3 +1,4 @@
+import { darajaErrors } from './daraja-errors.ts';
 import { valueAt } from './fields.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
@@ -146,9 +147,7 @@ export const errorTable = {
   REVERSAL_OVERTAKEN: [409, 'The payment was reversed meanwhile, so there is nothing left to decide.'],
   OWN_REVERSAL_REQUEST: [403, 'An administrator other than the one who asked must approve the reversal. Manage Users can add one.'],
 
-  // Safaricom's Daraja
-  DARAJA_UNREACHABLE: [503, 'Safaricom could not be reached: {reason}. Please try again in a moment.'],
-  DARAJA_BUSY: [429, 'Safaricom is slow to answer your school just now. Please try again in a moment.'],
+  ...darajaErrors,
 
   // Balances
   PROMISE_IN_PAST: [400, 'The day of a promise must be today or later.'],

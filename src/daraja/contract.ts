@@ -23,6 +23,10 @@ function secretText(label: string) {
   return emptyMeansAbsent(asField(schema, { label, maxLength: 200, autoComplete: 'off', spellCheck: false }));
 }
 
+function choice(label: string) {
+  return emptyMeansAbsent(asField(z.boolean({ error: `${spoken(label)} must be true or false` }), { label }));
+}
+
 const connection = z.object({
   environment: z.enum(environments),
   shortCode: z.string(),
@@ -30,6 +34,12 @@ const connection = z.object({
   consumerKeyEnd: z.string(),
   /** True where there is a passkey, without which no telephone can be asked. */
   hasPasskey: z.boolean(),
+  /** Whether a payment for an account that names nobody is refused at the telephone. */
+  refusesUnknown: z.boolean(),
+  /** Whether notices from anywhere but Safaricom's own addresses are put aside. */
+  checksSources: z.boolean(),
+  /** Since when Safaricom tells of payments; null while it does not. */
+  registeredAt: z.nullable(z.string()),
   updatedAt,
 });
 export type Connection = z.output<typeof connection>;
@@ -55,6 +65,8 @@ export const connectPaybill = endpoint({
     consumerKey: secretText('Consumer Key'),
     consumerSecret: secretText('Consumer Secret'),
     passkey: secretText('Passkey'),
+    refusesUnknown: choice('Refuse Unknown Accounts'),
+    checksSources: choice('Only From Safaricom'),
   }),
   reply: z.object({ message: z.string(), connection }),
 });
@@ -68,4 +80,40 @@ export const testConnection = endpoint({
   reply: z.object({ isGood: z.boolean(), message: z.string() }),
 });
 
-export const darajaEndpoints = [readConnection, connectPaybill, testConnection];
+export const registerConnection = endpoint({
+  method: 'POST',
+  path: '/api/settings/mpesa/register',
+  access: may.setUp,
+  changes: ['connections'],
+  summary: 'Give Safaricom the addresses at which the school is told of each payment',
+  reply: z.object({ isGood: z.boolean(), message: z.string() }),
+});
+
+/** In the school's own address; longer ones are refused by the router. */
+const params = z.object({ address: z.string() });
+const notice = z.record(z.string(), z.unknown());
+
+/** Their paths hold none of the words that Safaricom refuses in an address. */
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/api/daraja/callbacks/:address/confirmation',
+  access: 'public',
+  keyless: true,
+  summary: 'Safaricom tells of a payment to the paybill; answered once it is stored',
+  params,
+  body: notice,
+  reply: z.object({ ResultCode: z.int(), ResultDesc: z.string() }),
+});
+
+export const validatePayment = endpoint({
+  method: 'POST',
+  path: '/api/daraja/callbacks/:address/validation',
+  access: 'public',
+  keyless: true,
+  summary: 'Safaricom asks whether a payment is taken; answered within a second',
+  params,
+  body: notice,
+  reply: z.object({ ResultCode: z.string(), ResultDesc: z.string() }),
+});
+
+export const darajaEndpoints = [readConnection, connectPaybill, testConnection, registerConnection, confirmPayment, validatePayment];

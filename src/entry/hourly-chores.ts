@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../core/server/db.ts';
 import { sql } from '../core/server/sql.ts';
+import { leavePulls } from '../daraja/server/pull-payments.ts';
 import { deleteOldJobs } from '../jobs/server/sql.ts';
 import { verifyLedger } from '../ledger/server/verify-ledger.ts';
 import { schoolIds } from '../ledger/server/verify-sql.ts';
@@ -11,12 +12,13 @@ const hourMs = 60 * 60 * 1000;
 /** It may take its time, on places of the pool that no school waits for. */
 const upkeep = { kind: 'upkeep' } as const;
 
-/** Once an hour: proves the ledger and forgets what has served its time. */
+/** Once an hour: proves the ledger, forgets what has served its time, and has payments looked up that nobody told of. */
 export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS.Timeout {
   const run = async () => {
     const { faults } = await verifyLedger(database);
     for (const fault of faults) log.error({ fault }, 'The ledger does not verify');
     await forgetOldRows(database);
+    await leavePulls(database);
   };
   const timer = setInterval(() => run().catch((error: unknown) => log.error({ err: error }, 'Hourly chores failed')), hourMs);
   timer.unref();

@@ -14,7 +14,7 @@ export type Serving = { stop: AbortSignal; onReady: (origin: string) => void };
 export async function serveHere(parts: ServerParts & { readiness: Readiness }, { stop, onReady }: Serving): Promise<void> {
   const { config, database, readiness } = parts;
   const server = await buildServer(parts);
-  const jobs = new JobWorker({ database, handlers: jobHandlers, log: server.log });
+  const jobs = new JobWorker({ database, handlers: jobHandlers(parts), log: server.log });
   try {
     await server.listen({ port: config.port, host: config.host });
     onReady(server.listeningOrigin);

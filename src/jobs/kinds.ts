@@ -1,6 +1,8 @@
 /** Every kind of work that is done later, and what administrators read of it. What is done stands in `src/job-handlers.ts`. */
 const jobKinds = {
   message: 'Message to a guardian',
+  paybillNotice: 'Payment told by Safaricom',
+  paybillPull: 'Look-up of payments at Safaricom',
 } as const satisfies Record<string, string>;
 
 export type JobKind = keyof typeof jobKinds;

@@ -102,6 +102,8 @@ const samples: Record<string, (number: number) => unknown> = {
   consumerKey: () => 'a-consumer-key',
   consumerSecret: () => 'a-consumer-secret',
   passkey: () => undefined,
+  refusesUnknown: () => undefined,
+  checksSources: () => undefined,
   relation: () => 'mother',
   phone: () => '0733 000 111',
   receivesMessages: () => true,

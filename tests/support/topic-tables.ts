@@ -5,6 +5,8 @@ import type { Topic } from '../../src/core/topics.ts';
 export const topicOf: Record<string, Topic | null> = {
   schools: 'school',
   paybill_connections: 'connections',
+  paybill_notices: null,
+  paybill_notice_results: null,
   users: 'staff',
   user_makings: 'staff',
   grades: 'classes',

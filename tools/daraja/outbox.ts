@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The chance of each accident with a notice, from 0 to 1, and how late a late one is. */
 export type Accidents = { dropped: number; doubled: number; late: number; lateMs: number };
-const noAccidents: Accidents = { dropped: 0, doubled: 0, late: 0, lateMs: 0 };
+export const noAccidents: Accidents = { dropped: 0, doubled: 0, late: 0, lateMs: 0 };
 
 export type Notice = { url: string; body: unknown };
 export type Answered = { status: number; body: unknown };

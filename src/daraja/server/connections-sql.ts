@@ -8,6 +8,9 @@ export type ConnectionRow = {
   consumerKey: string;
   consumerSecret: string;
   passkey: string | null;
+  refusesUnknown: boolean;
+  checksSources: boolean;
+  registeredAt: string | null;
   updatedAt: string;
 };
 
@@ -15,7 +18,8 @@ export type ConnectionRow = {
 export function connectionRow(tx: Transaction, { schoolId }: { schoolId: number }): Promise<ConnectionRow | undefined> {
   return tx.maybeRow<ConnectionRow>(sql`
     select environment, short_code as "shortCode", consumer_key as "consumerKey", consumer_secret as "consumerSecret", passkey,
-           updated_at as "updatedAt"
+           refuses_unknown as "refusesUnknown", checks_sources as "checksSources",
+           registered_at as "registeredAt", updated_at as "updatedAt"
     from paybill_connections
     where school_id = ${schoolId}`);
 }
@@ -23,14 +27,33 @@ export function connectionRow(tx: Transaction, { schoolId }: { schoolId: number 
 /** Keeps a connection; its secrets come sealed. */
 export function saveConnection(
   tx: Transaction,
-  { schoolId, ...given }: Omit<ConnectionRow, 'updatedAt'> & { schoolId: number },
+  { schoolId, ...given }: Omit<ConnectionRow, 'updatedAt' | 'registeredAt'> & { schoolId: number },
 ): Promise<ConnectionRow> {
   return tx.row<ConnectionRow>(sql`
-    insert into paybill_connections as c (school_id, environment, short_code, consumer_key, consumer_secret, passkey)
-    values (${schoolId}, ${given.environment}, ${given.shortCode}, ${given.consumerKey}, ${given.consumerSecret}, ${given.passkey})
+    insert into paybill_connections as c (school_id, environment, short_code, consumer_key, consumer_secret, passkey, refuses_unknown,
+      checks_sources)
+    values (${schoolId}, ${given.environment}, ${given.shortCode}, ${given.consumerKey}, ${given.consumerSecret}, ${given.passkey},
+      ${given.refusesUnknown}, ${given.checksSources})
     on conflict (school_id) do update
     set environment = excluded.environment, short_code = excluded.short_code, consumer_key = excluded.consumer_key,
-        consumer_secret = excluded.consumer_secret, passkey = excluded.passkey, updated_at = moment_after(c.updated_at)
+        consumer_secret = excluded.consumer_secret, passkey = excluded.passkey,
+        refuses_unknown = excluded.refuses_unknown, checks_sources = excluded.checks_sources,
+        registered_at = case when (c.environment, c.short_code) = (excluded.environment, excluded.short_code) then c.registered_at end,
+        updated_at = moment_after(c.updated_at)
     returning environment, short_code as "shortCode", consumer_key as "consumerKey", consumer_secret as "consumerSecret", passkey,
-              updated_at as "updatedAt"`);
+              refuses_unknown as "refusesUnknown", checks_sources as "checksSources",
+              registered_at as "registeredAt", updated_at as "updatedAt"`);
+}
+
+/** Notes that Safaricom was given the school's addresses. */
+export function noteRegistered(tx: Transaction, schoolId: number): Promise<object[]> {
+  return tx.rows(sql`
+    update paybill_connections set registered_at = now(), updated_at = moment_after(updated_at) where school_id = ${schoolId}`);
+}
+
+/** The school's own telephone as Safaricom writes numbers, 254712345678; null where it is no mobile number of Kenya. */
+export async function nominatedNumber(tx: Transaction, schoolId: number): Promise<string | null> {
+  const { number } = await tx.row<{ number: string | null }>(sql`
+    select substr(e164(phone_number), 2) as number from schools where school_id = ${schoolId}`);
+  return number && /^254[17]\d{8}$/.test(number) ? number : null;
 }

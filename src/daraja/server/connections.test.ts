@@ -31,13 +31,16 @@ const tested = async () => succeed(school.admin.post(`${path}/test`));
 test('a connection is saved without its secrets being read again: not in a reply, not in a row, not under a repeat', async () => {
   expect(await succeed(school.admin.read(path))).toEqual({ connection: null, environments: ['live', 'sandbox', 'simulator'] });
   const headers = { 'idempotency-key': 'once' };
-  const post = () => school.admin.post(`${path}/test`, undefined, headers);
   const saved = await school.admin.patch(path, given());
+  const post = () => school.admin.post(`${path}/test`, undefined, headers);
   const connection = {
     environment: 'simulator',
     shortCode: '600100',
     consumerKeyEnd: '1234',
     hasPasskey: true,
+    refusesUnknown: false,
+    checksSources: false,
+    registeredAt: null,
     updatedAt: expect.stringMatching(/^\d{4}-/),
   };
   expect(saved.body).toEqual({ message: 'Connection saved.', connection });
@@ -79,8 +82,19 @@ test('what is left out stays as it is; at the first time key and secret must be 
   expect(await tested()).toMatchObject({ isGood: true });
 });
 
+test('what is believed is chosen, and blank, null and absent mean no', async () => {
+  const choices = async (changes: Record<string, unknown>) => {
+    const { refusesUnknown, checksSources } = (await succeed(school.admin.patch(path, given(changes)))).connection;
+    return [refusesUnknown, checksSources];
+  };
+  expect(await choices({ refusesUnknown: true })).toEqual([true, false]);
+  expect(await choices({ checksSources: true, refusesUnknown: null })).toEqual([false, true]);
+  expect(await choices({ checksSources: '' })).toEqual([false, false]);
+  expect((await school.admin.patch(path, given({ checksSources: 'yes' }))).status).toBe(400);
+});
+
 test('a test says in plain words what is wrong, and moves nothing', async () => {
-  expect(await tested()).toEqual({ isGood: false, message: 'No paybill is connected yet. Save the connection first.' });
+  expect((await school.admin.post(`${path}/test`)).body).toMatchObject({ status: 409, code: 'PAYBILL_NOT_CONNECTED' });
   const after = async (changes: Record<string, unknown>) => {
     await succeed(school.admin.patch(path, given(changes)));
     return (await tested()).message;

@@ -26,14 +26,8 @@ export function shown(
   schoolId: number,
   row: ConnectionRow,
 ): NonNullable<Reply<typeof api.readConnection>['connection']> {
-  const { environment, shortCode, passkey, updatedAt } = row;
-  return {
-    environment,
-    shortCode,
-    consumerKeyEnd: endOf(() => opened(secrets, schoolId, row, 'consumerKey')),
-    hasPasskey: passkey !== null,
-    updatedAt,
-  };
+  const { consumerKey, consumerSecret, passkey, ...rest } = row;
+  return { ...rest, consumerKeyEnd: endOf(() => opened(secrets, schoolId, row, 'consumerKey')), hasPasskey: passkey !== null };
 }
 
 /** Connects the paybill. Secrets that are not given stay; at the first time key and secret must be. */
@@ -42,7 +36,7 @@ export async function connectPaybill(
   keeping: Keeping,
   { schoolId, ...given }: Decoded<typeof api.connectPaybill>['body'] & { schoolId: number },
 ): Promise<Reply<typeof api.connectPaybill>> {
-  const { environment, shortCode } = given;
+  const { environment, shortCode, refusesUnknown = false, checksSources = false } = given;
   if (!environmentsOf(keeping.config).includes(environment)) throw fault('environment', 'This install has no simulator');
   const kept = await connectionRow(tx, { schoolId });
   const sealed = (field: SecretField) =>
@@ -50,7 +44,8 @@ export async function connectPaybill(
   const [consumerKey, consumerSecret, passkey] = secretFields.map(sealed);
   if (!consumerKey) throw fault('consumerKey', 'Consumer key is required');
   if (!consumerSecret) throw fault('consumerSecret', 'Consumer secret is required');
-  const row = await saveConnection(tx, { schoolId, environment, shortCode, consumerKey, consumerSecret, passkey: passkey ?? null });
+  const keys = { consumerKey, consumerSecret, passkey: passkey ?? null };
+  const row = await saveConnection(tx, { schoolId, environment, shortCode, refusesUnknown, checksSources, ...keys });
   return { message: 'Connection saved.', connection: shown(keeping, schoolId, row) };
 }
 

@@ -1,8 +1,10 @@
 import { type App, serve, serveInSteps } from '../../core/server/serve.ts';
 import * as api from '../contract.ts';
+import { callbackRoutes } from './callbacks.ts';
 import { Daraja } from './client.ts';
 import { connectPaybill, environmentsOf, shown } from './connections.ts';
-import { connectionRow } from './connections-sql.ts';
+import { connectionRow, noteRegistered } from './connections-sql.ts';
+import { registerConnection } from './register-connection.ts';
 import { testConnection } from './test-connection.ts';
 
 export function darajaRoutes(app: App): void {
@@ -19,4 +21,14 @@ export function darajaRoutes(app: App): void {
     const tested = await testConnection(app, daraja, schoolId);
     return async () => tested;
   });
+
+  serveInSteps(app, api.registerConnection, async ({ caller: { schoolId }, site }) => {
+    const registered = await registerConnection(app, daraja, { schoolId, site });
+    return async (tx) => {
+      if (registered.isGood) await noteRegistered(tx, schoolId);
+      return registered;
+    };
+  });
+
+  callbackRoutes(app);
 }

@@ -1,6 +1,10 @@
+import type { ChangeEvent } from 'react';
+import { instantText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { useSend } from '../../core/web/ask.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
+import { Checkbox } from '../../ui/fields/choice.tsx';
+import { labelOf } from '../../ui/fields/field-props.ts';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -11,7 +15,7 @@ import layout from '../../ui/look/layout.module.css';
 import { Section } from '../../ui/page/page.tsx';
 import { Alert } from '../../ui/states/alert.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
-import { type Connection, connectPaybill, type readConnection, testConnection } from '../contract.ts';
+import { type Connection, connectPaybill, type readConnection, registerConnection, testConnection } from '../contract.ts';
 import { environmentNames } from '../environments.ts';
 
 type ConnectionFormProps = { connection: Connection | null; environments: Reply<typeof readConnection>['environments'] };
@@ -19,13 +23,21 @@ type ConnectionFormProps = { connection: Connection | null; environments: Reply<
 /** The keys of the school's paybill. What is kept is not shown: a blank field leaves it as it is. */
 export function ConnectionForm({ connection, environments }: ConnectionFormProps) {
   const form = useContractForm(connectPaybill, {
-    start: { environment: connection?.environment ?? environments[0] ?? '', shortCode: connection?.shortCode ?? '' },
+    start: startOf(connection, environments),
     fallback: 'The connection could not be saved.',
-    onSent: ({ message }) => toast.success(message),
+    onSent: ({ message }) => {
+      form.setValues({ consumerKey: '', consumerSecret: '', passkey: '' });
+      toast.success(message);
+    },
   });
   const kept = (what: string, isThere: boolean) =>
     isThere ? `Kept${what}. Leave it blank to keep it` : 'From the app on the Daraja portal';
   const hasKeys = connection !== null;
+  const choiceOf = (name: 'refusesUnknown' | 'checksSources') => ({
+    label: labelOf(connectPaybill, name),
+    checked: form.values[name] === true,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => form.setFieldValue(name, event.currentTarget.checked),
+  });
   return (
     <div className={layout.stack}>
       <Form form={form} submit="Save Connection" submitting="Saving...">
@@ -41,8 +53,32 @@ export function ConnectionForm({ connection, environments }: ConnectionFormProps
             description={connection?.hasPasskey ? kept('', true) : 'Only to ask telephones for money; Safaricom sends it by e-mail'}
           />
         </FieldGroup>
+        <FieldGroup legend="What is believed">
+          <Checkbox
+            {...choiceOf('refusesUnknown')}
+            description="While Safaricom asks first: a payment for an account that names no student is refused at the telephone"
+          />
+          <Checkbox {...choiceOf('checksSources')} description="Notices from other addresses than Safaricom's known ones are put aside" />
+        </FieldGroup>
       </Form>
-      {connection && <TestedConnection />}
+      {connection && (
+        <Asking
+          endpoint={testConnection}
+          title="Test"
+          purpose="Asks Safaricom whether it knows the paybill by the keys that are kept. No money moves and no telephone rings."
+          button="Test Connection"
+          fallback="The connection could not be tested."
+        />
+      )}
+      {connection && (
+        <Asking
+          endpoint={registerConnection}
+          title="Payments of themselves"
+          purpose={registeredText(connection)}
+          button={connection.registeredAt === null ? 'Start Notices' : 'Start Notices Again'}
+          fallback="Safaricom could not be asked."
+        />
+      )}
     </div>
   );
 }
@@ -51,22 +87,44 @@ function endWords(connection: Connection | null): string {
   return connection?.consumerKeyEnd ? `, ends with ${connection.consumerKeyEnd}` : '';
 }
 
-/** Whether Safaricom takes the keys that are kept, in its answer's plain words. */
-function TestedConnection() {
-  const test = useSend(testConnection);
+function startOf(connection: Connection | null, environments: ConnectionFormProps['environments']) {
+  return {
+    environment: connection?.environment ?? environments[0] ?? '',
+    shortCode: connection?.shortCode ?? '',
+    refusesUnknown: connection?.refusesUnknown ?? false,
+    checksSources: connection?.checksSources ?? false,
+  } as const;
+}
+
+function registeredText({ registeredAt }: Connection): string {
+  if (registeredAt === null) return 'Gives Safaricom the addresses of Karo, so that it tells of each payment to the paybill at once.';
+  return `Safaricom has told of payments since ${instantText(registeredAt)}. What it forgets to tell is looked up every hour.`;
+}
+
+type AskingProps = {
+  endpoint: typeof testConnection | typeof registerConnection;
+  title: string;
+  purpose: string;
+  button: string;
+  fallback: string;
+};
+
+/** A question to Safaricom, and its answer in plain words. */
+function Asking({ endpoint, title, purpose, button, fallback }: AskingProps) {
+  const ask = useSend(endpoint);
   return (
-    <Section title="Test">
+    <Section title={title}>
       <div className={layout.stack}>
-        <p>Asks Safaricom whether it knows the paybill by the keys that are kept. No money moves and no telephone rings.</p>
+        <p>{purpose}</p>
         <div className={layout.row}>
-          <ActButton for={testConnection} variant="default" rests={test.isPending} onClick={() => test.mutate({})}>
-            {test.isPending ? 'Asking Safaricom...' : 'Test Connection'}
+          <ActButton for={endpoint} variant="default" rests={ask.isPending} onClick={() => ask.mutate({})}>
+            {ask.isPending ? 'Asking Safaricom...' : button}
           </ActButton>
         </div>
-        {test.error && <ErrorAlert error={test.error} fallback="The connection could not be tested." />}
-        {test.data && (
-          <Alert role="status" tone={test.data.isGood ? 'done' : 'warning'} narrow>
-            {test.data.message}
+        {ask.error && <ErrorAlert error={ask.error} fallback={fallback} />}
+        {ask.data && (
+          <Alert role="status" tone={ask.data.isGood ? 'done' : 'warning'} narrow>
+            {ask.data.message}
           </Alert>
         )}
       </div>

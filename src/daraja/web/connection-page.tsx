@@ -1,11 +1,9 @@
-import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { Allowed, Changeable } from '../../ui/page/allowed.tsx';
+import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { ErrorAlert, Notice, Spinner } from '../../ui/states/states.tsx';
-import { connectPaybill, readConnection } from '../contract.ts';
-import { environmentNames } from '../environments.ts';
-import { ConnectionForm } from './connection-form.tsx';
+import { ErrorAlert, Spinner } from '../../ui/states/states.tsx';
+import { readConnection } from '../contract.ts';
+import { ShownConnection } from './shown-connection.tsx';
 
 const title = 'M-Pesa';
 
@@ -22,20 +20,7 @@ export function ConnectionPage() {
 function AskedConnection() {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readConnection, {});
   if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the connection." onRetry={refetch} />;
+  // A draft starts from what the server holds now, not from what another page once read.
   if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
-  const { connection, environments } = data;
-  return (
-    <>
-      <Changeable by={connectPaybill} what="the connection">
-        <ConnectionForm key={connection?.updatedAt} connection={connection} environments={environments} />
-      </Changeable>
-      {!mayCall(connectPaybill) && (
-        <Notice>
-          {connection
-            ? `The paybill ${connection.shortCode} is connected to: ${environmentNames[connection.environment]}.`
-            : 'No paybill is connected yet.'}
-        </Notice>
-      )}
-    </>
-  );
+  return <ShownConnection {...data} />;
 }

@@ -94,3 +94,24 @@ test('its keys show in no print of it', () => {
   expect(JSON.stringify(ours)).toBe('{}');
   expect(Object.keys(ours)).toEqual([]);
 });
+
+test('a signature is the same each time, of 64 digits, and only of its school and field', () => {
+  const signed = ours.sign(place);
+  expect(signed).toMatch(/^[0-9a-f]{64}$/);
+  expect(ours.sign(place)).toBe(signed);
+  expect(ours.isSigned(signed, place)).toBe(true);
+  for (const other of [
+    { ...place, schoolId: 8 },
+    { ...place, field: 'daraja.passkey' },
+  ]) {
+    expect(ours.isSigned(signed, other)).toBe(false);
+    expect(ours.sign(other)).not.toBe(signed);
+  }
+});
+
+test('a signature of an older key stands while that key is kept, and one that is cut, longer or no digits does not', () => {
+  const signed = ours.sign(place);
+  expect(new Secrets([newer, key]).isSigned(signed, place)).toBe(true);
+  expect(new Secrets([newer]).isSigned(signed, place)).toBe(false);
+  for (const wrong of ['', signed.slice(2), `${signed}00`, 'x'.repeat(64)]) expect(ours.isSigned(wrong, place), wrong).toBe(false);
+});

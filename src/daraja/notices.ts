@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { isDay } from '../core/dates.ts';
+import { type Cents, centsFromShillings } from '../core/money.ts';
+import { withoutHidden } from '../core/text.ts';
+
+/** Money that was told of: the instant with the zone of East Africa, texts as the payer or Safaricom gave them. */
+export type ToldMoney = {
+  receipt: string;
+  shortCode: string;
+  amount: Cents;
+  arrivedAt: string;
+  account: string | null;
+  payerName: string | null;
+  payerPhone: string | null;
+};
+
+const given = z.optional(z.union([z.string(), z.number()]));
+const confirmation = z.object({
+  TransID: given,
+  TransTime: given,
+  TransAmount: given,
+  BusinessShortCode: given,
+  BillRefNumber: given,
+  MSISDN: given,
+  FirstName: given,
+  MiddleName: given,
+  LastName: given,
+});
+
+const pulled = z.object({ transactionId: given, trxDate: given, amount: given, billreference: given, msisdn: given });
+
+/** What a confirmation tells; or why it is none, in words. Any key may be missing, and numbers may stand for texts. */
+export function moneyOfConfirmation(body: unknown): ToldMoney | string {
+  const read = z.safeParse(confirmation, body);
+  if (!read.success) return 'It is no confirmation';
+  const { TransID, TransTime, TransAmount, BusinessShortCode, BillRefNumber, MSISDN, ...names } = read.data;
+  const payerName = [names.FirstName, names.MiddleName, names.LastName].flatMap((name) => plainText(name) ?? []).join(' ');
+  return toldMoney({
+    receipt: TransID,
+    shortCode: String(BusinessShortCode ?? ''),
+    amount: TransAmount,
+    arrivedAt: instantOf(String(TransTime ?? '')),
+    account: plainText(BillRefNumber),
+    payerName: payerName === '' ? null : payerName,
+    payerPhone: plainText(MSISDN),
+  });
+}
+
+/** What a row of a pull tells; or why it is none, in words. */
+export function moneyOfPull(row: unknown, shortCode: string): ToldMoney | string {
+  const read = z.safeParse(pulled, row);
+  if (!read.success) return 'It is no row of a pull';
+  const { transactionId, trxDate, amount, billreference, msisdn } = read.data;
+  const arrivedAt = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(String(trxDate)) ? String(trxDate) : null;
+  const told = { arrivedAt, account: plainText(billreference), payerName: null, payerPhone: plainText(msisdn) };
+  return toldMoney({ receipt: transactionId, shortCode, amount, ...told });
+}
+
+type Told = Omit<ToldMoney, 'receipt' | 'amount' | 'arrivedAt'> & {
+  receipt: string | number | undefined;
+  amount: string | number | undefined;
+  arrivedAt: string | null;
+};
+
+function toldMoney({ receipt, amount, arrivedAt, shortCode, ...told }: Told): ToldMoney | string {
+  const code = String(receipt ?? '').toUpperCase();
+  const cents = centsFromShillings(amount ?? '');
+  if (!/^[A-Z0-9]{8,20}$/.test(code)) return 'It has no receipt number of M-Pesa';
+  if (!/^\d{5,7}$/.test(shortCode)) return 'It names no paybill';
+  if (cents === null || cents <= 0) return 'It has no amount';
+  if (arrivedAt === null) return 'It has no time';
+  return { receipt: code, shortCode, amount: cents, arrivedAt, ...told };
+}
+
+/** yyyyMMddHHmmss of East Africa as an instant; null for what is none. */
+function instantOf(time: string): string | null {
+  const [, date, hour, minute, second] = /^(\d{8})([01]\d|2[0-3])([0-5]\d)([0-5]\d)$/.exec(time) ?? [];
+  if (date === undefined) return null;
+  const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
+  return isDay(day) ? `${day}T${hour}:${minute}:${second}+03:00` : null;
+}
+
+/** Text of one line that can be stored, whatever a payer typed; null where nothing is left. */
+function plainText(value: string | number | undefined): string | null {
+  const text = withoutHidden(String(value ?? '').toWellFormed()).trim();
+  return text === '' ? null : text;
+}

@@ -1,0 +1,34 @@
+import { type Arrival, receiveMoney } from '../../arrivals/server/receive-money.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { moneyOfConfirmation, type ToldMoney } from '../notices.ts';
+import { isOfSafaricom } from '../sources.ts';
+import { insertResult, type Notice, noticeRow, type Result } from './notices-sql.ts';
+
+type Key = { schoolId: number; noticeId: number };
+
+/** Makes of a notice what it tells: money that arrived, or nothing, with the reason. Doing it twice changes nothing. */
+export async function processNotice(tx: Transaction, key: Key): Promise<void> {
+  const notice = await noticeRow(tx, key);
+  if (!notice || notice.isDone) return;
+  await insertResult(tx, { ...key, ...(await resultOf(tx, key, notice)) });
+}
+
+async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: Notice): Promise<Result> {
+  const told = moneyOfConfirmation(JSON.parse(notice.body));
+  const reason = typeof told === 'string' ? told : distrust(notice, told);
+  if (typeof told === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
+  const arrival = arrivalOf(told, { source: 'c2b', evidence: `Notice ${noticeId} of Safaricom` });
+  const { outcome, arrivalId } = await receiveMoney(tx, schoolId, arrival);
+  return { result: outcome, reason: null, arrivalId };
+}
+
+/** Why a notice is not believed; null where it is. */
+function distrust({ source, shortCode, checksSources }: Notice, told: ToldMoney): string | null {
+  if (told.shortCode !== shortCode) return `It is for the paybill ${told.shortCode}`;
+  return checksSources && !isOfSafaricom(source) ? 'It did not come from an address of Safaricom' : null;
+}
+
+/** Money that Safaricom told of as the ledger takes it up. */
+export function arrivalOf({ receipt, shortCode, ...told }: ToldMoney, how: Pick<Arrival, 'source' | 'evidence'>): Arrival {
+  return { ...told, ...how, method: 'Mpesa', channel: shortCode, code: receipt };
+}

@@ -1,0 +1,84 @@
+import { readConfig } from '../../src/core/server/config.ts';
+import { jobHandlers } from '../../src/job-handlers.ts';
+import { Simulator, type SimulatorOptions } from '../../tools/daraja/simulator.ts';
+import { paybill, payer } from './daraja-rig.ts';
+import { workOff } from './jobs.ts';
+import { type PayingSchool, payingSchool } from './paying-school.ts';
+import { rowsOf } from './school-parts.ts';
+import { testSecrets } from './test-secrets.ts';
+import { ask, type School, server, succeed } from './world.ts';
+
+const keys = { consumerKey: 'consumer-key-1234', consumerSecret: 'consumer-secret-5678', passkey: 'pass-key-9012' };
+const settingsPath = '/api/settings/mpesa';
+const site = 'http://karo.test';
+
+/** A simulator whose notices come to the server of this test file, from an address of their own. */
+export function startSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
+  return Simulator.start({
+    paybills: [{ ...paybill, ...keys }],
+    post: async ({ url, body }, signal) => {
+      signal.throwIfAborted();
+      const { statusCode, payload } = await server().inject({
+        method: 'POST',
+        url: url.replace(site, ''),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '196.201.214.200' },
+        payload: JSON.stringify(body),
+      });
+      return { status: statusCode, body: JSON.parse(payload) };
+    },
+    ...options,
+  });
+}
+
+/** Settings of a server whose schools may be connected to it. */
+export function settingsOf({ address }: Simulator): Record<string, string> {
+  return { DARAJA_SIMULATOR_URL: address, PUBLIC_URL: site };
+}
+
+export type ConnectedSchool = PayingSchool & { simulator: Simulator; callbacks: string };
+
+/** A school with students and a current term whose paybill tells it of each payment. */
+export async function connectedSchool(simulator: Simulator, changes: Record<string, unknown> = {}): Promise<ConnectedSchool> {
+  const made = await payingSchool();
+  await connect(made.school, changes);
+  const registered = await succeed(made.admin.post(`${settingsPath}/register`));
+  if (!registered.isGood) throw new Error(registered.message);
+  const url = simulator.world.registered.get('600100')?.confirmationUrl ?? '';
+  return { ...made, simulator, callbacks: url.replace(site, '').replace('/confirmation', '') };
+}
+
+/** Connects the paybill; the school has a mobile number, which look-ups need. */
+export async function connect(school: School, changes: Record<string, unknown> = {}): Promise<void> {
+  await rowsOf(school, "update schools set phone_number = '0712 000 111' where school_id = $1");
+  await succeed(school.admin.patch(settingsPath, { environment: 'simulator', shortCode: '600100', ...keys, ...changes }));
+}
+
+/** Somebody pays into the paybill, in shillings. */
+export function payInto({ simulator }: ConnectedSchool, account: string | number, amount = 500) {
+  return simulator.pay({ shortCode: '600100', amount, account: String(account), payer });
+}
+
+/** Tells a school something as anybody could who knows an address; answers what the server says. */
+export function tell(url: string, body: unknown, address = '196.201.214.200') {
+  return ask({ method: 'POST', url, body, headers: { 'x-forwarded-for': address } });
+}
+
+/** Does all that is left for later, look-ups at the simulator included. */
+export function workOffAll({ address }: Simulator): Promise<number> {
+  return workOff(jobHandlers({ config: readConfig({ DARAJA_SIMULATOR_URL: address }), secrets: testSecrets.secrets }));
+}
+
+type Taken = { code: string; amount: number; receipts: number; waiting: number };
+
+/** The receipts and the waiting money of a school, by M-Pesa's receipt number, in shillings. */
+export async function takenUp(school: School): Promise<Taken[]> {
+  const rows = await rowsOf(
+    school,
+    `select a.code, (a.amount_cents / 100)::float8 as amount,
+            (select count(*) from settlements s where s.school_id = a.school_id and s.arrival_id = a.arrival_id)::integer as receipts,
+            coalesce(w.waiting_cents / 100, 0)::float8 as waiting
+     from arrivals a left join suspense w on w.school_id = a.school_id and w.arrival_id = a.arrival_id
+     where a.school_id = $1 order by a.code`,
+  );
+  return rows as Taken[];
+}
