@@ -4,6 +4,7 @@ import { balancesEndpoints } from './balances/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { darajaEndpoints } from './daraja/contract.ts';
 import { dashboardEndpoints } from './dashboard/contract.ts';
+import { dayEndpoints } from './day/contract.ts';
 import { discountsEndpoints } from './discounts/contract.ts';
 import { familiesEndpoints } from './families/contract.ts';
 import { feesEndpoints } from './fees/contract.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   ...reversalsEndpoints,
   ...approvalsEndpoints,
   ...familiesEndpoints,
+  ...dayEndpoints,
   ...balancesEndpoints,
   ...overviewEndpoints,
   ...darajaEndpoints,

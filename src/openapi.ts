@@ -8,6 +8,7 @@ import { packedText, sendPacked } from './core/server/packed-text.ts';
 import { sheetFormats } from './core/sheet.ts';
 import * as daraja from './daraja/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
+import * as day from './day/contract.ts';
 import * as discounts from './discounts/contract.ts';
 import { endpoints } from './endpoints.ts';
 import * as families from './families/contract.ts';
@@ -54,6 +55,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   discounts: ['Discounts that follow a rule each term', discounts],
   reversals: ['Reversals that are asked for by those who may not reverse', reversals],
   approvals: ['What waits for a second person, approved or refused many at once', approvals],
+  day: ["The cashier's day: the drawer counted, countersigned and locked", day],
   balances: ['Who owes how much, and since when', balances],
   families: ['Guardians, and the children of one home', families],
   daraja: ['The school’s paybill at Safaricom', daraja],

@@ -19,6 +19,7 @@ import type { App } from './core/server/serve.ts';
 import { sessionTokens } from './core/server/tokens.ts';
 import { darajaRoutes } from './daraja/server/routes.ts';
 import { dashboardRoutes } from './dashboard/server/routes.ts';
+import { dayRoutes } from './day/server/routes.ts';
 import { discountsRoutes } from './discounts/server/routes.ts';
 import { endpoints } from './endpoints.ts';
 import { familiesRoutes } from './families/server/routes.ts';
@@ -98,6 +99,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   reversalsRoutes(app);
   approvalsRoutes(app);
   familiesRoutes(app);
+  dayRoutes(app);
   balancesRoutes(app);
   overviewRoutes(app);
   reportsRoutes(app);

@@ -1,4 +1,5 @@
-import { darajaErrors } from './daraja-errors.ts';
+import { darajaErrors } from './failures/daraja-errors.ts';
+import { dayErrors } from './failures/day-errors.ts';
 import { valueAt } from './fields.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
@@ -32,10 +33,7 @@ export const errorTable = {
   USERNAME_TAKEN: [409, 'The username {username} is taken. Please choose another.'],
   OWN_ACCOUNT: [409, 'You cannot deactivate your own account.'],
   OWN_PASSWORD: [409, 'Change your own password at your name, at the top of the page.'],
-  SECOND_PERSON_MADE: [
-    403,
-    '{first} added you, gave you a new password or activated you less than 7 days ago, so somebody else must decide about what {first} did.',
-  ],
+  SECOND_PERSON_MADE: [403, '{first} added or activated you, or gave you a password, less than 7 days ago: somebody else must decide.'],
   LAST_ADMIN: [409, 'This is the last active administrator of the school.'],
 
   // School set-up
@@ -148,6 +146,7 @@ export const errorTable = {
   OWN_REVERSAL_REQUEST: [403, 'An administrator other than the one who asked must approve the reversal. Manage Users can add one.'],
 
   ...darajaErrors,
+  ...dayErrors,
 
   // Balances
   PROMISE_IN_PAST: [400, 'The day of a promise must be today or later.'],

@@ -30,3 +30,5 @@ export const receiptPath = (values: PageValues<'/receipt/$studentId/$paymentId'>
 /** The address of a payment for several students, which is the receipt of whoever paid. */
 export const sharedPaymentPath = (values: PageValues<'/payments/shared/$sharedPaymentId'>) =>
   pathTo('/payments/shared/$sharedPaymentId', values);
+/** The address of the sheet of a cashier's day. */
+export const dayPath = (values: PageValues<'/day/$dayId'>) => pathTo('/day/$dayId', values);

@@ -15,6 +15,7 @@ export type Topic =
   | 'imports'
   | 'balances'
   | 'payments'
+  | 'days'
   | 'promises'
   | 'jobs'
   | 'news';

@@ -7,6 +7,7 @@ test('there is a guide for each thing that a new school asks about', () => {
     'first-term',
     'roles',
     'taking-a-payment',
+    'close-the-day',
     'correcting-a-mistake',
     'statements-for-parents',
   ]);

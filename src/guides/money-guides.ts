@@ -45,6 +45,46 @@ export const moneyGuides: readonly Guide[] = [
     ],
   },
   {
+    slug: 'close-the-day',
+    title: 'Close the day',
+    summary: 'Count the drawer, hear what the books expect, and have a second person lock the day.',
+    reader: 'For the bursar · five minutes',
+    steps: [
+      {
+        act: 'Add a banking slip for each time that cash was taken to the bank since your last count.',
+        why: 'What is in the bank is no longer expected in the drawer.',
+        page: { path: '/day', name: 'Fees › Close the Day' },
+      },
+      {
+        act: 'Count every note and coin in the drawer and type how many there are of each.',
+        why: 'Karo does not say what there should be, so that you count what there is.',
+      },
+      {
+        act: 'Press Close the Day.',
+        why: 'What you record from now on belongs to the next day.',
+      },
+      {
+        act: 'Where the count differs from the books, say why.',
+        why: 'Nobody can lock the day before that, and the reason stands on its sheet for good.',
+      },
+      {
+        act: 'Ask a colleague to check the cash, open the sheet and press Countersign and Lock.',
+        why: 'A second administrator or bursar can; whoever you added less than seven days ago cannot.',
+        page: { path: '/day/overview', name: 'Fees › Close the Day › All Days' },
+      },
+    ],
+    notes: [
+      {
+        heading: 'If the count was wrong',
+        text: 'Your colleague presses Send Back and says why. You count again, with what came since.',
+      },
+      {
+        heading: 'For the head teacher',
+        text: 'All Days shows who has not closed, what differed and why, and the cash of each cashier that is not in the bank. A locked sheet reads the same next year.',
+      },
+    ],
+  },
+  {
     slug: 'correcting-a-mistake',
     title: 'Correct a mistake by reversal',
     summary: 'A payment cannot be edited or deleted. Reverse it with a reason, record it again, and both stay readable for ever.',

@@ -44,6 +44,7 @@ const groups = [
       { name: 'Add Fee Lists', path: '/payments/view-addfees', also: ['/payments/view-addfees/link'] },
       { name: 'Fees Reports', path: '/payments/fee-reports' },
       { name: 'Balances', path: '/balances' },
+      { name: 'Close the Day', path: '/day', also: ['/day/overview'] },
       { name: 'Adjustments', path: '/adjustments', also: ['/adjustments/new/$studentId'] },
       { name: 'Approvals', path: '/approvals', also: ['/reversals/new/$studentId/$paymentId'], counts: true },
     ],

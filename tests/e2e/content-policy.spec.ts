@@ -18,7 +18,8 @@ function everyPath(): string[] {
       .replace('$paymentId', '31')
       .replace('$importId', '1')
       .replace('$sharedPaymentId', '1')
-      .replace('$familyId', '1'),
+      .replace('$familyId', '1')
+      .replace('$dayId', '1'),
   );
   return [...filled.filter((path) => path !== '/logout'), '/a/page/that/there/is/not', '/logout'];
 }

@@ -23,7 +23,8 @@ export type Ids = Record<
   | 'sibling'
   | 'family'
   | 'job'
-  | 'discount',
+  | 'discount'
+  | 'day',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
@@ -55,8 +56,16 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
   const last = { student: 0, payment: 0, adjustment: 0, sharedPayment: 0 };
   for (let count = 1; count <= students; count += 1) Object.assign(last, await newPayer(admin, { ...ids, mark, code: `${mark}${count}` }));
   const home = { sibling, ...(await newHome(admin, { student: last.student, sibling, mark })) };
+  const { day } = await succeed(admin.post('/api/days/count', {}));
   const discount = await newDiscount(admin, { student: last.student, mark });
-  const made = { user: await newUserId(admin), job: await failedJob(admin), import: await newDraft(admin, mark), yearEnd, discount };
+  const made = {
+    day: day.id,
+    user: await newUserId(admin),
+    job: await failedJob(admin),
+    import: await newDraft(admin, mark),
+    yearEnd,
+    discount,
+  };
   return { school, ids: { ...ids, ...last, ...home, ...made } };
 }
 

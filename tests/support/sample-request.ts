@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../src/core/endpoint.ts';
 import { fieldsOf } from '../../src/core/fields.ts';
+import { faceField, faces } from '../../src/day/rules.ts';
 import type { Ids } from './furnished-school.ts';
 import { base64 } from './import-files.ts';
 import { type Ask, nextNumber, password } from './world.ts';
@@ -35,6 +36,7 @@ const kinds: Record<string, keyof Ids> = {
   yearEndId: 'yearEnd',
   guardianId: 'guardian',
   familyId: 'family',
+  dayId: 'day',
   jobId: 'job',
   discountId: 'discount',
 };
@@ -73,7 +75,10 @@ const samples: Record<string, (number: number) => unknown> = {
   billFrom: () => undefined,
   method: () => 'Mpesa',
   code: (number) => `SAMPLE${number}`,
-  bank: () => undefined,
+  bank: () => 'KCB',
+  reference: (number) => `SLIP${number}`,
+  bankedOn: () => '2026-01-05',
+  ...Object.fromEntries(faces.map((face) => [faceField(face), () => 1])),
   payerName: () => 'Otieno Ouma',
   payerPhone: () => undefined,
   total: () => 250,

@@ -18,7 +18,7 @@ const tables = [
     'takings',
     'student_balances',
   ],
-  ...['arrivals', 'suspense', 'settlements', 'arrival_returns', 'standing_discounts'],
+  ...['arrivals', 'suspense', 'settlements', 'arrival_returns', 'standing_discounts', 'cash_days', 'cash_bankings'],
   ...['adjustments', 'adjustment_decisions', 'shared_payments', 'student_terms', 'students', 'counters', 'usernames', 'schools'],
 ];
 

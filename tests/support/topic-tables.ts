@@ -36,6 +36,8 @@ export const topicOf: Record<string, Topic | null> = {
   given_discounts: 'balances',
   ledger_entries: 'balances',
   ledger_transfers: 'balances',
+  cash_days: 'days',
+  cash_bankings: 'days',
   balance_notes: 'promises',
   standing_promises: 'promises',
   payments: 'payments',

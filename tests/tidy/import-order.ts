@@ -14,6 +14,7 @@ const features = [
     'families',
     'reversals',
     'approvals',
+    'day',
     'imports',
     'planning',
     'yearend',

@@ -24,6 +24,8 @@ export const refusals: Record<string, Refusal> = {
   payment_reversals_pk: { code: 'PAYMENT_REVERSED' },
   adjustment_decisions_pk: { code: 'ADJUSTMENT_DECIDED' },
   reversal_requests_one_open: { code: 'REVERSAL_ASKED' },
+  cash_days_one_a_day: { code: 'DAY_COUNTED' },
+  cash_bankings_slip_once: { code: 'SLIP_USED', field: 'reference' },
   ledger_entries_reversed_once: { code: 'PAYMENT_REVERSED' },
   ledger_entries_clock: { code: 'CLOCK_WRONG' },
 };

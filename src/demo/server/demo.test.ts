@@ -197,3 +197,21 @@ test('it can be worked with: a payment gets the next receipt number', async () =
   const { payment } = await succeed(bursar.post('/api/payments/new', { studentId: 1, amount: 100, method: 'Cash' }));
   expect(payment).toMatchObject({ id: last + 1, payDate: today });
 });
+
+test('the drawer of the last days was counted and locked, one of them short with its reason, and today waits to be closed', async () => {
+  const days = await rowsOf(`
+    select outcome, counted_cents - left_cents - received_cents + given_back_cents + banked_cents as variance, variance_reason as reason
+    from cash_days where school_id = :school order by entry_id`);
+  expect(days.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(days.map(({ outcome }) => outcome))).toEqual(new Set(['locked']));
+  const differing = days.filter(({ variance }) => Number(variance) !== 0);
+  for (const { variance, reason } of differing) expect([Number(variance), reason]).toEqual([-5000, 'Change was given twice']);
+  expect(differing.length).toBeGreaterThanOrEqual(1);
+  const open = await succeed(bursar.read('/api/days/open'));
+  expect(open).toMatchObject({ mayCount: true, bankings: [] });
+  const overview = await succeed(bursar.read('/api/days'));
+  const own = overview.cashiers.find(({ username }: { username: string }) => username === 'mfano-bursar');
+  expect(own).toMatchObject({ openSince: today });
+  expect(own.openPayments).toBeGreaterThan(0);
+  expect(own.unbanked).toBeGreaterThan(0);
+});

@@ -9,6 +9,7 @@ import { verifyPayment } from '../../payments/server/verify-payment.ts';
 import { toggleStudent } from '../../students/server/toggle-student.ts';
 import { bankReference, mpesaCode, payingHabit, schoolDays, shuffled } from '../rules.ts';
 import { structureOf } from '../school-plan.ts';
+import { closeDay, startDays } from './close-days.ts';
 import type { Enrolled } from './enrol-children.ts';
 import { liveOn, type Staff } from './live-on.ts';
 
@@ -16,6 +17,8 @@ type TermToLive = { chance: () => number; children: readonly Enrolled[]; from: D
 
 /** Payments of the youngest days wait for a second person; older ones were approved. */
 const pendingDays = 4;
+/** The drawer of each of the youngest days was counted and locked, but for today's. */
+const closedDays = 9;
 /** How the families pay who come to the counter on the day that the demo school is made. */
 const todaysMethods: readonly Method[] = ['Mpesa', 'Mpesa', 'Mpesa', 'Mpesa', 'Bank', 'Bank', 'Bank', 'Cash', 'Cash'];
 
@@ -25,9 +28,12 @@ export async function payThroughTerm(tx: Transaction, staff: Staff, term: TermTo
   const days = schoolDays(from, to);
   const visits = plannedVisits(term, days);
   const codes = new Set<string>();
+  const firstClosed = addDays(today, -closedDays);
+  if (!isFirst) await startDays(tx, staff, firstClosed);
   for (const day of days) {
     const came = shuffled(chance, visits.get(day) ?? []).map((visit) => ({ ...visit, method: methodOf(chance) }));
     await visitCounter(tx, staff, { came, day, chance, codes, isApproved: day < addDays(today, -pendingDays) });
+    if (!isFirst && day >= firstClosed && day < today) await closeDay(tx, staff, { day, isShort: weekday(day) === 3 });
   }
   await liveOn(tx, days.at(-1) ?? from);
   await leaveSchool(tx, staff, children, isFirst ? 31 : 50);

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../core/server/db.ts';
 import { brokenAdjustments } from './verify-adjustments-sql.ts';
 import { brokenArrivals, brokenReturns, brokenSettlements, brokenSuspense } from './verify-arrivals-sql.ts';
 import { brokenBalances } from './verify-balances-sql.ts';
+import { brokenBankings, brokenDayFigures, brokenDays } from './verify-days-sql.ts';
 import { brokenDiscounts } from './verify-discounts-sql.ts';
 import { brokenCodes, brokenReceipts, brokenSeals, brokenVerifications } from './verify-receipts-sql.ts';
 import { brokenRequests } from './verify-reversals-sql.ts';
@@ -25,7 +26,8 @@ export type LedgerReport = { schools: number; faults: LedgerFault[] };
  * Proves for every school that entry, receipt and student numbers have no gap, that each entry's hash follows from the one before,
  * that the running totals equal the ledger and the takings the payments, and that each payment, receipt, verification, reversal and
  * adjustment is what its entry says, each discount of a rule what it may be, each shared payment what its parts come to, each
- * approved request its reversal, and that every shilling that arrived is in a student's account, in suspense or returned. Reads only.
+ * approved request its reversal, each cashier's day what the ledger holds of it, and that every shilling that arrived is in a student's
+ * account, in suspense or returned. Reads only.
  */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {
   const schools = await database.transaction(null, schoolIds, { kind: 'upkeep' });
@@ -63,6 +65,9 @@ export async function ledgerFaults(tx: Transaction, schoolId: number): Promise<F
     brokenSettlements(tx, schoolId),
     brokenReturns(tx, schoolId),
     brokenSuspense(tx, schoolId),
+    brokenDays(tx, schoolId),
+    brokenDayFigures(tx, schoolId),
+    brokenBankings(tx, schoolId),
   ]);
   return found.flat();
 }

@@ -79,6 +79,7 @@ export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow
              bool_and((credit = any (${moneyAccounts}::ledger_account[]) or credit = 'suspense') and debit = 'students') as paid_back,
              bool_and(debit = any (${moneyAccounts}::ledger_account[]) and credit = 'suspense') as arrived,
              bool_and(debit = 'suspense' and credit = any (${moneyAccounts}::ledger_account[])) as gone,
+             bool_and(debit = 'bank' and credit = 'cash') as banked,
              bool_and('opening_balances' in (debit, credit) and student_id is not null) as brought_forward,
              bool_and(student_id is not null and case when debit = 'students' then credit else debit end
                = any (${chargeAccounts}::ledger_account[])) as charged,
@@ -87,7 +88,7 @@ export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow
       from ledger_transfers t
       where t.school_id = e.school_id and t.entry_id = e.entry_id
     ) as moved on true
-    where e.school_id = ${schoolId} and e.kind not in ('seal', 'verification')
+    where e.school_id = ${schoolId} and e.kind not in ('seal', 'verification', 'day')
       and not coalesce(of_term and case e.kind
         when 'payment' then lines = 1 and paid
         when 'reversal' then lines = 1 and paid_back
@@ -95,6 +96,7 @@ export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow
         when 'arrival' then lines = 1 and arrived
         when 'settlement' then lines = 1 and gone
         when 'return' then lines = 1 and gone
+        when 'banking' then lines = 1 and banked
         when 'adjustment' then lines = 1 and adjusted and e.term_id is not null
         else charged end, false)
     order by e.entry_id

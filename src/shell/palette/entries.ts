@@ -16,6 +16,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/payments/view-addfees': may.seeMoney,
   '/payments/fee-reports': may.seeMoney,
   '/balances': may.seeMoney,
+  '/day': may.seeMoney,
   '/adjustments': may.seeMoney,
   '/approvals': may.seeMoney,
   '/teachers/assign-subjects': may.seeClasses,

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../core/endpoint.ts';
 import { may, type Role, roles } from '../../core/roles.ts';
 import { readConnection } from '../../daraja/contract.ts';
 import { dashboard } from '../../dashboard/contract.ts';
+import { openDay } from '../../day/contract.ts';
 import { discounts } from '../../discounts/contract.ts';
 import { additionalFeeFilters, listAdditionalFees, listFeeStructures } from '../../fees/contract.ts';
 import { listGrades } from '../../grades/contract.ts';
@@ -36,6 +37,7 @@ const needs: Record<MenuPath | '/all-payments' | '/settings/school' | '/settings
   '/payments/view-addfees': additionalFeeFilters,
   '/payments/fee-reports': feeReports,
   '/balances': balances,
+  '/day': openDay,
   '/adjustments': adjustments,
   '/approvals': approvals,
   '/teachers/assign-subjects': subjectAllocation,

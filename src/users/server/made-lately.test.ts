@@ -36,7 +36,7 @@ test('whom an administrator adds cannot verify or reverse what that administrato
   const answer = await verify(second, paymentId);
   expect(answer.body).toMatchObject({
     ...refused,
-    message: `${admin.username} added you, gave you a new password or activated you less than 7 days ago, so somebody else must decide about what ${admin.username} did.`,
+    message: `${admin.username} added or activated you, or gave you a password, less than 7 days ago: somebody else must decide.`,
   });
   expect((await reverse(second, paymentId)).body).toMatchObject(refused);
   await liveOn(addDays(today, 6));

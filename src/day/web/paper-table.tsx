@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import classes from './day-paper.module.css';
+
+export type PaperRow = { name: string; cells: readonly ReactNode[]; isTotal?: boolean };
+type PaperTableProps = { label: string; heads?: readonly string[]; rows: readonly PaperRow[] };
+
+/** A table on paper; each row has a name of its own. */
+export function PaperTable({ label, heads, rows }: PaperTableProps) {
+  return (
+    <table className={classes.table} aria-label={label}>
+      {heads && (
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rows.map(({ name, cells, isTotal }) => (
+          <tr key={name} data-total={isTotal || undefined}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, place) => (
+              // A cell is known by its column.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns keep their order and number
+              <td key={place}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
+
+useBrowser();
+
+const today = nairobiToday();
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** A school whose bursar took 1,500 and 700 in cash; signed in is the bursar, on the page where a day is closed. */
+async function openDrawer(page: Page, admin: string, cashier: string): Promise<void> {
+  const call = await freshSchool(page, admin);
+  const place = await addClass(call, 'Grade 1', ['East']);
+  const days = { startDate: addDays(today, -30), endDate: addDays(today, 30) };
+  await call('/api/settings/terms', { name: 'Muhula 1', year: yearOf(today), ...days, current: true });
+  const studentId = await enrol(call, place, 'Neema Wanjiru', 5000);
+  await hire(call, 'bursar', cashier);
+  const bursar = await signedInCall(page, cashier);
+  for (const amount of [1500, 700]) await bursar('/api/payments/new', { studentId, amount, method: 'Cash' });
+  await signInAs(page, cashier);
+  await page.goto('/day');
+}
+
+test('a bursar closes a day with a variance, says why, and an administrator countersigns it', async () => {
+  await visit({}, async (page) => {
+    await openDrawer(page, 'siku-mkuu', 'siku-karani');
+    await page.getByLabel('1,000').fill('2');
+    await page.getByLabel('50', { exact: true }).fill('3');
+    await page.getByText('KES 2,150.00').waitFor();
+    expect(await page.getByText(/2,200/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Close the Day' }).click();
+    await page.getByText('KES 2,150.00 counted: KES 50.00 less than the books expect.').waitFor();
+    await page.getByLabel('Reason').fill('Change given twice');
+    await page.getByRole('button', { name: 'Save Reason' }).click();
+    await page.getByText('The day waits for a second person').waitFor();
+
+    await signInAs(page, 'siku-mkuu');
+    await page.goto('/day/overview');
+    await page
+      .getByRole('row', { name: /siku-karani .*2,150\.00/ })
+      .first()
+      .waitFor();
+    await page.getByRole('table', { name: 'Days' }).getByRole('link').click();
+    await page.getByRole('button', { name: 'Countersign and Lock' }).click();
+    const paper = page.getByRole('article', { name: /^Day sheet of siku-karani/ });
+    await paper.getByText(/^Counted .*Locked\./).waitFor();
+    expect(plain(await paper.getByRole('table', { name: 'Cash' }).innerText())).toBe(
+      'In the drawer before 0.00 Cash received 2,200.00 Cash reversed 0.00 Expected in the drawer 2,200.00 Counted 2,150.00 Variance: KES 50.00 short −50.00',
+    );
+    expect(plain(await paper.innerText())).toMatch(/Why it differs Change given twice Counted by siku-karani Countersigned by siku-mkuu,/);
+    expect(await page.getByRole('button', { name: 'Countersign and Lock' }).count()).toBe(0);
+    await page.waitForLoadState('networkidle');
+  });
+});
+
+test('cash that went to the bank is not looked for in the drawer, and a day that is sent back is counted again', async () => {
+  await visit({}, async (page) => {
+    await openDrawer(page, 'benki-mkuu', 'benki-karani');
+    await page.getByRole('button', { name: 'Add Banking Slip' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Banking slip' });
+    await dialog.getByLabel('Amount').fill('2000');
+    await dialog.getByLabel('Bank', { exact: true }).fill('KCB');
+    await dialog.getByLabel('Slip Number').fill('FT9');
+    await dialog.getByRole('button', { name: 'Save Slip' }).click();
+    await page.getByText('KCB, slip FT9').waitFor();
+    await page.getByLabel('100', { exact: true }).fill('1');
+    await page.getByRole('button', { name: 'Close the Day' }).click();
+    await page.getByText('KES 100.00 counted: KES 100.00 less than the books expect.').waitFor();
+    const path = new URL(page.url()).pathname;
+
+    await signInAs(page, 'benki-mkuu');
+    await page.goto(path);
+    await page.getByText('benki-karani must say why before the day can be locked.').waitFor();
+    await page.getByRole('button', { name: 'Send Back' }).click();
+    await page.getByLabel('Reason').fill('Two notes stuck together');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send Back' }).click();
+    await page.getByText('Sent back by').waitFor();
+
+    await signInAs(page, 'benki-karani');
+    await page.goto('/day');
+    await page.getByLabel('200', { exact: true }).fill('1');
+    await page.getByRole('button', { name: 'Close the Day' }).click();
+    await page.getByText('KES 200.00 counted: as the books expect.').waitFor();
+    const cash = page.getByRole('table', { name: 'Cash', exact: true });
+    expect(plain(await cash.innerText())).toMatch(/Banked .*, KCB, slip FT9 −2,000\.00 Expected in the drawer 200\.00/);
+    await page.waitForLoadState('networkidle');
+  });
+});

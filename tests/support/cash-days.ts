@@ -1,0 +1,26 @@
+import { payingSchool } from './paying-school.ts';
+import { newStaff, type Staff, succeed } from './world.ts';
+
+/** A school whose bursar takes cash, with a second bursar and one student who owes 10,000. */
+export async function cashSchool() {
+  const parts = await payingSchool();
+  const bursar = await newStaff(parts.admin, 'bursar');
+  const second = await newStaff(parts.admin, 'bursar');
+  return { ...parts, bursar, second };
+}
+
+/** Asks to count a drawer: how many of each face, as `of1000: 3`. */
+export const count = (staff: Staff, pieces: Record<string, number>) => staff.post('/api/days/count', pieces);
+
+/** Counts a drawer, which must succeed, and answers the sheet. */
+export const counted = async (staff: Staff, pieces: Record<string, number>) => (await succeed(count(staff, pieces))).day;
+
+export const explain = (staff: Staff, day: number, reason = 'Change given twice') => staff.post(`/api/days/${day}/explain`, { reason });
+export const countersign = (staff: Staff, day: number) => staff.post(`/api/days/${day}/countersign`);
+export const sendBack = (staff: Staff, day: number, reason = 'Count the notes again') =>
+  staff.post(`/api/days/${day}/send-back`, { reason });
+
+export const bank = (staff: Staff, amount: number, more: { bankedOn: string; reference: string }) =>
+  staff.post('/api/days/bankings', { amount, bank: 'KCB', ...more });
+
+export const sheetOf = (staff: Staff, day: number) => succeed(staff.read(`/api/days/${day}`));
