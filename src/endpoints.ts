@@ -12,6 +12,7 @@ import { gradesEndpoints } from './grades/contract.ts';
 import { importsEndpoints } from './imports/contract.ts';
 import { jobsEndpoints } from './jobs/contract.ts';
 import { landingEndpoints } from './landing/contract.ts';
+import { messagesEndpoints } from './messages/contract.ts';
 import { notificationsEndpoints } from './notifications/contract.ts';
 import { overviewEndpoints } from './overview/contract.ts';
 import { paymentsEndpoints } from './payments/contract.ts';
@@ -58,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   ...darajaEndpoints,
   ...teachingEndpoints,
   ...jobsEndpoints,
+  ...messagesEndpoints,
   ...reportsEndpoints,
   ...landingEndpoints,
 ];

@@ -1,12 +1,19 @@
+import type { Config } from './core/server/config.ts';
 import { Daraja } from './daraja/server/client.ts';
 import type { Keeping } from './daraja/server/connections.ts';
 import { processNotice } from './daraja/server/process-notice.ts';
 import { pullHandler } from './daraja/server/pull-payments.ts';
-import type { JobHandlers } from './jobs/server/run-job.ts';
+import type { JobKind } from './jobs/kinds.ts';
+import type { JobHandler } from './jobs/server/run-job.ts';
+import { africasTalking, fileAdapter } from './messages/server/adapters.ts';
+import { sendMessage } from './messages/server/send-message.ts';
 
 /** What is done for each kind of job. */
-export function jobHandlers(keeping: Keeping): JobHandlers {
+export function jobHandlers(keeping: Keeping & { config: Config }): Record<JobKind, JobHandler> {
+  const { config, secrets } = keeping;
+  const adapters = { file: fileAdapter(config.dataDir), africasTalking: africasTalking(config.smsUrl) };
   return {
+    message: sendMessage({ adapters, secrets }),
     paybillNotice: async ({ schoolId, payload }) => {
       const noticeId = Number(payload.noticeId);
       return (tx) => processNotice(tx, { schoolId, noticeId });

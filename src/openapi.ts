@@ -17,6 +17,7 @@ import * as grades from './grades/contract.ts';
 import * as imports from './imports/contract.ts';
 import * as jobs from './jobs/contract.ts';
 import * as leads from './landing/contract.ts';
+import * as messages from './messages/contract.ts';
 import * as notifications from './notifications/contract.ts';
 import * as overview from './overview/contract.ts';
 import * as payments from './payments/contract.ts';
@@ -62,6 +63,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   overview: ['All about one student on one page', overview],
   teaching: ['Who teaches what', teaching],
   reports: ['How a term is collected', reports],
+  messages: ['Messages to guardians', messages],
   jobs: ['What the server does later', jobs],
   leads: ['Requests for a demonstration', leads],
 };

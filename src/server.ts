@@ -28,6 +28,7 @@ import { gradesRoutes } from './grades/server/routes.ts';
 import { importsRoutes } from './imports/server/routes.ts';
 import { jobsRoutes } from './jobs/server/routes.ts';
 import { leadsRoutes } from './landing/server/routes.ts';
+import { messagesRoutes } from './messages/server/routes.ts';
 import { notificationsRoutes } from './notifications/server/routes.ts';
 import { openApiRoute } from './openapi.ts';
 import { overviewRoutes } from './overview/server/routes.ts';
@@ -60,7 +61,7 @@ export type ServerParts = {
   siblings?: Siblings | null;
 };
 
-/** The whole server, ready to listen: plugins first, then one line for each feature. */
+/** The whole server, ready to listen: plugins first, then each feature. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { database, config, sessionSecret, secrets, readiness = new Readiness(), siblings = null } = parts;
   const headers = headersOfEveryReply(config);
@@ -79,38 +80,44 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   healthRoutes(http, app);
 
   openApiRoute(http);
-  sessionRoutes(app);
-  schoolsRoutes(app);
-  usersRoutes(app);
-  dashboardRoutes(app);
-  notificationsRoutes(app);
-  gradesRoutes(app);
-  termsRoutes(app);
-  feesRoutes(app);
-  studentsRoutes(app);
-  paymentsRoutes(app);
-  sharedPaymentsRoutes(app);
-  importsRoutes(app);
-  planningRoutes(app);
-  yearEndRoutes(app);
-  statementsRoutes(app);
-  adjustmentsRoutes(app);
-  discountsRoutes(app);
-  reversalsRoutes(app);
-  approvalsRoutes(app);
-  familiesRoutes(app);
-  dayRoutes(app);
-  balancesRoutes(app);
-  overviewRoutes(app);
-  reportsRoutes(app);
-  darajaRoutes(app);
-  signUpRoutes(app);
-  teachingRoutes(app);
-  jobsRoutes(app);
-  leadsRoutes(app);
+  for (const serveFeature of features) serveFeature(app);
   await webFiles(http);
   return http;
 }
+
+/** What each feature serves. */
+const features: readonly ((app: App) => void)[] = [
+  sessionRoutes,
+  schoolsRoutes,
+  usersRoutes,
+  dashboardRoutes,
+  notificationsRoutes,
+  gradesRoutes,
+  termsRoutes,
+  feesRoutes,
+  studentsRoutes,
+  paymentsRoutes,
+  sharedPaymentsRoutes,
+  importsRoutes,
+  planningRoutes,
+  yearEndRoutes,
+  statementsRoutes,
+  adjustmentsRoutes,
+  discountsRoutes,
+  reversalsRoutes,
+  approvalsRoutes,
+  familiesRoutes,
+  dayRoutes,
+  balancesRoutes,
+  overviewRoutes,
+  reportsRoutes,
+  darajaRoutes,
+  signUpRoutes,
+  teachingRoutes,
+  jobsRoutes,
+  messagesRoutes,
+  leadsRoutes,
+];
 
 /** How connections are kept, read and cut, and in which form what never reaches a handler is refused. */
 function httpOptions(config: Config, headers: Record<string, string>, replyWithError: ReturnType<typeof errorReplies>) {

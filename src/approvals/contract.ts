@@ -86,7 +86,7 @@ export const approveTogether = endpoint({
   method: 'POST',
   path: '/api/approvals/approve',
   access: may.approve,
-  changes: ['balances', 'payments'],
+  changes: ['balances', 'payments', 'messages'],
   summary: 'Say yes to many things that wait: each by itself, so that one that cannot be leaves the others done',
   body: z.object({ decided: decided(approvalKinds) }),
   reply: outcomes,

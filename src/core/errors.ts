@@ -1,5 +1,6 @@
 import { darajaErrors } from './failures/daraja-errors.ts';
 import { dayErrors } from './failures/day-errors.ts';
+import { laterErrors } from './failures/later-errors.ts';
 import { valueAt } from './fields.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
@@ -154,10 +155,8 @@ export const errorTable = {
   TOO_MANY_STUDENTS: [422, 'This takes at most {max} students at a time, and these are {count}. Choose a grade or a stream.'],
 
   // Notifications
-  JOB_NOT_FOUND: [404, 'Job not found.'],
-  JOB_NOT_FAILED: [409, '{kind}: this has not failed, so there is nothing to try again.'],
-  JOB_KIND_UNKNOWN: [500, 'This version of Karo does not know how to do {kind}.'],
   NOTIFICATION_NOT_FOUND: [404, 'Notification not found.'],
+  ...laterErrors,
 
   // The server's own state
   SECRET_UNREADABLE: [409, 'What is kept here cannot be read with the key of this server. Please enter it again.'],

@@ -56,6 +56,8 @@ const pageFilters = {
   '/settings/discounts': { page: 1 },
   '/settings/users': {},
   '/settings/jobs': { show: '', page: 1 },
+  '/settings/messages': {},
+  '/messages': { state: 'all', kind: 'all', page: 1 },
   '/year-end': {},
   '/settings/school': {},
   '/settings/mpesa': {},

@@ -18,6 +18,7 @@ export type Topic =
   | 'days'
   | 'promises'
   | 'jobs'
+  | 'messages'
   | 'news';
 
 /** True for a reply about topics of which a write changed one. */

@@ -37,7 +37,7 @@ const groups = [
   {
     name: 'Fees',
     icon: IconCash,
-    also: ['/all-payments'],
+    also: ['/all-payments', '/messages'],
     items: [
       { name: 'View Payments', path: '/payments/view' },
       { name: 'New Payment', path: '/payments/new', also: ['/payments/shared', '/payments/shared/$sharedPaymentId'] },
@@ -60,7 +60,7 @@ const groups = [
   {
     name: 'Settings',
     icon: IconSettings,
-    also: ['/settings/school', '/settings/jobs'],
+    also: ['/settings/school', '/settings/jobs', '/settings/messages'],
     items: [
       { name: 'Manage Grades', path: '/settings/configure-grades' },
       { name: 'Manage Terms', path: '/settings/terms' },

@@ -15,6 +15,7 @@ const forReaders = [
   ...['/students/12/add-fees', '/payments/view', '/all-payments', '/payments/view-addfees', '/payments/fee-reports'],
   ...['/day', '/day/overview', '/day/1'],
   ...['/balances', '/balances/print', '/balances/letters', '/import', '/settings/fee-grid', '/approvals', '/settings/discounts'],
+  ...['/messages', '/settings/messages'],
   ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
 ];
 const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new', '/payments/shared'];

@@ -27,6 +27,8 @@ const screens: [path: string, words: RegExp][] = [
   ['/settings/users', /mfano-bursar/],
   ['/settings/jobs', /Nothing is waiting/],
   ['/settings/discounts', /Add a standing discount/],
+  ['/settings/messages', /Words in braces/],
+  ['/messages', /No messages yet/],
   ['/year-end', /students move up/],
   ['/payments/new', /Process Payment/],
   ['/payments/new?studentId=12', /Balance after/i],

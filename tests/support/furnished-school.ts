@@ -1,6 +1,7 @@
 import { nairobiToday } from '../../src/core/dates.ts';
 import { base64, csvOf } from './import-files.ts';
 import { failedJob } from './jobs.ts';
+import { failedMessage } from './messaging-school.ts';
 import { newSchool, newStaff, type School, type Staff, succeed } from './world.ts';
 
 /** One id of each kind of thing that a school has. */
@@ -24,7 +25,8 @@ export type Ids = Record<
   | 'family'
   | 'job'
   | 'discount'
-  | 'day',
+  | 'day'
+  | 'message',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
@@ -62,6 +64,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
     day: day.id,
     user: await newUserId(admin),
     job: await failedJob(admin),
+    message: await failedMessage(admin, { student: last.student, mark }),
     import: await newDraft(admin, mark),
     yearEnd,
     discount,

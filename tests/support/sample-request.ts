@@ -39,6 +39,7 @@ const kinds: Record<string, keyof Ids> = {
   dayId: 'day',
   jobId: 'job',
   discountId: 'discount',
+  messageId: 'message',
 };
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */
@@ -141,6 +142,17 @@ const samples: Record<string, (number: number) => unknown> = {
   child: () => undefined,
   percent: () => undefined,
   voteHeads: () => ['tuitionFee'],
+  sendsReceipts: () => undefined,
+  sendsReminders: () => undefined,
+  agreed: () => undefined,
+  receiptText: () => undefined,
+  reversalText: () => undefined,
+  reminderText: () => undefined,
+  sender: () => undefined,
+  smsUsername: () => undefined,
+  smsKey: () => undefined,
+  smsFrom: () => undefined,
+  segmentPrice: () => 0.8,
 };
 
 /** Lists of a body, each of one item that names things of the school. */

@@ -17,6 +17,8 @@ const tables = [
     'payment_codes',
     'takings',
     'student_balances',
+    'messages',
+    'message_subjects',
   ],
   ...['arrivals', 'suspense', 'settlements', 'arrival_returns', 'standing_discounts', 'cash_days', 'cash_bankings'],
   ...['adjustments', 'adjustment_decisions', 'shared_payments', 'student_terms', 'students', 'counters', 'usernames', 'schools'],

@@ -5,7 +5,7 @@ import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
 /** A feature points only to features earlier in this list, so that no circle can form. */
 const features = [
   ...['schools', 'jobs', 'session', 'notifications', 'users', 'grades', 'ledger', 'billing', 'discounts'],
-  ...['terms', 'adjustments', 'students', 'fees'],
+  ...['terms', 'adjustments', 'students', 'messages', 'fees'],
   ...[
     'payments',
     'shared-payments',

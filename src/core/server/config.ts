@@ -54,6 +54,10 @@ const variables = z.object({
     .refine((keys) => keys.every((key) => key.length >= 32), 'must be keys of at least 32 characters, separated by commas'),
   PUBLIC_URL: z.string().refine(isOrigin, 'must be an origin like https://karo.example.ke, without a path').optional(),
   DARAJA_SIMULATOR_URL: z.string().refine(isOrigin, 'must be an origin like http://127.0.0.1:4010, without a path').optional(),
+  AFRICASTALKING_URL: z
+    .string()
+    .refine(isOrigin, 'must be an origin like https://api.sandbox.africastalking.com, without a path')
+    .default('https://api.africastalking.com'),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -117,6 +121,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: found.PUBLIC_URL,
     /** Where schools may connect to instead of Safaricom, to try it. */
     darajaSimulatorUrl: found.DARAJA_SIMULATOR_URL,
+    smsUrl: found.AFRICASTALKING_URL,
     corsOrigins: Object.freeze(found.CORS_ORIGINS),
     allowedHosts: Object.freeze(found.ALLOWED_HOSTS),
     trustProxyHops: found.TRUST_PROXY,

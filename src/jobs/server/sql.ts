@@ -1,5 +1,5 @@
 import type { Transaction } from '../../core/server/db.ts';
-import { sourceName, sql } from '../../core/server/sql.ts';
+import { sql } from '../../core/server/sql.ts';
 import type { Job } from '../contract.ts';
 import type { JobList } from '../kinds.ts';
 
@@ -10,7 +10,7 @@ export function jobRows(tx: Transaction, { schoolId, show, limit, offset }: Page
   return tx.rows(sql`
     select
       job_id as id, kind, state, retries, fault,
-      ${instant('made_at')} as "madeAt", ${instant('due_at')} as "dueAt", ${instant('ended_at')} as "endedAt"
+      made_at as "madeAt", due_at as "dueAt", ended_at as "endedAt"
     from jobs
     where school_id = ${schoolId} and ${listed(show)}
     order by coalesce(ended_at, made_at) desc, job_id desc
@@ -54,10 +54,6 @@ export function deleteOldJobs(tx: Transaction): Promise<object[]> {
   return tx.rows(sql`
     delete from karo_jobs.job
     where state > 'active' and completed_on < now() - case when state = 'failed' then interval '90 days' else interval '30 days' end`);
-}
-
-function instant(column: string) {
-  return sql`to_char(${sourceName(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 }
 
 function listed(show: JobList) {

@@ -4,6 +4,7 @@ import { brokenArrivals, brokenReturns, brokenSettlements, brokenSuspense } from
 import { brokenBalances } from './verify-balances-sql.ts';
 import { brokenBankings, brokenDayFigures, brokenDays } from './verify-days-sql.ts';
 import { brokenDiscounts } from './verify-discounts-sql.ts';
+import { brokenMessages } from './verify-messages-sql.ts';
 import { brokenCodes, brokenReceipts, brokenSeals, brokenVerifications } from './verify-receipts-sql.ts';
 import { brokenRequests } from './verify-reversals-sql.ts';
 import { brokenSharedPayments } from './verify-shared-payments-sql.ts';
@@ -26,8 +27,8 @@ export type LedgerReport = { schools: number; faults: LedgerFault[] };
  * Proves for every school that entry, receipt and student numbers have no gap, that each entry's hash follows from the one before,
  * that the running totals equal the ledger and the takings the payments, and that each payment, receipt, verification, reversal and
  * adjustment is what its entry says, each discount of a rule what it may be, each shared payment what its parts come to, each
- * approved request its reversal, each cashier's day what the ledger holds of it, and that every shilling that arrived is in a student's
- * account, in suspense or returned. Reads only.
+ * approved request its reversal, each cashier's day what the ledger holds of it, each message what was paid, and that every shilling that
+ * arrived is in a student's account, in suspense or returned. Reads only.
  */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {
   const schools = await database.transaction(null, schoolIds, { kind: 'upkeep' });
@@ -68,6 +69,7 @@ export async function ledgerFaults(tx: Transaction, schoolId: number): Promise<F
     brokenDays(tx, schoolId),
     brokenDayFigures(tx, schoolId),
     brokenBankings(tx, schoolId),
+    brokenMessages(tx, schoolId),
   ]);
   return found.flat();
 }

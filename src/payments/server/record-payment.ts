@@ -4,6 +4,8 @@ import { type Cents, kesText, negated, sumCents } from '../../core/money.ts';
 import { receiptPath } from '../../core/page-links.ts';
 import type { Actor } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { queueMessages } from '../../messages/server/queue-messages.ts';
+import { receiversOf } from '../../messages/server/queue-sql.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { lockStudent } from '../../students/server/sql.ts';
 import { termText } from '../../terms/rules.ts';
@@ -27,9 +29,10 @@ export async function recordPayment(tx: Transaction, caller: Actor, given: NewPa
   const code = needsCode(method) ? normalCode(given.code) : null;
   const bank = needsBank(method) ? (given.bank ?? null) : null;
   // The balance is read after the student's row is locked, so that no other payment or charge can come between.
-  const [arrived, taken, , student] = await Promise.all([
+  const [arrived, taken, receivers, , student] = await Promise.all([
     canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null,
     isUsual(method) ? methods : methodsTaken(tx, caller),
+    receiversOf(tx, { schoolId, kind: 'receipt', studentIds: [studentId] }),
     lockStudent(tx, { schoolId, studentId }),
     payingStudent(tx, { schoolId, studentId }),
   ]);
@@ -45,6 +48,10 @@ export async function recordPayment(tx: Transaction, caller: Actor, given: NewPa
   if (!recorded) throw await codeUsed(tx, { schoolId, method, code, bank });
   const { paymentId, paidOn } = recorded;
   if (arrived) await settle(tx, caller, { arrived, payments: [{ paymentId, termId, amount, method, status: 'pending' }] });
+  await queueMessages(tx, schoolId, receivers, {
+    ...{ kind: 'receipt', askedBy: null },
+    told: [{ studentId, amount, balance, receipt: paymentId }],
+  });
   const isClaim = code !== null && !arrived;
   const paid = `${kesText(amount)} (${methodText({ method, code, bank })})`;
   notify(tx, caller, {

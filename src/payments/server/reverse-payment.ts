@@ -6,6 +6,8 @@ import type { PagePath } from '../../core/page-paths.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { postEntry } from '../../ledger/server/post-entry.ts';
+import { queueMessages } from '../../messages/server/queue-messages.ts';
+import { receiversOf } from '../../messages/server/queue-sql.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { refuseMade } from '../../users/server/second-person.ts';
 import type * as api from '../contract.ts';
@@ -28,12 +30,27 @@ export async function reversePayment(
   if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
   await refuseOwnReversal(tx, caller, payment);
   const { reversedOn, student } = await postReversal(tx, caller, { payment, reason });
+  await tellGuardians(tx, caller.schoolId, [{ payment, student }]);
   tellOfReversal(tx, caller, { payment, student, reason, newsPath });
   const { amount } = payment;
   return {
     message: `Payment ${paymentId} of ${kesText(amount)} reversed.`,
     reversal: { paymentId, amount, date: reversedOn, balance: student.balance },
   };
+}
+
+/** Tells the guardians of payments that were reversed, of all of them at once. */
+export async function tellGuardians(
+  tx: Transaction,
+  schoolId: number,
+  reversed: readonly { payment: PaymentFacts; student: PayingStudent }[],
+): Promise<void> {
+  const studentIds = reversed.map(({ payment }) => payment.studentId);
+  const receivers = await receiversOf(tx, { schoolId, kind: 'reversal', studentIds });
+  const told = reversed.map(({ payment: { paymentId, studentId, amount }, student: { balance } }) => ({
+    ...{ studentId, amount, balance, receipt: paymentId },
+  }));
+  await queueMessages(tx, schoolId, receivers, { kind: 'reversal', askedBy: null, told });
 }
 
 /** What somebody recorded is taken back by somebody else, whom they did not make lately. */

@@ -8,7 +8,7 @@ import { countedText } from '../../core/text.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { methodText } from '../../payments/methods.ts';
 import { lockPayers, partsOf } from '../../payments/server/decisions-sql.ts';
-import { postReversal, refuseOwnReversal } from '../../payments/server/reverse-payment.ts';
+import { postReversal, refuseOwnReversal, tellGuardians } from '../../payments/server/reverse-payment.ts';
 import { verifyPayment } from '../../payments/server/verify-payment.ts';
 import type * as api from '../contract.ts';
 import type { SharedPayment } from '../contract.ts';
@@ -42,7 +42,9 @@ export async function reverseSharedPayment(
   const [first] = standing;
   if (!first) throw new AppError('PAYMENT_REVERSED');
   await refuseOwnReversal(tx, caller, first);
-  for (const part of standing) await postReversal(tx, caller, { payment: part, reason });
+  const reversed = [];
+  for (const part of standing) reversed.push({ payment: part, ...(await postReversal(tx, caller, { payment: part, reason })) });
+  await tellGuardians(tx, caller.schoolId, reversed);
   const taken = kesText(sumCents(standing.map(({ amount }) => amount)));
   tellOfReversal(tx, caller, { before, taken, reason });
   return {

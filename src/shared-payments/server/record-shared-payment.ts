@@ -6,6 +6,8 @@ import { sharedPaymentPath } from '../../core/page-links.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { countedText } from '../../core/text.ts';
+import { queueMessages } from '../../messages/server/queue-messages.ts';
+import { receiversOf } from '../../messages/server/queue-sql.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { canArrive, isUsual, type Method, methods, methodText, needsBank, needsCode } from '../../payments/methods.ts';
 import { normalCode } from '../../payments/rules.ts';
@@ -34,9 +36,10 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
   const bank = needsBank(method) ? (given.bank ?? null) : null;
   const studentIds = given.parts.map(({ studentId }) => studentId);
   // Balances are read after the students' rows are locked, so that no other payment or charge can come between.
-  const [arrived, taken, , students] = await Promise.all([
+  const [arrived, taken, receivers, , students] = await Promise.all([
     canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null,
     isUsual(method) ? methods : methodsTaken(tx, caller),
+    receiversOf(tx, { schoolId, kind: 'receipt', studentIds }),
     lockStudents(tx, { schoolId, studentIds }),
     payingStudents(tx, { schoolId, studentIds }),
   ]);
@@ -55,6 +58,8 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
   });
   if (sharedPaymentId === undefined) throw await codeUsed(tx, { schoolId, method, code, bank });
   if (arrived) await settle(tx, caller, { arrived, payments: await partsOf(tx, { schoolId, paymentId: before + 1 }) });
+  const told = parts.map(({ studentId, amount, balance }, index) => ({ studentId, amount, balance, receipt: before + index + 1 }));
+  await queueMessages(tx, schoolId, receivers, { kind: 'receipt', askedBy: null, told });
   tellOfPayment(tx, caller, { sharedPaymentId, isClaim: code !== null && !arrived, ...whole });
   const takenBack = await takeBackBursaries(tx, caller, { asked: given.takeBack ?? [], studentIds, reason: `Paid by ${payerName}` });
   const recorded = `Payment of ${kesText(total)} recorded for ${countedText(parts.length, 'student')}.`;

@@ -46,6 +46,8 @@ export const entries: readonly Entry[] = [
   ...pagesOfMenu,
   { kind: 'page', name: 'All Payments', path: '/all-payments', openTo: may.seeMoney },
   { kind: 'page', name: 'School Settings', path: '/settings/school', openTo: may.seeMoney },
+  { kind: 'page', name: 'Messages to guardians', path: '/messages', openTo: may.seeMoney },
+  { kind: 'page', name: 'Message Settings', path: '/settings/messages', openTo: may.seeMoney },
   { kind: 'page', name: 'Jobs', path: '/settings/jobs', openTo: may.seeStaff },
   { kind: 'page', name: 'Fees for the Year', path: '/settings/fee-grid', openTo: may.seeMoney },
 ];

@@ -12,6 +12,7 @@ import { additionalFeeFilters, listAdditionalFees, listFeeStructures } from '../
 import { listGrades } from '../../grades/contract.ts';
 import { listImports } from '../../imports/contract.ts';
 import { listJobs } from '../../jobs/contract.ts';
+import { listMessages, readMessageSettings } from '../../messages/contract.ts';
 import { allPayments, paymentsByStudent, recordPayment } from '../../payments/contract.ts';
 import { feeGrid } from '../../planning/contract.ts';
 import { feeReports } from '../../reports/contract.ts';
@@ -27,7 +28,10 @@ import { entries } from './entries.ts';
 import { foundEntries } from './found-entries.ts';
 
 /** What a page calls first. */
-const needs: Record<MenuPath | '/all-payments' | '/settings/school' | '/settings/jobs' | '/settings/fee-grid', Endpoint> = {
+const needs: Record<
+  MenuPath | '/all-payments' | '/settings/school' | '/settings/jobs' | '/messages' | '/settings/messages' | '/settings/fee-grid',
+  Endpoint
+> = {
   '/dashboard': dashboard,
   '/students': listStudents,
   '/students/add': addStudent,
@@ -55,6 +59,8 @@ const needs: Record<MenuPath | '/all-payments' | '/settings/school' | '/settings
   '/all-payments': allPayments,
   '/settings/school': readSchoolSettings,
   '/settings/jobs': listJobs,
+  '/messages': listMessages,
+  '/settings/messages': readMessageSettings,
 };
 
 const names = (typed: string) => foundEntries(entries, typed).map(({ name }) => name);

@@ -1,0 +1,33 @@
+/** What guardians are told, each as its school words it. */
+export const messageKinds = ['receipt', 'reversal', 'reminder'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+export const kindNames: Record<MessageKind, string> = { receipt: 'Receipt', reversal: 'Reversal', reminder: 'Balance reminder' };
+
+/** What the words in braces of a text stand for. */
+export const fieldNames = ['student', 'amount', 'balance', 'receipt', 'school'] as const;
+export type Fields = Record<(typeof fieldNames)[number], string>;
+
+/** The words of a school that has chosen none. */
+export const usualTexts: Record<MessageKind, string> = {
+  receipt: '{school}: received {amount} for {student}, receipt {receipt}. Balance {balance}. Thank you.',
+  reversal: '{school}: receipt {receipt} of {amount} for {student} was reversed. Balance {balance}. Please ask the office.',
+  reminder: '{school}: the fee balance of {student} is {balance}. If you have paid, please show us the receipt.',
+};
+
+/**
+ * `unsure` is a message that the server was stopped at, or lost the provider at, between sending it and noting so: it may have arrived, so
+ * that a person decides whether it goes out again.
+ */
+export const messageStates = ['waiting', 'sending', 'sent', 'failed', 'unsure'] as const;
+export type MessageState = (typeof messageStates)[number];
+export const stateNames: Record<MessageState, string> = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Failed',
+  unsure: 'Perhaps sent',
+};
+
+export const senders = ['file', 'africasTalking'] as const;
+export type Sender = (typeof senders)[number];
+export const senderNames: Record<Sender, string> = { file: 'Write to a file', africasTalking: 'SMS by Africa’s Talking' };

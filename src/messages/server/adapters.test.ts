@@ -1,0 +1,103 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { africasTalking, fileAdapter } from './adapters.ts';
+
+const message = { schoolId: 7, messageId: 3, phone: '+254712345678', text: 'Habari & karibu' };
+const account = { sender: 'africasTalking', username: 'sandbox', key: 'secret-key', from: 'MWANGAZA' } as const;
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+  server?.closeAllConnections();
+});
+
+type Seen = { url: string | undefined; key: unknown; body: Record<string, string> };
+
+/** A provider that answers like this; null breaks the connection once it has read the request. */
+async function provider(status: number, body: unknown): Promise<{ url: string; seen: Seen[] }> {
+  const seen: Seen[] = [];
+  const made = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const form = Object.fromEntries(new URLSearchParams(Buffer.concat(parts).toString()));
+      seen.push({ url: request.url, key: request.headers.apikey, body: form });
+      if (body === null) return response.destroy();
+      return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  server = made;
+  await new Promise<void>((resolve) => {
+    made.listen(0, '127.0.0.1', resolve);
+  });
+  return { url: `http://127.0.0.1:${(made.address() as AddressInfo).port}`, seen };
+}
+
+const recipients = (statusCode: number, status: string) => ({
+  SMSMessageData: {
+    Message: 'Sent to 1/1',
+    Recipients: [{ statusCode, status, messageId: 'ATXid_1', number: '+254712345678', cost: 'KES 0.8' }],
+  },
+});
+
+test('a file gets one line for each message, in the folder of its school', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'karo-messages-'));
+  const send = fileAdapter(folder);
+  const byFile = { ...account, sender: 'file' } as const;
+  expect(await send(message, byFile)).toEqual({ state: 'sent', reference: null });
+  await send({ ...message, messageId: 4, text: 'Second\nline' }, byFile);
+  const lines = (await readFile(join(folder, 'messages', '7.jsonl'), 'utf8')).trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { messageId: 3, phone: '+254712345678', text: 'Habari & karibu' },
+    { messageId: 4, phone: '+254712345678', text: 'Second\nline' },
+  ]);
+  await rm(folder, { recursive: true });
+});
+
+test('Africa’s Talking gets the message as its API asks for it, and its reference is kept', async () => {
+  const { url, seen } = await provider(201, recipients(101, 'Success'));
+  expect(await africasTalking(url)(message, account)).toEqual({ state: 'sent', reference: 'ATXid_1' });
+  const body = { username: 'sandbox', to: '+254712345678', message: 'Habari & karibu', from: 'MWANGAZA' };
+  expect(seen).toEqual([{ url: '/version1/messaging', key: 'secret-key', body }]);
+  await africasTalking(url)(message, { ...account, from: null });
+  expect(Object.keys(seen[1]?.body ?? {})).toEqual(['username', 'to', 'message']);
+});
+
+test.each([
+  ['it refuses the number', 201, recipients(403, 'InvalidPhoneNumber'), 'failed', /refused it: InvalidPhoneNumber/],
+  ['no credit is left', 201, recipients(405, 'InsufficientBalance'), 'failed', /InsufficientBalance/],
+  ['it takes nobody', 201, { SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } }, 'failed', /InvalidSenderId/],
+  ['it does not know the key', 401, { text: 'The supplied authentication is invalid' }, 'failed', /user name and API key/],
+  ['it refuses the request', 400, { text: 'Bad' }, 'failed', /status 400/],
+  ['it asks to wait', 429, {}, 'unreached', /asks to wait/],
+  ['it fails itself', 502, {}, 'unsure', /status 502/],
+  ['it says yes in words that nobody knows', 201, { fine: true }, 'unsure', /status 201/],
+  ['it hangs up after it has read the message', 201, null, 'unsure', /did not answer in time/],
+])('where %s, that is what is noted', async (_, status, body, state, fault) => {
+  const { url } = await provider(status, body);
+  expect(await africasTalking(url)(message, account)).toEqual({ state, fault: expect.stringMatching(fault) });
+});
+
+test('where nobody listens, the message was certainly not sent', async () => {
+  const { url } = await provider(201, {});
+  const closed = server;
+  await new Promise((resolve) => {
+    closed?.close(resolve);
+  });
+  expect(await africasTalking(url)(message, account)).toEqual({ state: 'unreached', fault: 'Africa’s Talking cannot be reached.' });
+});
+
+test('without a user name or a key nothing is asked', async () => {
+  const { url, seen } = await provider(201, recipients(101, 'Success'));
+  for (const missing of [{ username: null }, { key: null }]) {
+    expect(await africasTalking(url)(message, { ...account, ...missing })).toMatchObject({
+      state: 'failed',
+      fault: expect.stringContaining('is missing'),
+    });
+  }
+  expect(seen).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import { type App, serve } from '../../core/server/serve.ts';
+import * as api from '../contract.ts';
+import { listMessages, resendMessage } from './messages.ts';
+import { readMessageSettings, saveMessageSettings } from './settings.ts';
+
+export function messagesRoutes(app: App): void {
+  const { secrets } = app;
+  serve(app, api.listMessages, (tx, { caller: { schoolId }, query }) => listMessages(tx, schoolId, query));
+  serve(app, api.resendMessage, (tx, { caller: { schoolId }, params }) => resendMessage(tx, { schoolId, ...params }));
+  serve(app, api.readMessageSettings, (tx, { caller: { schoolId } }) => readMessageSettings(tx, schoolId));
+  serve(app, api.saveMessageSettings, (tx, { caller, body }) => saveMessageSettings(tx, caller, { secrets, given: body }));
+}

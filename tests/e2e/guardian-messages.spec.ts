@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { nairobiToday } from '../../src/core/dates.ts';
+import { useBrowser, visit } from '../support/browser.ts';
+import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
+
+useBrowser();
+
+test('a school turns messages on, and its next payment is told of in its own words', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'ujumbe-admin');
+    const place = await addClass(call, 'Grade 4', ['East']);
+    const year = Number(nairobiToday().slice(0, 4));
+    await call('/api/settings/terms', { name: 'Term 1', year, startDate: `${year}-01-01`, endDate: `${year}-12-31` });
+    const studentId = await enrol(call, place, 'Amina Otieno');
+
+    await page.goto('/messages');
+    await page.getByText('The school sends no messages.').waitFor();
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('heading', { name: 'Message Settings', level: 1 }).waitFor();
+    await page.getByLabel('Receipts and reversals').check();
+    await page.getByRole('checkbox', { name: 'The guardians have agreed' }).check();
+    await page.getByLabel('Receipt', { exact: true }).fill('Asante! {amount} ya {student}. Baki {balance}.');
+    await page.getByText('Asante! KES 5,000.00 ya Achieng Otieno. Baki KES 2,500.00.').waitFor();
+    await page.getByText('58 of 160 characters, 1 SMS').waitFor();
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await page.getByText('ujumbe-admin said on').waitFor();
+
+    await call('/api/payments/new', { studentId, amount: 4000, method: 'Cash' });
+    await page.goto('/messages');
+    const row = page.getByRole('row').filter({ hasText: 'Amina Otieno' });
+    await row.getByText('Asante! KES 4,000.00 ya Amina Otieno. Baki KES 4,000.00 in credit.').waitFor();
+    expect(await row.innerText()).toMatch(/\+254\d{9}/);
+    // By day it goes out at once; at night it waits for the morning and says so.
+    expect(await row.innerText()).toMatch(/Sent|Sending|Waiting/);
+  });
+});

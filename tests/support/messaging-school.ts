@@ -1,0 +1,57 @@
+import { withClient } from '../../src/core/server/migrate.ts';
+import type { JobHandlers } from '../../src/jobs/server/run-job.ts';
+import type { Adapter, Outcome, Outgoing } from '../../src/messages/server/adapters.ts';
+import { sendMessage } from '../../src/messages/server/send-message.ts';
+import { schoolIdOf, workOff } from './jobs.ts';
+import { testSecrets } from './test-secrets.ts';
+import { type Staff, succeed, testStore } from './world.ts';
+
+export const noonMs = Date.parse('2026-11-22T12:00:00+03:00');
+
+/** Has a school send receipts and reminders. */
+export function sendMessages(admin: Staff, more: Record<string, unknown> = {}): Promise<unknown> {
+  const given = { sendsReceipts: true, sendsReminders: true, agreed: true, segmentPrice: 0.8, ...more };
+  return succeed(admin.patch('/api/settings/messages', given));
+}
+
+/** A provider that answers as it is told, and what it was given. */
+export function provider(...answers: Outcome[]) {
+  const seen: (Outgoing & { key: string | null })[] = [];
+  const adapter: Adapter = async (message, { key }) => {
+    seen.push({ ...message, key });
+    return answers.shift() ?? { state: 'sent', reference: null };
+  };
+  const handlersAt = (nowMs: number): JobHandlers => {
+    const adapters = { file: adapter, africasTalking: adapter };
+    return { message: sendMessage({ adapters, ...testSecrets, nowMs: () => nowMs }) };
+  };
+  return { seen, handlersAt, handlers: handlersAt(noonMs) };
+}
+
+/** Does whatever waits, whatever its time. */
+export async function sendAll(handlers: JobHandlers): Promise<number> {
+  await withClient(testStore().owner, (client) =>
+    client.query("update karo_jobs.job set start_after = now() - interval '1 second' where state < 'active'"),
+  );
+  return workOff(handlers);
+}
+
+/** A reminder about a student that was refused. */
+export async function failedMessage(staff: Staff, { student, mark }: { student: number; mark: string }): Promise<number> {
+  const schoolId = schoolIdOf(staff);
+  const made = `
+    with made as (
+      insert into messages (school_id, kind, phone, text, segments, amount_cents, asked_by, send_after, state, fault)
+      select $1, 'reminder', '+254712345678', $3, 1, 100, min(user_id), now(), 'failed', 'No credit is left.'
+      from users where school_id = $1
+      returning message_id as id
+    )
+    insert into message_subjects (school_id, message_id, student_id) select $1, id, $2 from made returning message_id as id`;
+  const { rows } = await withClient(testStore().owner, (client) => client.query(made, [schoolId, student, `Salio la ${mark}`]));
+  return rows[0].id;
+}
+
+/** The messages of a school, the oldest first. */
+export async function messagesOf(staff: Staff, query = '') {
+  return (await succeed(staff.read(`/api/messages?limit=100${query}`))).messages.toReversed();
+}
