@@ -1,8 +1,9 @@
 import type { Config } from './core/server/config.ts';
-import { Daraja } from './daraja/server/client.ts';
+import { daraja } from './daraja/server/client.ts';
 import type { Keeping } from './daraja/server/connections.ts';
 import { processNotice } from './daraja/server/process-notice.ts';
 import { pullHandler } from './daraja/server/pull-payments.ts';
+import { promptHandler } from './daraja/server/settle-prompt.ts';
 import type { JobKind } from './jobs/kinds.ts';
 import type { JobHandler } from './jobs/server/run-job.ts';
 import { africasTalking, fileAdapter } from './messages/server/adapters.ts';
@@ -18,6 +19,7 @@ export function jobHandlers(keeping: Keeping & { config: Config }): Record<JobKi
       const noticeId = Number(payload.noticeId);
       return (tx) => processNotice(tx, { schoolId, noticeId });
     },
-    paybillPull: pullHandler(keeping, new Daraja()),
+    paybillPrompt: promptHandler(keeping, daraja),
+    paybillPull: pullHandler(keeping, daraja),
   };
 }

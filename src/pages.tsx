@@ -61,6 +61,7 @@ const pages: Record<PagePattern, Line> = {
   '/settings/mpesa': { shown: 'layout', load: async () => (await import('./daraja/web/connection-page.tsx')).ConnectionPage },
   '/year-end': { shown: 'layout', load: async () => (await import('./yearend/web/year-end-page.tsx')).YearEndPage },
   '/payments/new': { shown: 'layout', load: async () => (await import('./payments/web/new-payment/new-payment-page.tsx')).NewPaymentPage },
+  '/payments/ask': { shown: 'layout', load: async () => (await import('./daraja/web/ask-page.tsx')).AskPage },
   '/payments/shared': { shown: 'layout', load: async () => (await import('./shared-payments/web/pages.ts')).sharedPaymentPages.record },
   '/payments/shared/$sharedPaymentId': {
     shown: 'bare',

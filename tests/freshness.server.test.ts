@@ -52,8 +52,8 @@ test.each(writes)('%s says that it changes what its statements write', async (_,
   const colleague = await newStaff(furnished.school.admin, 'admin');
   if (/take-back$/.test(endpoint.path)) await succeed(colleague.post(`/api/adjustments/${ids.adjustment}/approve`));
   if (/(end|give)$/.test(endpoint.path)) await succeed(colleague.post(`/api/standing-discounts/${ids.discount}/approve`));
-  if (/mpesa\/\w+$/.test(endpoint.path)) await connect(furnished.school);
   if (/explain$/.test(endpoint.path)) ids.day = (await succeed(colleague.post('/api/days/count', { of1: 1 }))).day.id;
+  if (/mpesa\/\w+$|prompts$/.test(endpoint.path)) await connect(furnished.school);
   const statements = await log.of(() => succeed(ask({ ...sampleRequest(endpoint, ids), token: colleague.token })));
   // The news of a write reach everybody by the stream.
   const written = topicsOf(statements.written, schema).filter((topic) => topic !== 'news' || endpoint.changes?.includes('news'));

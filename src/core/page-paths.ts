@@ -26,6 +26,7 @@ const pageFilters = {
   '/import': { page: 1 },
   '/import/$importId': { step: '', outcome: '', page: 1 },
   '/payments/new': { studentId: '', amount: '', method: '', code: '', bank: '' },
+  '/payments/ask': { studentId: '', amount: '' },
   '/payments/shared': {},
   '/payments/shared/$sharedPaymentId': {},
   '/payments/view': { q: '', grade: 'all', term: 'current', stream: 'all', page: 1 },

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { asField, spoken } from '../core/fields.ts';
+import { id, pathId } from '../core/ids.ts';
+import { asCents, money, moneyInput } from '../core/money.ts';
 import { may } from '../core/roles.ts';
-import { emptyMeansAbsent } from '../core/text.ts';
+import { emptyMeansAbsent, phoneField } from '../core/text.ts';
 import { updatedAt } from '../core/versions.ts';
 import { environments } from './environments.ts';
 
@@ -116,4 +118,62 @@ export const validatePayment = endpoint({
   reply: z.object({ ResultCode: z.string(), ResultDesc: z.string() }),
 });
 
-export const darajaEndpoints = [readConnection, connectPaybill, testConnection, registerConnection, confirmPayment, validatePayment];
+export const promptAnswered = endpoint({
+  method: 'POST',
+  path: '/api/daraja/callbacks/:address/prompt',
+  access: 'public',
+  keyless: true,
+  summary: 'Safaricom tells how a telephone that was asked for money has answered; answered once it is stored',
+  params,
+  body: notice,
+  reply: z.object({ ResultCode: z.int(), ResultDesc: z.string() }),
+});
+
+const prompt = z.object({
+  id,
+  phone: z.string(),
+  amount: money,
+  askedAt: z.string(),
+  /** Being sent; on the telephone; paid; or not, for the reason. */
+  state: z.enum(['asking', 'asked', 'paid', 'failed']),
+  reason: z.nullable(z.string()),
+  receiptNumber: z.nullable(id),
+});
+export type Prompt = z.output<typeof prompt>;
+
+const student = z.object({ studentId: pathId });
+
+export const studentPrompts = endpoint({
+  method: 'GET',
+  path: '/api/students/:studentId/prompts',
+  access: may.seeMoney,
+  shows: ['connections', 'payments', 'students'],
+  summary: 'Whether guardians can be asked for money by telephone, their numbers, and what became of the newest questions',
+  params: student,
+  reply: z.object({ canAsk: z.boolean(), phones: z.array(z.string()), prompts: z.array(prompt) }),
+});
+
+const wholeShillings = 'Amount must be whole shillings, at most 250,000';
+
+export const askByPhone = endpoint({
+  method: 'POST',
+  path: '/api/students/:studentId/prompts',
+  access: may.takeMoney,
+  changes: ['payments'],
+  status: 201,
+  summary: 'Ask the telephone of a guardian for money by M-Pesa; at most three times an hour',
+  params: student,
+  body: z.object({
+    amount: moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' }).check(
+      z.refine((cents) => cents % 100 === 0 && cents <= 25_000_000, wholeShillings),
+    ),
+    phone: phoneField('Telephone'),
+  }),
+  reply: z.object({ message: z.string(), prompt }),
+});
+
+export const darajaEndpoints = [
+  ...[readConnection, connectPaybill, testConnection, registerConnection],
+  ...[confirmPayment, validatePayment, promptAnswered],
+  ...[studentPrompts, askByPhone],
+];

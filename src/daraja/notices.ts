@@ -39,7 +39,7 @@ export function moneyOfConfirmation(body: unknown): ToldMoney | string {
     receipt: TransID,
     shortCode: String(BusinessShortCode ?? ''),
     amount: TransAmount,
-    arrivedAt: instantOf(String(TransTime ?? '')),
+    arrivedAt: darajaInstant(String(TransTime ?? '')),
     account: plainText(BillRefNumber),
     payerName: payerName === '' ? null : payerName,
     payerPhone: plainText(MSISDN),
@@ -72,8 +72,8 @@ function toldMoney({ receipt, amount, arrivedAt, shortCode, ...told }: Told): To
   return { receipt: code, shortCode, amount: cents, arrivedAt, ...told };
 }
 
-/** yyyyMMddHHmmss of East Africa as an instant; null for what is none. */
-function instantOf(time: string): string | null {
+/** yyyyMMddHHmmss of East Africa as an instant with its zone; null for what is none. */
+export function darajaInstant(time: string): string | null {
   const [, date, hour, minute, second] = /^(\d{8})([01]\d|2[0-3])([0-5]\d)([0-5]\d)$/.exec(time) ?? [];
   if (date === undefined) return null;
   const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;

@@ -2,6 +2,7 @@
 const jobKinds = {
   message: 'Message to a guardian',
   paybillNotice: 'Payment told by Safaricom',
+  paybillPrompt: 'Answer of a telephone that was asked for money',
   paybillPull: 'Look-up of payments at Safaricom',
 } as const satisfies Record<string, string>;
 

@@ -40,7 +40,7 @@ const groups = [
     also: ['/all-payments', '/messages'],
     items: [
       { name: 'View Payments', path: '/payments/view' },
-      { name: 'New Payment', path: '/payments/new', also: ['/payments/shared', '/payments/shared/$sharedPaymentId'] },
+      { name: 'New Payment', path: '/payments/new', also: ['/payments/ask', '/payments/shared', '/payments/shared/$sharedPaymentId'] },
       { name: 'Add Fee Lists', path: '/payments/view-addfees', also: ['/payments/view-addfees/link'] },
       { name: 'Fees Reports', path: '/payments/fee-reports' },
       { name: 'Balances', path: '/balances' },

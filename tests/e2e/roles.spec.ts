@@ -18,7 +18,7 @@ const forReaders = [
   ...['/messages', '/settings/messages'],
   ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
 ];
-const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new', '/payments/shared'];
+const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new', '/payments/shared', '/payments/ask'];
 const forStaffReaders = ['/settings/users', '/settings/jobs', '/year-end', '/settings/mpesa'];
 const forAdministrators = ['/teachers/add'];
 const forEverybody = [

@@ -8,6 +8,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     sites: string[];
     browserPath: string;
+    /** Where the simulator of Safaricom is that every site may connect to. */
+    daraja: string;
   }
 }
 

@@ -1,21 +1,20 @@
 import { readConfig } from '../../src/core/server/config.ts';
 import { jobHandlers } from '../../src/job-handlers.ts';
 import { Simulator, type SimulatorOptions } from '../../tools/daraja/simulator.ts';
-import { paybill, payer } from './daraja-rig.ts';
+import { paybill, paybillKeys, payer } from './daraja-rig.ts';
 import { workOff } from './jobs.ts';
 import { type PayingSchool, payingSchool } from './paying-school.ts';
 import { rowsOf } from './school-parts.ts';
 import { testSecrets } from './test-secrets.ts';
 import { ask, type School, server, succeed } from './world.ts';
 
-const keys = { consumerKey: 'consumer-key-1234', consumerSecret: 'consumer-secret-5678', passkey: 'pass-key-9012' };
 const settingsPath = '/api/settings/mpesa';
 const site = 'http://karo.test';
 
 /** A simulator whose notices come to the server of this test file, from an address of their own. */
 export function startSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
   return Simulator.start({
-    paybills: [{ ...paybill, ...keys }],
+    paybills: [{ ...paybill, ...paybillKeys }],
     post: async ({ url, body }, signal) => {
       signal.throwIfAborted();
       const { statusCode, payload } = await server().inject({
@@ -50,7 +49,7 @@ export async function connectedSchool(simulator: Simulator, changes: Record<stri
 /** Connects the paybill; the school has a mobile number, which look-ups need. */
 export async function connect(school: School, changes: Record<string, unknown> = {}): Promise<void> {
   await rowsOf(school, "update schools set phone_number = '0712 000 111' where school_id = $1");
-  await succeed(school.admin.patch(settingsPath, { environment: 'simulator', shortCode: '600100', ...keys, ...changes }));
+  await succeed(school.admin.patch(settingsPath, { environment: 'simulator', shortCode: '600100', ...paybillKeys, ...changes }));
 }
 
 /** Somebody pays into the paybill, in shillings. */

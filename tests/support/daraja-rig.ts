@@ -10,6 +10,8 @@ export const paybill: Paybill = {
   passkey: 'passkey',
   validates: false,
 };
+/** Keys of the length that a school's settings ask for. */
+export const paybillKeys = { consumerKey: 'consumer-key-1234', consumerSecret: 'consumer-secret-5678', passkey: 'pass-key-9012' };
 export const payer: Payer = { phone: '254712345678', firstName: 'ASHA', middleName: 'NJERI', lastName: 'KAMAU', showing: 'masked' };
 export const payment = { shortCode: '600100', amount: 500, account: 'SM/1011', payer };
 export const minuteMs = 60_000;

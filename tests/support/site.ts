@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { projectRoot } from '../../src/core/server/project-root.ts';
+import { Simulator } from '../../tools/daraja/simulator.ts';
 import { unpackedBrowser } from './chromium.ts';
+import { paybill, paybillKeys } from './daraja-rig.ts';
 import { freePort } from './free-port.ts';
 
 const startTimeoutMs = 180_000;
@@ -16,24 +18,28 @@ export const siteCount = 3;
 /** The built server with the demo school, as `npm start` runs it, once a worker; the school is made once, and so is the browser. */
 export default async function setUpSites(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'karo-sites-'));
-  const first = await startSite(join(folder, '1'));
+  const simulator = await Simulator.start({ paybills: [{ ...paybill, ...paybillKeys }] });
+  const daraja = simulator.address;
+  const first = await startSite(join(folder, '1'), daraja);
   await first.stop();
   const folders = Array.from({ length: siteCount }, (_, index) => join(folder, String(index + 1)));
   // With its owner, which a server that is started as root has given away.
   for (const copy of folders.slice(1)) execFileSync('cp', ['-a', join(folder, '1'), copy]);
-  const sites = await Promise.all(folders.map(startSite));
+  const sites = await Promise.all(folders.map((each) => startSite(each, daraja)));
   project.provide(
     'sites',
     sites.map(({ url }) => url),
   );
+  project.provide('daraja', daraja);
   project.provide('browserPath', await unpackedBrowser());
   return async () => {
     await Promise.all(sites.map(({ stop }) => stop()));
+    await simulator.close();
     rmSync(folder, { recursive: true, force: true });
   };
 }
 
-async function startSite(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startSite(dataDir: string, daraja: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -45,6 +51,7 @@ async function startSite(dataDir: string): Promise<{ url: string; stop: () => Pr
     TRUST_PROXY: '1',
     COSTLY_READS_PER_MINUTE: '100000',
     DATABASE_URL: '',
+    DARAJA_SIMULATOR_URL: daraja,
   };
   const server = spawn(process.execPath, ['dist/server/main.js'], { cwd: projectRoot, env, stdio: ['ignore', 'ignore', 'inherit'] });
   // Also where a site does not start, and the others with it.

@@ -5,6 +5,7 @@ import type { Topic } from '../../src/core/topics.ts';
 export const topicOf: Record<string, Topic | null> = {
   schools: 'school',
   paybill_connections: 'connections',
+  payment_prompts: 'payments',
   paybill_notices: null,
   paybill_notice_results: null,
   users: 'staff',

@@ -29,6 +29,7 @@ const laterContracts: Record<string, string> = {
   'adjustments → statements': 'the balance before an adjustment is the one that the statement ends with',
   'students → fees': 'a row leads to the fees of its student where they may be linked',
   'payments → dashboard': 'the form waits for a current term, which the frame of every page has asked for',
+  'payments → daraja': 'where the paybill can ask telephones, the form leads to asking',
   'payments → statements': 'the balance before a payment is the one that the statement ends with',
 };
 const layers = ['core', 'ui', 'feature', 'shell', 'top'] as const;

@@ -41,7 +41,9 @@ const acts: Record<string, (world: World, given: URLSearchParams) => unknown> = 
     });
   },
   '/payer/answer': (world, given) => {
-    const prompt = openPrompts(world).find((each) => each.checkoutRequestId === given.get('prompt'));
+    const prompt = openPrompts(world).find(({ checkoutRequestId, phone }) =>
+      [checkoutRequestId, phone].includes(given.get('prompt') ?? ''),
+    );
     const outcome = given.get('outcome') ?? '';
     if (prompt && outcome in outcomes) answerPrompt(world, prompt, outcome as Outcome);
   },

@@ -7,19 +7,26 @@ import { isAnswered, sendOnce, sendUnderKey } from './send-once.ts';
 const repeatMax = 3;
 const firstPauseMs = 1500;
 
-type AskOptions = {
+type AskOptions<E extends Endpoint> = {
   /** False while the question makes no sense yet, such as a search without words. */
   enabled?: boolean;
   /** For lists: shows the page before while the next one loads. Not for one person's page, which would show another's. */
   keepPrevious?: boolean;
+  /** How soon to ask again after a reply, for what changes by itself while somebody waits for it; false where nothing does. */
+  againMs?: (reply: Reply<E>) => number | false;
 };
 
 /** The reply to a read, from the query cache where it is fresh. */
-export function useAsk<E extends Endpoint>(endpoint: E, input: CallInput<E>, { enabled = true, keepPrevious = false }: AskOptions = {}) {
+export function useAsk<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { enabled = true, keepPrevious = false, againMs }: AskOptions<E> = {},
+) {
   return useQuery<Reply<E>, CallError>({
     queryKey: [endpoint.path, input],
     queryFn: () => call(endpoint, input),
     enabled,
+    refetchInterval: ({ state: { data } }) => (data && againMs ? againMs(data) : false),
     meta: { shows: endpoint.shows ?? [] },
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });

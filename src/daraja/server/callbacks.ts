@@ -5,6 +5,7 @@ import { type App, serveOpen } from '../../core/server/serve.ts';
 import * as api from '../contract.ts';
 import { schoolOfAddress } from './callback-address.ts';
 import { NoticeStore } from './notice-store.ts';
+import type { NoticeKind } from './notices-sql.ts';
 import { validatePayment } from './validate-payment.ts';
 
 const bodyLengthMax = 16_000;
@@ -13,18 +14,23 @@ const wrongPerMinute = 30;
 /** Of each kind for one school: more than any school is paid by in a minute, so that a flood of one leaves the other its turns. */
 const noticesPerMinute = 6000;
 
+type Told = { params: { address: string }; body: unknown; address: string };
+
 /** What Safaricom calls: answered as soon as it is stored, and made sense of later. */
 export function callbackRoutes(app: App): void {
   const store = new NoticeStore(app.database);
   const schoolOf = doorOf(app);
 
-  serveOpen(app, api.confirmPayment, async ({ params, body, address }) => {
-    const schoolId = schoolOf(params.address, { kind: 'confirmation', network: networkOf(address) });
+  const stored = async (kind: NoticeKind, { params, body, address }: Told) => {
+    const schoolId = schoolOf(params.address, { kind, network: networkOf(address) });
     const text = JSON.stringify(body);
     if (text.length > bodyLengthMax) throw new AppError('TOO_LARGE');
-    if (!(await store.store(schoolId, { kind: 'confirmation', source: address, body: text }))) throw new AppError('NOT_FOUND');
+    if (!(await store.store(schoolId, { kind, source: address, body: text }))) throw new AppError('NOT_FOUND');
     return { ResultCode: 0, ResultDesc: 'Success' };
-  });
+  };
+
+  serveOpen(app, api.confirmPayment, (told) => stored('confirmation', told));
+  serveOpen(app, api.promptAnswered, (told) => stored('prompt', told));
 
   serveOpen(app, api.validatePayment, ({ params, body, address }) => {
     const schoolId = schoolOf(params.address, { kind: 'validation', network: networkOf(address) });

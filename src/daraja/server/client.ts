@@ -115,6 +115,9 @@ export class Daraja {
   }
 }
 
+/** The one of this process: each new token ends the one before it, so two of them would end each other's. */
+export const daraja = new Daraja();
+
 async function answerOf(url: string, init: RequestInit): Promise<{ status: number; given: unknown }> {
   try {
     const response = await fetch(url, init);

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 
-type NoticeKind = 'confirmation' | 'prompt';
+export type NoticeKind = 'confirmation' | 'prompt';
 export type NewNotice = { kind: NoticeKind; source: string; body: string };
-export type Notice = NewNotice & { shortCode: string; checksSources: boolean; isDone: boolean };
+export type Notice = NewNotice & { shortCode: string; checksSources: boolean; isDone: boolean; isFresh: boolean };
 export type Result = { result: string; reason: string | null; arrivalId: number | null };
 
 /** Stores what Safaricom told a school; answers the numbers. None where the school has no connection. */
@@ -22,7 +22,8 @@ export async function insertNotices(tx: Transaction, schoolId: number, notices: 
 /** A notice beside the connection as it is now. */
 export function noticeRow(tx: Transaction, key: { schoolId: number; noticeId: number }): Promise<Notice | undefined> {
   return tx.maybeRow<Notice>(sql`
-    select n.kind, n.source, n.body, c.short_code as "shortCode", c.checks_sources as "checksSources", r.notice_id is not null as "isDone"
+    select n.kind, n.source, n.body, c.short_code as "shortCode", c.checks_sources as "checksSources", r.notice_id is not null as "isDone",
+           n.received_at > now() - interval '5 minutes' as "isFresh"
     from paybill_notices n
     join paybill_connections c on c.school_id = n.school_id
     left join paybill_notice_results r on r.school_id = n.school_id and r.notice_id = n.notice_id

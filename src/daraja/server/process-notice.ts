@@ -1,8 +1,10 @@
 import { type Arrival, receiveMoney } from '../../arrivals/server/receive-money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { moneyOfConfirmation, type ToldMoney } from '../notices.ts';
+import { promptEnd } from '../prompts.ts';
 import { isOfSafaricom } from '../sources.ts';
 import { insertResult, type Notice, noticeRow, type Result } from './notices-sql.ts';
+import { settlePrompt } from './settle-prompt.ts';
 
 type Key = { schoolId: number; noticeId: number };
 
@@ -13,7 +15,18 @@ export async function processNotice(tx: Transaction, key: Key): Promise<void> {
   await insertResult(tx, { ...key, ...(await resultOf(tx, key, notice)) });
 }
 
-async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: Notice): Promise<Result> {
+async function resultOf(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
+  return notice.kind === 'prompt' ? resultOfPrompt(tx, key, notice) : resultOfConfirmation(tx, key, notice);
+}
+
+async function resultOfPrompt(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
+  const end = promptEnd(JSON.parse(notice.body));
+  const reason = typeof end === 'string' ? end : distrust(notice, notice);
+  if (typeof end === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
+  return settlePrompt(tx, { ...key, ...notice }, end);
+}
+
+async function resultOfConfirmation(tx: Transaction, { schoolId, noticeId }: Key, notice: Notice): Promise<Result> {
   const told = moneyOfConfirmation(JSON.parse(notice.body));
   const reason = typeof told === 'string' ? told : distrust(notice, told);
   if (typeof told === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
@@ -23,7 +36,7 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
 }
 
 /** Why a notice is not believed; null where it is. */
-function distrust({ source, shortCode, checksSources }: Notice, told: ToldMoney): string | null {
+function distrust({ source, shortCode, checksSources }: Notice, told: Pick<ToldMoney, 'shortCode'>): string | null {
   if (told.shortCode !== shortCode) return `It is for the paybill ${told.shortCode}`;
   return checksSources && !isOfSafaricom(source) ? 'It did not come from an address of Safaricom' : null;
 }

@@ -1,15 +1,17 @@
+import { AppError } from '../../core/errors.ts';
 import { type App, serve, serveInSteps } from '../../core/server/serve.ts';
+import { studentById } from '../../students/server/sql.ts';
 import * as api from '../contract.ts';
+import { askByPhone } from './ask-by-phone.ts';
 import { callbackRoutes } from './callbacks.ts';
-import { Daraja } from './client.ts';
+import { daraja } from './client.ts';
 import { connectPaybill, environmentsOf, shown } from './connections.ts';
 import { connectionRow, noteRegistered } from './connections-sql.ts';
+import { guardianNumbers, hasPasskey, promptRows } from './prompts-sql.ts';
 import { registerConnection } from './register-connection.ts';
 import { testConnection } from './test-connection.ts';
 
 export function darajaRoutes(app: App): void {
-  const daraja = new Daraja();
-
   serve(app, api.readConnection, async (tx, { caller: { schoolId } }) => {
     const row = await connectionRow(tx, { schoolId });
     return { connection: row ? shown(app, schoolId, row) : null, environments: environmentsOf(app.config) };
@@ -29,6 +31,22 @@ export function darajaRoutes(app: App): void {
       return registered;
     };
   });
+
+  serve(app, api.studentPrompts, async (tx, { caller: { schoolId }, params }) => {
+    const key = { schoolId, ...params };
+    const [student, canAsk, phones, prompts] = await Promise.all([
+      studentById(tx, key),
+      hasPasskey(tx, schoolId),
+      guardianNumbers(tx, key),
+      promptRows(tx, key),
+    ]);
+    if (!student) throw new AppError('STUDENT_NOT_FOUND');
+    return { canAsk, phones, prompts };
+  });
+
+  serveInSteps(app, api.askByPhone, ({ caller: { schoolId, userId }, params, body, site }) =>
+    askByPhone(app, daraja, { schoolId, userId, site, ...params, ...body }),
+  );
 
   callbackRoutes(app);
 }

@@ -17,6 +17,7 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { recordPaymentByHand } from '../../contract.ts';
 import { type Method, methodFacts, methodName, methods, methodsWith, needsBank, needsCode } from '../../methods.ts';
+import { AskInstead } from './ask-instead.tsx';
 import { PayerSummary } from './payer-summary.tsx';
 import { doubtsOf } from './payment-doubts.ts';
 import { useQueueMode } from './queue-mode.ts';
@@ -95,6 +96,7 @@ export function PaymentForm() {
           onChange={(event) => chooseMethod(taken.find((each) => each === event.currentTarget.value) ?? '')}
         />
         {asked && <TextInput {...form.field('code')} label={asked.label} description={asked.from} {...mandatory} />}
+        {method === 'Mpesa' && studentId !== '' && <AskInstead studentId={studentId} amount={amount} />}
         {method !== '' && needsBank(method) && <TextInput {...form.field('bank')} description="As printed on the cheque" {...mandatory} />}
       </FieldGroup>
       <Checkbox
