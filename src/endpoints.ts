@@ -15,6 +15,7 @@ import { landingEndpoints } from './landing/contract.ts';
 import { messagesEndpoints } from './messages/contract.ts';
 import { notificationsEndpoints } from './notifications/contract.ts';
 import { overviewEndpoints } from './overview/contract.ts';
+import { checkReceipt } from './payments/check-contract.ts';
 import { paymentsEndpoints } from './payments/contract.ts';
 import { planningEndpoints } from './planning/contract.ts';
 import { reportsEndpoints } from './reports/contract.ts';
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   ...planningEndpoints,
   ...yearEndEndpoints,
   ...paymentsEndpoints,
+  checkReceipt,
   ...sharedPaymentsEndpoints,
   ...statementsEndpoints,
   ...adjustmentsEndpoints,

@@ -20,6 +20,7 @@ import * as leads from './landing/contract.ts';
 import * as messages from './messages/contract.ts';
 import * as notifications from './notifications/contract.ts';
 import * as overview from './overview/contract.ts';
+import * as checks from './payments/check-contract.ts';
 import * as payments from './payments/contract.ts';
 import * as planning from './planning/contract.ts';
 import * as reports from './reports/contract.ts';
@@ -49,7 +50,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   imports: ['Moving a school in from its files', imports],
   planning: ['The fees of the year: a grid of every grade', planning],
   yearEnd: ['Moving every class up at the end of a year', yearEnd],
-  payments: ['Payments, receipts, verification and reversal', payments],
+  payments: ['Payments, receipts, verification and reversal', { ...payments, ...checks }],
   sharedPayments: ['One payment for several students, each with a receipt of its own', sharedPayments],
   statements: ['What each student was billed and paid', statements],
   adjustments: ['Waivers, discounts, bursaries and corrections, asked for by one and approved by another', adjustments],

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { PagePath, PagePattern } from './core/page-paths.ts';
 import { useHere } from './core/web/navigation.ts';
 import { readSession, signInAgain } from './core/web/session.ts';
+import { schoolOf } from './core/web/token-expiry.ts';
+import { scannedReceipt } from './scanned-receipt.ts';
 import { Shell } from './shell/shell.tsx';
 import { BrokenPage, WholeOrBroken } from './ui/page/broken-page.tsx';
 import { FullPageSpinner, Spinner } from './ui/states/states.tsx';
@@ -97,6 +99,10 @@ const pages: Record<PagePattern, Line> = {
     shown: 'layout',
     load: async () => (await import('./approvals/web/pages.ts')).approvalPages.askReversal,
   },
+  '/check-receipt/$studentId/$code': {
+    shown: 'public',
+    load: async () => (await import('./payments/web/check-receipt-page.tsx')).CheckReceiptPage,
+  },
   '/receipt/$studentId/$paymentId': { shown: 'bare', load: async () => (await import('./payments/web/receipt-page.tsx')).ReceiptPage },
   '/teachers/assign-subjects': {
     shown: 'layout',
@@ -113,10 +119,16 @@ export async function fetchPage(pattern: PagePattern): Promise<void> {
   if (!fetched.has(pattern)) fetched.set(pattern, await pages[pattern].load());
 }
 
-/** Where an address leads instead of its page: to the sign-in page and back for a stranger, past it for who is signed in. */
+/**
+ * Where an address leads instead of its page: to the sign-in page and back for a stranger, past it for who is signed in, and from the QR
+ * code of a receipt to its check for whoever is not of its school.
+ */
 export function detour(pattern: PagePattern, address: string): PagePath | null {
   if (pattern === '/login') return readSession() ? '/dashboard' : null;
-  return pages[pattern].shown === 'public' ? null : signInAgain(address);
+  if (pages[pattern].shown === 'public') return null;
+  const signIn = signInAgain(address);
+  const session = readSession();
+  return scannedReceipt(address, session && schoolOf(session.token)) ?? signIn;
 }
 
 /** The page at the address, in its frame. */

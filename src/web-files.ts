@@ -28,6 +28,8 @@ export async function webFiles(http: FastifyInstance): Promise<void> {
     const [path = '/', query] = request.url.split('?', 2);
     const document = isPage(request.method, path) ? documentAt(path, query) : null;
     if (!document) throw new AppError('NOT_FOUND');
+    // What a scanned receipt leads to is for whoever holds the paper.
+    if (/^\/(payments|check-receipt)\//i.test(path)) reply.header('x-robots-tag', 'noindex');
     return sendPacked(request, reply.header('content-security-policy', document.policy), document, 'text/html; charset=utf-8');
   });
 }

@@ -19,7 +19,8 @@ function everyPath(): string[] {
       .replace('$importId', '1')
       .replace('$sharedPaymentId', '1')
       .replace('$familyId', '1')
-      .replace('$dayId', '1'),
+      .replace('$dayId', '1')
+      .replace('$code', '1-1-abc'),
   );
   return [...filled.filter((path) => path !== '/logout'), '/a/page/that/there/is/not', '/logout'];
 }

@@ -14,7 +14,8 @@ const filled = (pattern: string) =>
     .replace('$importId', '1')
     .replace('$sharedPaymentId', '1')
     .replace('$familyId', '1')
-    .replace('$dayId', '1');
+    .replace('$dayId', '1')
+    .replace('$code', '1-1-abc');
 const get = (path: string, headers: Record<string, string> = {}) => fetch(site() + path, { headers });
 
 test('every document names all scripts and styles that its page is shown with', { timeout: 180_000 }, async () => {

@@ -124,3 +124,25 @@ test('the keyboard starts on Print Receipt, prints, and goes back to the dashboa
     await page.waitForLoadState('networkidle');
   });
 });
+
+test('who scans a receipt and is not of the school sees whether it is good; a code that is none leads to signing in', async () => {
+  await visit({ expected: /404/ }, async (page) => {
+    const code = '1-31-AAAAAAAAAAAAAAAAAAAAAA';
+    const good = { school: 'Mwangaza Academy', receiptNumber: 31, amount: 1500.5, payDate: '2026-02-03', status: 'verified' };
+    await answer(page, 'GET', `**/api/receipts/check/${code}`, { json: good });
+    await page.goto(`/payments/12/fee-statement?receipt=${code}`);
+    const card = page.getByRole('region', { name: 'Receipt check' });
+    await card.getByText('VALID').waitFor();
+    expect(plain(await card.innerText())).toBe('Mwangaza Academy Receipt 31 KES 1,500.50 Paid on 3 Feb 2026 VALID');
+
+    await page.unroute(`**/api/receipts/check/${code}`);
+    const document = await page.goto(`/payments/12/fee-statement?receipt=${code}`);
+    expect(document?.headers()['x-robots-tag']).toBe('noindex');
+    await page.waitForURL('**/login?returnUrl=*');
+    expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/payments/12/fee-statement');
+    await signInAs(page, 'mfano-bursar');
+    await page.goto('/payments/12/fee-statement');
+    await page.getByText('Current Balance').first().waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+});

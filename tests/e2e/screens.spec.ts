@@ -48,7 +48,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/adjustments', /Approved/],
   ['/adjustments/new/12', /Ask for approval/],
   ['/approvals', /Page 1 of/],
-  ['/day', /Counted KES 0\.00|Today is counted/],
+  ['/day', /Taken to the bank/],
   ['/day/overview', /Unbanked Cash/],
   ['/day/1', /Countersigned by/],
   ['/families/1', /Family of/],

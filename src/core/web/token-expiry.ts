@@ -9,6 +9,13 @@ export function isExpired(token: string, nowMs = Date.now()): boolean {
   return typeof endSeconds !== 'number' || endSeconds * 1000 - nowMs < expiryMarginMs;
 }
 
+/** The school of whoever has this token; null where it names none. */
+export function schoolOf(token: string): number | null {
+  const claims = parsedJson(decodedClaims(token));
+  const school = typeof claims === 'object' && claims !== null && 'school' in claims ? claims.school : null;
+  return typeof school === 'number' ? school : null;
+}
+
 function decodedClaims(token: string): string | null {
   const claims = token.split('.')[1];
   if (!claims) return null;

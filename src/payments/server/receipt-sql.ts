@@ -1,6 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import type { PaymentStatus } from '../contract.ts';
 import type { Method } from '../methods.ts';
 
 export type ReceiptRow = {
@@ -47,4 +48,17 @@ export function receiptRow(
     join schools sc on sc.school_id = p.school_id
     left join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
     where p.school_id = ${schoolId} and p.student_id = ${studentId} and p.payment_id = ${paymentId}`);
+}
+
+type CheckedReceipt = { school: string; receiptNumber: number; amount: Cents; payDate: string; status: PaymentStatus };
+
+/** What anybody may know of a receipt. */
+export function checkedReceipt(
+  tx: Transaction,
+  { schoolId, paymentId }: { schoolId: number; paymentId: number },
+): Promise<CheckedReceipt | undefined> {
+  return tx.maybeRow<CheckedReceipt>(sql`
+    select receipt_school_name as school, payment_id as "receiptNumber", amount_cents as amount, paid_on as "payDate", status
+    from standing_payments
+    where school_id = ${schoolId} and payment_id = ${paymentId}`);
 }

@@ -3,16 +3,22 @@ import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { statementPath } from '../../core/page-links.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import type { Secrets } from '../../core/server/secrets/secrets.ts';
 import type * as api from '../contract.ts';
+import { receiptCode } from './receipt-code.ts';
 import { receiptRow } from './receipt-sql.ts';
 
 type ReceiptKey = { schoolId: number; studentId: number; paymentId: number };
 
 /**
- * The receipt of a payment. Its words and figures are the stored ones; only its status can change. `site` opens the QR's link; without
- * a sure one there is none.
+ * The receipt of a payment. Its words and figures are the stored ones; only its status can change. `site` opens the QR's link, which
+ * carries a code that we vouch for with our `secrets`; without a sure site there is none.
  */
-export async function receipt(tx: Transaction, key: ReceiptKey, site: string | null): Promise<Reply<typeof api.receipt>> {
+export async function receipt(
+  tx: Transaction,
+  key: ReceiptKey,
+  { site, secrets }: { site: string | null; secrets: Secrets },
+): Promise<Reply<typeof api.receipt>> {
   const row = await receiptRow(tx, key);
   if (!row) throw new AppError('PAYMENT_NOT_FOUND');
   const { studentId, paymentId } = key;
@@ -25,6 +31,9 @@ export async function receipt(tx: Transaction, key: ReceiptKey, site: string | n
       ...payment,
       reversed: reversedOn === null ? null : { date: reversedOn, reason: reversalReason ?? '' },
     },
-    qrCode: site === null ? null : await QRCode.toDataURL(site + statementPath({ studentId }), { width: 150, margin: 1 }),
+    qrCode:
+      site === null
+        ? null
+        : await QRCode.toDataURL(site + statementPath({ studentId, receipt: receiptCode(secrets, key) }), { width: 150, margin: 1 }),
   };
 }

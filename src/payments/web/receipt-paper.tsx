@@ -42,7 +42,7 @@ export function ReceiptPaper({ reply, paper, copy }: ReceiptPaperProps) {
         {qrCode !== null && (
           <figure className={classes.code}>
             <img src={qrCode} width={150} height={150} alt="QR code that opens the student's fee statement" />
-            <figcaption>For school staff: fee statement</figcaption>
+            <figcaption>Scan to check this receipt</figcaption>
           </figure>
         )}
       </footer>
