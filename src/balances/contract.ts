@@ -8,6 +8,7 @@ import { limitInput, pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, filterChoice, optionalFreeText, optionalText, whenGood } from '../core/text.ts';
+import { wholeNumberInput } from '../core/whole-number.ts';
 import { filterStreamName, gradeChoices } from '../grades/contract.ts';
 import { term } from '../terms/contract.ts';
 import { balanceStates, debtAges, promiseStates, sortings } from './rules.ts';
@@ -189,4 +190,46 @@ function refusing(field: string, error: string, isWrong: (given: NoteGiven) => b
   return z.refine<NoteGiven>((given) => !isWrong(given), { path: [field], error, when: whenGood('text', 'promisedDay', 'promisedAmount') });
 }
 
-export const balancesEndpoints = [balances, exportBalances, balanceSheet, balanceLetters, balanceNotes, noteBalance];
+export const previewReminders = endpoint({
+  method: 'GET',
+  path: '/api/balances/reminders',
+  access: may.seeMoney,
+  isCostly: true,
+  shows: ['classes', 'terms', 'students', 'balances', 'promises', 'school', 'messages', 'staff'],
+  summary: 'What reminding the guardians of those who owe would be: how many messages, and what they cost; at most 2,000 students',
+  query: z.object(filter),
+  reply: z.object({
+    /** False while the school sends no reminders. */
+    isOn: z.boolean(),
+    /** Those who owe, and how many of them have a guardian who receives messages. */
+    students: z.int(),
+    reached: z.int(),
+    messages: z.int(),
+    segments: z.int(),
+    cost: money,
+    /** The first of the messages; null where there is none. */
+    sample: z.nullable(z.string()),
+  }),
+});
+
+export const sendReminders = endpoint({
+  method: 'POST',
+  path: '/api/balances/reminders',
+  access: may.takeMoney,
+  changes: ['messages'],
+  summary: 'Remind the guardians of those who owe, one message for each telephone; refused where it would be others than was looked at',
+  query: z.object(filter),
+  body: z.object({ messages: wholeNumberInput({ label: 'Messages', min: 0, max: 100_000 }) }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const balancesEndpoints = [
+  balances,
+  exportBalances,
+  balanceSheet,
+  balanceLetters,
+  balanceNotes,
+  noteBalance,
+  previewReminders,
+  sendReminders,
+];

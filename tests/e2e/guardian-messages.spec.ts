@@ -34,3 +34,39 @@ test('a school turns messages on, and its next payment is told of in its own wor
     expect(await row.innerText()).toMatch(/Sent|Sending|Waiting/);
   });
 });
+
+test('a bursar sees what reminding those who owe costs, sends it, and finds it among the messages', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'kumbusha-admin');
+    const place = await addClass(call, 'Grade 4', ['East']);
+    const year = Number(nairobiToday().slice(0, 4));
+    const days = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+    const { term } = await call<{ term: { id: number } }>('/api/settings/terms', { name: 'Term 1', year, ...days });
+    const fees = { tuition_fee: 10_000, ass_books: 0, diary_fee: 0, others: 0 };
+    await call('/api/settings/fee-structure', { grade: place.grade_id, term_id: term.id, ...fees });
+    for (const name of ['Amina Otieno', 'Baraka Otieno']) await enrol(call, place, name);
+
+    await page.goto('/balances');
+    await page.getByRole('button', { name: 'Remind' }).click();
+    await page.getByText('The school sends no reminders.').waitFor();
+    await page.getByRole('link', { name: 'message settings' }).click();
+    await page.getByRole('checkbox', { name: 'Balance reminders' }).check();
+    await page.getByRole('checkbox', { name: 'The guardians have agreed' }).check();
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await page.getByText('kumbusha-admin said on').waitFor();
+
+    await page.goto('/balances');
+    await page.getByRole('button', { name: 'Remind' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('2 students of the list owe; 2 of them have a guardian who receives messages.').waitFor();
+    await dialog.getByText('SMS, about KES').waitFor();
+    // Both are children of one home.
+    await page.getByRole('heading', { name: 'Send 1 reminder?' }).waitFor();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('1 reminder on the way.').first().waitFor();
+    await page.goto('/messages?kind=reminder');
+    const row = page.getByRole('row').filter({ hasText: 'Baraka Otieno' });
+    await row.getByText('the fee balance of Amina Otieno, Baraka Otieno is KES 20,000.00').waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+  });
+});

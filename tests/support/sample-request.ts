@@ -143,6 +143,7 @@ const samples: Record<string, (number: number) => unknown> = {
   percent: () => undefined,
   voteHeads: () => ['tuitionFee'],
   sendsReceipts: () => undefined,
+  messages: () => 0,
   sendsReminders: () => undefined,
   agreed: () => undefined,
   receiptText: () => undefined,

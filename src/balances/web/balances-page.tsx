@@ -18,6 +18,7 @@ import { sortingOf } from '../rules.ts';
 import classes from './balances.module.css';
 import { type BalanceFilters, BalancesFilters, isFiltered, usualFilters } from './balances-filters.tsx';
 import { BalancesTable } from './balances-table.tsx';
+import { RemindButton } from './remind-button.tsx';
 
 const title = 'Balances';
 
@@ -80,6 +81,7 @@ function Acts({ filters }: { filters: BalanceFilters }) {
       <ButtonLink to={pathTo('/balances/letters', filters)} variant="default">
         Letters
       </ButtonLink>
+      <RemindButton filters={filters} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { drawNumbers, insertMessages, type Receiver } from './queue-sql.ts';
 export type About = { kind: MessageKind; askedBy: number | null; told: readonly Omit<Told, 'name'>[] };
 
 /** The messages that guardians are to get: one for each telephone, whoever of the children it is about. Amounts in cents. */
-function worded(receivers: readonly Receiver[], { kind, told }: Pick<About, 'kind' | 'told'>) {
+export function worded(receivers: readonly Receiver[], { kind, told }: Pick<About, 'kind' | 'told'>) {
   const [first] = receivers;
   if (!first) return [];
   const named = told.flatMap((each) => {
