@@ -24,6 +24,7 @@ import { schoolsEndpoints } from './schools/contract.ts';
 import { sessionEndpoints } from './session/contract.ts';
 import { sharedPaymentsEndpoints } from './shared-payments/contract.ts';
 import { signUpEndpoints } from './signup/contract.ts';
+import { sponsorsEndpoints } from './sponsors/contract.ts';
 import { statementsEndpoints } from './statements/contract.ts';
 import { studentsEndpoints } from './students/contract.ts';
 import { teachingEndpoints } from './teaching/contract.ts';
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   ...yearEndEndpoints,
   ...paymentsEndpoints,
   checkReceipt,
+  ...sponsorsEndpoints,
   ...sharedPaymentsEndpoints,
   ...statementsEndpoints,
   ...adjustmentsEndpoints,

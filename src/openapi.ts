@@ -29,6 +29,7 @@ import * as schools from './schools/contract.ts';
 import * as session from './session/contract.ts';
 import * as sharedPayments from './shared-payments/contract.ts';
 import * as signUp from './signup/contract.ts';
+import * as sponsors from './sponsors/contract.ts';
 import * as statements from './statements/contract.ts';
 import * as students from './students/contract.ts';
 import * as teaching from './teaching/contract.ts';
@@ -51,6 +52,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   planning: ['The fees of the year: a grid of every grade', planning],
   yearEnd: ['Moving every class up at the end of a year', yearEnd],
   payments: ['Payments, receipts, verification and reversal', { ...payments, ...checks }],
+  sponsors: ['Who pays for students and is no guardian', sponsors],
   sharedPayments: ['One payment for several students, each with a receipt of its own', sharedPayments],
   statements: ['What each student was billed and paid', statements],
   adjustments: ['Waivers, discounts, bursaries and corrections, asked for by one and approved by another', adjustments],

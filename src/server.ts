@@ -40,6 +40,7 @@ import { schoolsRoutes } from './schools/server/routes.ts';
 import { sessionRoutes } from './session/server/routes.ts';
 import { sharedPaymentsRoutes } from './shared-payments/server/routes.ts';
 import { signUpRoutes } from './signup/server/routes.ts';
+import { sponsorsRoutes } from './sponsors/server/routes.ts';
 import { statementsRoutes } from './statements/server/routes.ts';
 import { studentsRoutes } from './students/server/routes.ts';
 import { teachingRoutes } from './teaching/server/routes.ts';
@@ -97,6 +98,7 @@ const features: readonly ((app: App) => void)[] = [
   feesRoutes,
   studentsRoutes,
   paymentsRoutes,
+  sponsorsRoutes,
   sharedPaymentsRoutes,
   importsRoutes,
   planningRoutes,

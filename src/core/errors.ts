@@ -116,6 +116,9 @@ export const errorTable = {
   // Payments
   PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
   SHARED_PAYMENT_NOT_FOUND: [404, 'Payment for several students not found.'],
+  SPONSOR_NOT_FOUND: [404, 'Sponsor not found.'],
+  SPONSOR_EXISTS: [409, 'There is already a sponsor named {name}.'],
+  SPONSOR_ARCHIVED: [409, '{name} is archived, so nothing is recorded as theirs. Bring them back first.'],
   PAYMENT_CODE_USED: [409, 'The {codeName} {code} was already used for receipt {receiptNumber}.'],
   ARRIVED_OTHERWISE: [409, '{arrived} arrived under the code {code}, not {amount}.'],
   MONEY_RETURNED: [409, 'The money of the code {code} was returned to who had paid it.'],
@@ -129,7 +132,7 @@ export const errorTable = {
   IDEMPOTENCY_KEY_NOT_TAKEN: [400, 'This call takes no Idempotency-Key.'],
   IDEMPOTENCY_IN_FLIGHT: [409, 'The same request is still being processed. Try again in a moment.'],
 
-  // Adjustments and standing discounts
+  // Adjustments, standing discounts, reversals that are asked for, and balances
   ADJUSTMENT_NOT_FOUND: [404, 'Adjustment not found.'],
   ADJUSTMENT_DECIDED: [409, 'This adjustment is {state} already.'],
   ADJUSTMENT_NOT_STANDING: [409, 'Only an approved adjustment can be taken back. To undo a taking back, ask for the adjustment again.'],
@@ -138,21 +141,17 @@ export const errorTable = {
   DISCOUNT_NOT_FOUND: [404, 'Standing discount not found.'],
   DISCOUNT_DECIDED: [409, 'This standing discount is {state}.'],
   OWN_DISCOUNT: [403, 'An administrator other than the one who asked must approve the standing discount. Manage Users can add one.'],
-
-  // Reversals that are asked for
   REVERSAL_REQUEST_NOT_FOUND: [404, 'Request not found.'],
   REVERSAL_ASKED: [409, 'The reversal of this payment is asked for already.'],
   REVERSAL_DECIDED: [409, 'This request is {state} already.'],
   REVERSAL_OVERTAKEN: [409, 'The payment was reversed meanwhile, so there is nothing left to decide.'],
+  PROMISE_IN_PAST: [400, 'The day of a promise must be today or later.'],
+  NO_PROMISE: [409, 'There is no promise to withdraw.'],
+  TOO_MANY_STUDENTS: [422, 'This takes at most {max} students at a time, and these are {count}. Choose a grade or a stream.'],
   OWN_REVERSAL_REQUEST: [403, 'An administrator other than the one who asked must approve the reversal. Manage Users can add one.'],
 
   ...darajaErrors,
   ...dayErrors,
-
-  // Balances
-  PROMISE_IN_PAST: [400, 'The day of a promise must be today or later.'],
-  NO_PROMISE: [409, 'There is no promise to withdraw.'],
-  TOO_MANY_STUDENTS: [422, 'This takes at most {max} students at a time, and these are {count}. Choose a grade or a stream.'],
 
   // Notifications
   NOTIFICATION_NOT_FOUND: [404, 'Notification not found.'],

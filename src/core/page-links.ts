@@ -8,6 +8,11 @@ export const studentPath = (values: PageValues<'/students/$studentId'>) => pathT
 export const familyPath = (values: PageValues<'/families/$familyId'>) => pathTo('/families/$familyId', values);
 /** The address of the statement of a family. */
 export const familyStatementPath = (values: PageValues<'/families/$familyId/statement'>) => pathTo('/families/$familyId/statement', values);
+/** The address of a sponsor. */
+export const sponsorPath = (values: PageValues<'/sponsors/$sponsorId'>) => pathTo('/sponsors/$sponsorId', values);
+/** The address of the statement of a sponsor. */
+export const sponsorStatementPath = (values: PageValues<'/sponsors/$sponsorId/statement'>) =>
+  pathTo('/sponsors/$sponsorId/statement', values);
 /** The address where a student's particulars are changed. */
 export const editStudentPath = (values: PageValues<'/students/$studentId/edit'>) => pathTo('/students/$studentId/edit', values);
 /** The address of an import, at one of its steps. */

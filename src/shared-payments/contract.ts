@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { asField } from '../core/fields.ts';
 import { id, idInput, pathId } from '../core/ids.ts';
 import { asCents, type Cents, money, moneyInput } from '../core/money.ts';
 import { may } from '../core/roles.ts';
@@ -63,6 +64,8 @@ export const recordSharedPayment = endpoint({
     .object({
       payerName: requiredText('Paid By', 120),
       payerPhone: emptyMeansAbsent(phoneField('Telephone')),
+      /** Whose money it is, where a sponsor pays. */
+      sponsorId: asField(emptyMeansAbsent(idInput('Sponsor')), { label: 'Sponsor' }),
       total: moneyInput({ label: 'Total', min: atLeast.min, minMessage: 'Total must be at least 1' }),
       method,
       code: optionalFreeText('Transaction Code', 60, { autoCapitalize: 'characters', spellCheck: false }),

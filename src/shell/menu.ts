@@ -45,6 +45,7 @@ const groups = [
       { name: 'Fees Reports', path: '/payments/fee-reports' },
       { name: 'Balances', path: '/balances' },
       { name: 'Close the Day', path: '/day', also: ['/day/overview'] },
+      { name: 'Sponsors', path: '/sponsors', also: ['/sponsors/$sponsorId'] },
       { name: 'Adjustments', path: '/adjustments', also: ['/adjustments/new/$studentId'] },
       { name: 'Approvals', path: '/approvals', also: ['/reversals/new/$studentId/$paymentId'], counts: true },
     ],

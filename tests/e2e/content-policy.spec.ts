@@ -18,6 +18,7 @@ function everyPath(): string[] {
       .replace('$paymentId', '31')
       .replace('$importId', '1')
       .replace('$sharedPaymentId', '1')
+      .replace('$sponsorId', '1')
       .replace('$familyId', '1')
       .replace('$dayId', '1')
       .replace('$code', '1-1-abc'),

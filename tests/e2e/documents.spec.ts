@@ -13,6 +13,7 @@ const filled = (pattern: string) =>
     .replace('$paymentId', '31')
     .replace('$importId', '1')
     .replace('$sharedPaymentId', '1')
+    .replace('$sponsorId', '1')
     .replace('$familyId', '1')
     .replace('$dayId', '1')
     .replace('$code', '1-1-abc');

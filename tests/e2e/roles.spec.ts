@@ -13,7 +13,7 @@ const noneCan = /^This page is for /;
 /** Who cannot use each page, by the words that it shows them; a page that is not named here is for everybody. */
 const forReaders = [
   ...['/students/12/add-fees', '/payments/view', '/all-payments', '/payments/view-addfees', '/payments/fee-reports'],
-  ...['/day', '/day/overview', '/day/1'],
+  ...['/sponsors', '/day', '/day/overview', '/day/1'],
   ...['/balances', '/balances/print', '/balances/letters', '/import', '/settings/fee-grid', '/approvals', '/settings/discounts'],
   ...['/messages', '/settings/messages'],
   ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
@@ -82,6 +82,7 @@ test('the whole menu is shown to every role, in the specified groups and words',
       'Fees Reports /payments/fee-reports',
       'Balances /balances',
       'Close the Day /day',
+      'Sponsors /sponsors',
       'Adjustments /adjustments',
       'Approvals /approvals',
       'Assign Subjects /teachers/assign-subjects',

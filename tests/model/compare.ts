@@ -7,6 +7,7 @@ import type { Movement } from './cash-book.ts';
 import { expectSameBalances } from './compare-balances.ts';
 import { expectSameReport } from './compare-report.ts';
 import { startDays, type World } from './set-up.ts';
+import { expectSameSponsor } from './sponsors.ts';
 
 /** How many figures were compared, so that a long run can say what it proves. */
 export const compared = { figures: 0 };
@@ -29,6 +30,7 @@ export async function expectSameMoney(world: World): Promise<void> {
   compared.figures += await expectSameBalances(world);
   compared.figures += await expectSameAdjustments(world);
   compared.figures += await expectSameApprovals(world);
+  compared.figures += await expectSameSponsor(world);
   expect(await faultsOfSchool(testStore().database, schoolId)).toEqual([]);
 }
 

@@ -22,6 +22,9 @@ export type World = {
   adjustments: AdjustmentModel[];
   requests: RequestModel[];
   rules: RuleModel[];
+  /** The one sponsor, and which shared payments were theirs. */
+  sponsorId: number;
+  sponsored: Set<number>;
   today: string;
 };
 
@@ -56,6 +59,8 @@ export async function newWorld(): Promise<World> {
     adjustments: [],
     requests: [],
     rules: [],
+    sponsorId: (await succeed(admin.post('/api/sponsors', { name: 'CDF' }))).sponsor.id,
+    sponsored: new Set(),
     today,
   };
 }

@@ -8,7 +8,7 @@ import type { Step } from './steps.ts';
 type Of<A extends Step['act']> = Extract<Step, { act: A }>;
 
 /** Somebody pays for several students at once, each once. */
-export async function share(world: World, { method, code: number, recorder, offBy, ...step }: Of<'share'>): Promise<void> {
+export async function share(world: World, { method, code: number, recorder, offBy, sponsored, ...step }: Of<'share'>): Promise<void> {
   const { staff, model, book, today } = world;
   if (model.students.length === 0) return;
   const byStudent = new Map(step.parts.map(({ student, amount }) => [student % model.students.length, amount]));
@@ -17,7 +17,7 @@ export async function share(world: World, { method, code: number, recorder, offB
   const code = method === 'Cash' ? null : `SGH${number}X`;
   const answer = await (staff[recorder] as Staff).post('/api/shared-payments', {
     payerName: 'Jane Wanjiku',
-    ...{ total: total / 100, method, code },
+    ...{ total: total / 100, method, code, sponsorId: sponsored ? world.sponsorId : undefined },
     parts: parts.map(({ student, cents }) => ({ studentId: student + 1, amount: cents / 100 })),
   });
   if (offBy !== 0) return expectRefused(answer, 'VALIDATION_FAILED');
@@ -29,6 +29,7 @@ export async function share(world: World, { method, code: number, recorder, offB
   }
   expect(answer.status, answer.text).toBe(201);
   const { id: whole } = answer.body.sharedPayment;
+  if (sponsored) world.sponsored.add(whole);
   for (const { student, cents } of parts) {
     model.pay(student, cents);
     book.pay(today, { student, term: model.current, cents, method, code, recorder, whole });

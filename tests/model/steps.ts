@@ -46,6 +46,8 @@ const share = fc.record({
     maxLength: 4,
   }),
   offBy: fc.constantFrom(0, 0, 0, 0, 1, -1),
+  /** Whether it is the money of the sponsor. */
+  sponsored: fc.boolean(),
   method: fc.constantFrom(...methods),
   code: fc.nat({ max: 6 }),
   recorder: person,

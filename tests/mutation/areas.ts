@@ -1,7 +1,7 @@
 /** A part of Karo, what share of its mutants must be caught, and how many are drawn. */
 export type Area = { name: string; files: RegExp; atLeast: number; count: number };
 
-const money = 'payments|shared-payments|billing|ledger|adjustments|discounts|balances|statements|overview|reports|fees|dashboard';
+const money = 'payments|shared-payments|billing|ledger|adjustments|discounts|sponsors|balances|statements|overview|reports|fees|dashboard';
 
 /** A file belongs to the first area that names it. */
 export const areas: readonly Area[] = [
@@ -45,6 +45,7 @@ const browserTests: Record<string, readonly string[]> = {
   notifications: ['notifications'],
   overview: ['student-page'],
   'shared-payments': ['shared-payments'],
+  sponsors: ['sponsors'],
   payments: ['new-payment', 'payment-queue', 'receipt', 'reversal', 'all-payments', 'student-payments', 'figures-agree', 'bursar'],
   planning: ['fee-grid'],
   reports: ['fee-reports'],

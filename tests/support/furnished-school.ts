@@ -26,7 +26,8 @@ export type Ids = Record<
   | 'job'
   | 'discount'
   | 'day'
-  | 'message',
+  | 'message'
+  | 'sponsor',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
@@ -59,7 +60,8 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
   for (let count = 1; count <= students; count += 1) Object.assign(last, await newPayer(admin, { ...ids, mark, code: `${mark}${count}` }));
   const home = { sibling, ...(await newHome(admin, { student: last.student, sibling, mark })) };
   const { day } = await succeed(admin.post('/api/days/count', {}));
-  const discount = await newDiscount(admin, { student: last.student, mark });
+  const asked = { student: last.student, mark };
+  const [discount, sponsor] = [await newDiscount(admin, asked), await newSponsor(admin, asked)];
   const made = {
     day: day.id,
     user: await newUserId(admin),
@@ -68,6 +70,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
     import: await newDraft(admin, mark),
     yearEnd,
     discount,
+    sponsor,
   };
   return { school, ids: { ...ids, ...last, ...home, ...made } };
 }
@@ -121,6 +124,13 @@ async function newHome(admin: Staff, { student, sibling, mark }: { student: numb
   const added = await succeed(admin.post(`/api/students/${student}/guardians`, guardian));
   const joined = await succeed(admin.post(`/api/students/${student}/family`, { siblingIds: [sibling] }));
   return { guardian: added.guardian.id, family: joined.family.id };
+}
+
+/** A sponsor who pays for a student. */
+async function newSponsor(admin: Staff, { student, mark }: { student: number; mark: string }): Promise<number> {
+  const { sponsor } = await succeed(admin.post('/api/sponsors', { name: `Mfadhili ${mark}` }));
+  await succeed(admin.post(`/api/sponsors/${sponsor.id}/students`, { studentId: student }));
+  return sponsor.id;
 }
 
 /** A rule that names a student and waits. */

@@ -40,6 +40,7 @@ const kinds: Record<string, keyof Ids> = {
   jobId: 'job',
   discountId: 'discount',
   messageId: 'message',
+  sponsorId: 'sponsor',
 };
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */
@@ -138,6 +139,8 @@ const samples: Record<string, (number: number) => unknown> = {
   repeating: () => 0,
   leaving: () => 0,
   bookTotal: () => undefined,
+  contactName: () => 'Mama Atieno',
+  isArchived: () => false,
   forWhom: () => 'bursary',
   child: () => undefined,
   percent: () => undefined,

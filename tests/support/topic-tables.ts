@@ -26,6 +26,8 @@ export const topicOf: Record<string, Topic | null> = {
   guardian_phones: 'students',
   families: 'students',
   family_members: 'students',
+  sponsors: 'students',
+  sponsor_students: 'students',
   imports: 'imports',
   student_terms: 'balances',
   student_balances: 'balances',

@@ -8,6 +8,7 @@ const features = [
   ...['terms', 'adjustments', 'students', 'messages', 'fees'],
   ...[
     'payments',
+    'sponsors',
     'shared-payments',
     'arrivals',
     'statements',

@@ -19,6 +19,7 @@ export const refusals: Record<string, Refusal> = {
   subjects_grade_fk: { code: 'GRADE_NOT_FOUND' },
   subjects_name_once: { code: 'SUBJECT_EXISTS', field: 'name' },
   subject_assignments_subject_fk: { code: 'SUBJECT_TAUGHT' },
+  sponsors_name_once: { code: 'SPONSOR_EXISTS', field: 'name' },
   payment_verifications_pk: { code: 'PAYMENT_ALREADY_VERIFIED' },
   payment_verifications_payment_fk: { code: 'PAYMENT_NOT_FOUND' },
   payment_reversals_pk: { code: 'PAYMENT_REVERSED' },

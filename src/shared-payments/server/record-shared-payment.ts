@@ -17,6 +17,7 @@ import { codeUsed } from '../../payments/server/record-payment.ts';
 import { refuseMethod } from '../../payments/server/refuse-method.ts';
 import { arrivedUnder, refuseOtherThanArrived, settle } from '../../payments/server/settle.ts';
 import { payingStudents } from '../../payments/server/sql.ts';
+import { refuseUnknownPayer } from '../../sponsors/server/sponsors.ts';
 import { termText } from '../../terms/rules.ts';
 import type * as api from '../contract.ts';
 import { standingBursaries } from './payees.ts';
@@ -42,6 +43,7 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
     receiversOf(tx, { schoolId, kind: 'receipt', studentIds }),
     lockStudents(tx, { schoolId, studentIds }),
     payingStudents(tx, { schoolId, studentIds }),
+    refuseUnknownPayer(tx, caller, given),
   ]);
   refuseMethod(method, taken);
   const parts = given.parts.map(({ studentId, amount }) => partOf(students, { studentId, amount }));
@@ -51,7 +53,8 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
   refuseOtherThanArrived(arrived, { amount: total, method });
 
   const before = await takeNumbers(tx, caller, parts.length);
-  const whole = { payerName, payerPhone: given.payerPhone ?? null, total, method, code, bank, before, parts };
+  const payer = { payerName, payerPhone: given.payerPhone ?? null, sponsorId: given.sponsorId ?? null };
+  const whole = { ...payer, total, method, code, bank, before, parts };
   const sharedPaymentId = await insertSharedPayment(tx, caller, {
     ...{ ...first, ...whole },
     ...{ termId: first.term.id, term: termText(first.term) },

@@ -39,6 +39,7 @@ type Receipt = Pick<PayingStudent, 'schoolName' | 'schoolContacts' | 'receiptFoo
 export type SharedRow = Receipt & {
   payerName: string;
   payerPhone: string | null;
+  sponsorId: number | null;
   total: Cents;
   method: Method;
   code: string | null;
@@ -59,8 +60,8 @@ export async function insertSharedPayment(tx: Transaction, { schoolId, userId }:
   const found = await tx.maybeRow<{ sharedPaymentId: number }>(sql`
     with recursive part as (${givenParts(row.parts)}),
     whole as (
-      insert into shared_payments (school_id, payer_name, payer_phone, total_cents, parts)
-      values (${schoolId}, ${row.payerName}, ${row.payerPhone}, ${row.total}, ${row.parts.length})
+      insert into shared_payments (school_id, payer_name, payer_phone, sponsor_id, total_cents, parts)
+      values (${schoolId}, ${row.payerName}, ${row.payerPhone}, ${row.sponsorId}, ${row.total}, ${row.parts.length})
       returning school_id, shared_payment_id, ${row.method}::text as method, ${row.code}::text as code, ${row.bank}::text as bank,
                 ${row.termId}::integer as term_id, ${userId}::integer as user_id, ${row.schoolName}::text as school,
                 ${row.schoolContacts}::text as contacts, ${row.term}::text as term, ${row.receiptFooter}::text as footer,

@@ -17,6 +17,7 @@ import { PaidBursaries } from './paid-bursaries.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { Siblings } from './siblings.tsx';
 import { SplitRows } from './split-rows.tsx';
+import { SponsorChoice } from './sponsor-choice.tsx';
 import { useSplitDraft } from './use-split-draft.ts';
 
 /** Among whom, how much, how, and from whom; with each balance before and after while it is typed. */
@@ -49,6 +50,7 @@ export function SharedPaymentForm() {
   const askFirst = useAskFirst({ ...form, values: sent, submit }, () => doubts.length > 0);
   return (
     <Form form={askFirst.form} submit="Process Payment" submitting="Processing..." disabled={chosen.length === 0}>
+      <SponsorChoice form={form} chosen={chosen} onAdd={split.add} />
       <StudentSearch key={chosen.length} studentId="" student={undefined} error={form.errors.parts} onChoose={(id) => split.add([id])} />
       <Siblings reply={chosen.length > 0 ? asked.data : undefined} error={asked.error} onRetry={asked.refetch} onAdd={split.add} />
       {chosen.length > 0 && (

@@ -17,6 +17,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/payments/fee-reports': may.seeMoney,
   '/balances': may.seeMoney,
   '/day': may.seeMoney,
+  '/sponsors': may.seeMoney,
   '/adjustments': may.seeMoney,
   '/approvals': may.seeMoney,
   '/teachers/assign-subjects': may.seeClasses,

@@ -18,6 +18,7 @@ import { feeGrid } from '../../planning/contract.ts';
 import { feeReports } from '../../reports/contract.ts';
 import { readSchoolSettings } from '../../schools/contract.ts';
 import { signOut } from '../../session/contract.ts';
+import { sponsors } from '../../sponsors/contract.ts';
 import { addStudent, listStudents } from '../../students/contract.ts';
 import { subjectAllocation } from '../../teaching/contract.ts';
 import { listTerms } from '../../terms/contract.ts';
@@ -42,6 +43,7 @@ const needs: Record<
   '/payments/fee-reports': feeReports,
   '/balances': balances,
   '/day': openDay,
+  '/sponsors': sponsors,
   '/adjustments': adjustments,
   '/approvals': approvals,
   '/teachers/assign-subjects': subjectAllocation,
