@@ -22,7 +22,16 @@ test('in the narrow menu a group shows its pages while it is pointed at, and a c
     await menu(page).getByRole('link', { name: 'Settings' }).hover();
     await expect
       .poll(() => pagesOf(page, 'Settings').allInnerTexts())
-      .toEqual(['Manage Grades', 'Manage Terms', 'Manage Fee Structures', 'Manage Users', 'Additional Fees', 'Year End', 'M-Pesa']);
+      .toEqual([
+        'Manage Grades',
+        'Manage Terms',
+        'Manage Fee Structures',
+        'Manage Users',
+        'Additional Fees',
+        'Standing Discounts',
+        'Year End',
+        'M-Pesa',
+      ]);
     await pagesOf(page, 'Settings').getByText('Manage Users').click();
     await page.getByRole('heading', { name: 'Manage Users' }).waitFor();
     expect(await pagesOf(page, 'Settings').count()).toBe(0);

@@ -16,8 +16,8 @@ import type { Paybill } from './tokens.ts';
 /** Safaricom looks no further back than 48 hours; the rest is for clocks that differ. */
 const lookBackMs = 47.5 * 60 * 60_000;
 const pagesMax = 200;
-/** What one transaction takes up; the next job takes the rest. */
-const takenMax = 200;
+/** What one transaction takes up, well within the minute of a job; the next job takes the rest. */
+const takenMax = 100;
 
 const page = z.object({ ResponseCode: z.string(), Response: z.optional(z.array(z.array(z.unknown()))) });
 

@@ -4,10 +4,10 @@ import { useAsk } from '../../core/web/ask.ts';
 import { PayerSummary } from '../../payments/web/new-payment/payer-summary.tsx';
 import { StudentSearch } from '../../payments/web/new-payment/student-search.tsx';
 import { feeStatement } from '../../statements/contract.ts';
-import layout from '../../ui/look/layout.module.css';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { askByPhone } from '../contract.ts';
+import classes from './ask-page.module.css';
 import { AskedTelephones } from './asked-telephones.tsx';
 
 const title = 'Ask M-Pesa';
@@ -30,7 +30,7 @@ function Asking() {
   const [{ studentId, amount }, change] = useFilters('/payments/ask');
   const statement = useAsk(feeStatement, { params: { studentId }, query: {} }, { enabled: studentId !== '' });
   return (
-    <div className={layout.stack}>
+    <div className={classes.asking}>
       <StudentSearch
         studentId={studentId}
         student={statement.data?.data.studentInfo}

@@ -42,7 +42,11 @@ export function ConnectionForm({ connection, environments }: ConnectionFormProps
     <div className={layout.stack}>
       <Form form={form} submit="Save Connection" submitting="Saving...">
         <FieldGroup legend="The paybill">
-          <NativeSelect {...form.field('environment')} data={environments.map((value) => ({ value, label: environmentNames[value] }))} />
+          <NativeSelect
+            {...form.field('environment')}
+            description="Live is where the money is"
+            data={environments.map((value) => ({ value, label: environmentNames[value] }))}
+          />
           <TextInput {...form.field('shortCode')} description="5 to 7 digits" />
         </FieldGroup>
         <FieldGroup legend="Its keys">

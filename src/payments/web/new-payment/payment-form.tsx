@@ -17,7 +17,6 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { recordPaymentByHand } from '../../contract.ts';
 import { type Method, methodFacts, methodName, methods, methodsWith, needsBank, needsCode } from '../../methods.ts';
-import { AskInstead } from './ask-instead.tsx';
 import { PayerSummary } from './payer-summary.tsx';
 import { doubtsOf } from './payment-doubts.ts';
 import { useQueueMode } from './queue-mode.ts';
@@ -25,6 +24,9 @@ import { StudentSearch } from './student-search.tsx';
 
 /** With the paper of a receipt, which only the queue prints from here. */
 const LastPayment = lazy(async () => ({ default: (await import('./last-payment.tsx')).LastPayment }));
+
+/** With the calls of the paybill, which only M-Pesa needs. */
+const AskInstead = lazy(async () => ({ default: (await import('./ask-instead.tsx')).AskInstead }));
 
 const nothingGiven = filtersIn('/payments/new', '');
 
@@ -96,7 +98,11 @@ export function PaymentForm() {
           onChange={(event) => chooseMethod(taken.find((each) => each === event.currentTarget.value) ?? '')}
         />
         {asked && <TextInput {...form.field('code')} label={asked.label} description={asked.from} {...mandatory} />}
-        {method === 'Mpesa' && studentId !== '' && <AskInstead studentId={studentId} amount={amount} />}
+        {method === 'Mpesa' && studentId !== '' && (
+          <Suspense>
+            <AskInstead studentId={studentId} amount={amount} />
+          </Suspense>
+        )}
         {method !== '' && needsBank(method) && <TextInput {...form.field('bank')} description="As printed on the cheque" {...mandatory} />}
       </FieldGroup>
       <Checkbox
