@@ -23,11 +23,11 @@ export function CountForm() {
     chosen.map((face) => <TextInput key={face} {...form.field(faceField(face))} placeholder="0" />);
   return (
     <Form form={form} submit="Close the Day" submitting="Closing...">
-      <fieldset>
+      <fieldset className={classes.group}>
         <legend>Notes (KES)</legend>
         <div className={classes.pieces}>{inputs(faces.filter((face) => face >= noteMin))}</div>
       </fieldset>
-      <fieldset>
+      <fieldset className={classes.group}>
         <legend>Coins (KES)</legend>
         <div className={classes.pieces}>{inputs(faces.filter((face) => face < noteMin))}</div>
       </fieldset>

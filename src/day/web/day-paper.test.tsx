@@ -16,7 +16,7 @@ function table(name: string, changes: Partial<CashDay> = {}): string {
 
 test('the sheet says whose day it is, of which school, and when the drawer was counted in Nairobi', () => {
   expect(paper()).toMatch(
-    /^Mwangaza Academy Day sheet of njeri, 3 Feb 2026 Counted 3 Feb 2026, 16:05\. Waits for a second person\. All amounts are in Kenyan shillings/,
+    /^Mwangaza Academy Day sheet of njeri, 3 Feb 2026 Counted at 16:05\. Waits for a second person\. All amounts are in Kenyan shillings/,
   );
 });
 

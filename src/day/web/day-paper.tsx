@@ -16,7 +16,7 @@ export function DayPaper({ day }: { day: CashDay }) {
         <p className={classes.school}>{school.name}</p>
       </header>
       <h2 className={classes.title}>{title}</h2>
-      <p>{`Counted ${instantText(countedAt)}. ${stateMarks[day.state][1]}. All amounts are in Kenyan shillings (KES).`}</p>
+      <p>{`Counted at ${clockOf(countedAt)}. ${stateMarks[day.state][1]}. All amounts are in Kenyan shillings (KES).`}</p>
       {figures.length + reversals.length === 0 ? (
         <p>Nothing was received and nothing reversed.</p>
       ) : (
@@ -33,6 +33,11 @@ export function DayPaper({ day }: { day: CashDay }) {
       <Signatures day={day} />
     </article>
   );
+}
+
+/** The time of day in Nairobi; the day stands in the title. */
+function clockOf(instant: string): string {
+  return instantText(instant).slice(-'14:05'.length);
 }
 
 function Signatures({ day: { cashier, varianceReason, decided } }: { day: CashDay }) {
