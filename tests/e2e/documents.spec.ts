@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { pagePatterns } from '../../src/core/page-paths.ts';
 import { signInAs, site, useBrowser, visit } from '../support/browser.ts';
 import { filesNamedFor } from '../support/page-weight.ts';
+import { answer } from '../support/replies.ts';
 
 useBrowser();
 
@@ -24,6 +25,9 @@ test('every document names all scripts and styles that its page is shown with', 
   expect(patterns.length).toBeGreaterThan(20);
   await visit({ expected: /404/ }, async (page) => {
     await signInAs(page, 'mfano-admin');
+    // A code that is none would lead on to another page.
+    const checked = { school: 'Mwangaza Academy', receiptNumber: 31, amount: 1500, payDate: '2026-02-03', status: 'verified' };
+    await answer(page, 'GET', '**/api/receipts/check/*', { json: checked });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(1)));
     for (const pattern of patterns) {
