@@ -1,5 +1,6 @@
 import { adjustmentsEndpoints } from './adjustments/contract.ts';
 import { approvalsEndpoints } from './approvals/contract.ts';
+import { arrivalsEndpoints } from './arrivals/contract.ts';
 import { balancesEndpoints } from './balances/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { darajaEndpoints } from './daraja/contract.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   checkReceipt,
   ...sponsorsEndpoints,
   ...sharedPaymentsEndpoints,
+  ...arrivalsEndpoints,
   ...statementsEndpoints,
   ...adjustmentsEndpoints,
   ...discountsEndpoints,

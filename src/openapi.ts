@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import * as adjustments from './adjustments/contract.ts';
 import * as approvals from './approvals/contract.ts';
+import * as arrivals from './arrivals/contract.ts';
 import * as balances from './balances/contract.ts';
 import { type Endpoint, takesKey } from './core/endpoint.ts';
 import { packedText, sendPacked } from './core/server/packed-text.ts';
@@ -54,6 +55,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   payments: ['Payments, receipts, verification and reversal', { ...payments, ...checks }],
   sponsors: ['Who pays for students and is no guardian', sponsors],
   sharedPayments: ['One payment for several students, each with a receipt of its own', sharedPayments],
+  arrivals: ['Money that arrived: what waits for a student, and where the rest is', arrivals],
   statements: ['What each student was billed and paid', statements],
   adjustments: ['Waivers, discounts, bursaries and corrections, asked for by one and approved by another', adjustments],
   discounts: ['Discounts that follow a rule each term', discounts],

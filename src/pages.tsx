@@ -67,6 +67,7 @@ const pages: Record<PagePattern, Line> = {
   '/year-end': { shown: 'layout', load: async () => (await import('./yearend/web/year-end-page.tsx')).YearEndPage },
   '/payments/new': { shown: 'layout', load: async () => (await import('./payments/web/new-payment/new-payment-page.tsx')).NewPaymentPage },
   '/payments/ask': { shown: 'layout', load: async () => (await import('./daraja/web/ask-page.tsx')).AskPage },
+  '/payments/reconcile': { shown: 'layout', load: async () => (await import('./arrivals/web/desk-page.tsx')).DeskPage },
   '/payments/shared': { shown: 'layout', load: async () => (await import('./shared-payments/web/pages.ts')).sharedPaymentPages.record },
   '/payments/shared/$sharedPaymentId': {
     shown: 'bare',

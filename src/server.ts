@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { adjustmentsRoutes } from './adjustments/server/routes.ts';
 import { approvalsRoutes } from './approvals/server/routes.ts';
+import { arrivalsRoutes } from './arrivals/server/routes.ts';
 import { balancesRoutes } from './balances/server/routes.ts';
 import type { Config } from './core/server/config.ts';
 import type { Database } from './core/server/db.ts';
@@ -100,6 +101,7 @@ const features: readonly ((app: App) => void)[] = [
   paymentsRoutes,
   sponsorsRoutes,
   sharedPaymentsRoutes,
+  arrivalsRoutes,
   importsRoutes,
   planningRoutes,
   yearEndRoutes,

@@ -63,6 +63,8 @@ export const dashboard = endpoint({
     ),
     /** How much waits for the caller's yes, counted up to 100; for those who may approve. */
     waiting: z.optional(z.int()),
+    /** How many sums that arrived wait for a student, counted up to 100; for those who may take money. */
+    moneyWaiting: z.optional(z.int()),
     /** Which parts of setting up are done; for administrators, until all are. */
     setUp: z.optional(setUp),
     data: z.object({

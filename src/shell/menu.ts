@@ -2,13 +2,16 @@ import { IconCash, IconChalkboard, IconLayoutDashboard, IconLogout, type IconPro
 import type { ComponentType } from 'react';
 import type { PagePattern, PlainPath } from '../core/page-paths.ts';
 
+/** How much waits for whoever reads the menu: for their yes, and for a student. */
+export type Waiting = { approvals: number; money: number };
+
 export type MenuItem = {
   name: string;
   path: PlainPath;
   /** Further pages that are reached through this one. */
   also?: readonly PagePattern[];
-  /** True for the item that counts what waits for whoever reads the menu. */
-  counts?: true;
+  /** What the item counts of all that waits for whoever reads the menu. */
+  counts?: keyof Waiting;
 };
 
 export type MenuGroup = {
@@ -47,7 +50,8 @@ const groups = [
       { name: 'Close the Day', path: '/day', also: ['/day/overview'] },
       { name: 'Sponsors', path: '/sponsors', also: ['/sponsors/$sponsorId'] },
       { name: 'Adjustments', path: '/adjustments', also: ['/adjustments/new/$studentId'] },
-      { name: 'Approvals', path: '/approvals', also: ['/reversals/new/$studentId/$paymentId'], counts: true },
+      { name: 'Approvals', path: '/approvals', also: ['/reversals/new/$studentId/$paymentId'], counts: 'approvals' },
+      { name: 'Money on the Desk', path: '/payments/reconcile', counts: 'money' },
     ],
   },
   {
@@ -92,8 +96,9 @@ export function isOfGroup({ items, also }: MenuGroup, here: PagePattern): boolea
 }
 
 /** What a link of the menu says of how much waits: the number that the style sheet shows, and the name with it. */
-export function countMarks({ name, counts }: MenuItem, waiting: number) {
-  if (!counts || waiting === 0) return {};
-  const shown = waiting > 99 ? '99+' : String(waiting);
+export function countMarks({ name, counts }: MenuItem, waiting: Waiting) {
+  const count = counts ? waiting[counts] : 0;
+  if (count === 0) return {};
+  const shown = count > 99 ? '99+' : String(count);
   return { 'data-count': shown, 'aria-label': `${name}, ${shown} waiting` };
 }

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import type { PagePattern } from '../core/page-paths.ts';
 import { Link } from '../ui/buttons/link.tsx';
 import { Tip } from '../ui/floating/tip.tsx';
-import { countMarks, isOfGroup, isOfItem, type MenuGroup } from './menu.ts';
+import { countMarks, isOfGroup, isOfItem, type MenuGroup, type Waiting } from './menu.ts';
 import classes from './sidebar.module.css';
 
-type MiniGroupProps = { group: MenuGroup; here: PagePattern; waiting: number };
+type MiniGroupProps = { group: MenuGroup; here: PagePattern; waiting: Waiting };
 
 /** A group of the narrow menu: its icon leads to the first page, and all its pages show beside it on hover and focus. */
 export function MiniGroup({ group, here, waiting }: MiniGroupProps) {

@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const mini = medium || folded;
   const answer = (act: KeyAct) => (act === 'search' || act === 'help' ? setAsked(act) : go(pathOfKey[act]));
   useKeys(answer);
-  const waiting = school.data?.waiting ?? 0;
+  const waiting = { approvals: school.data?.waiting ?? 0, money: school.data?.moneyWaiting ?? 0 };
 
   const fold = () => {
     localStorage.setItem('menuFolded', folded ? 'no' : 'yes');

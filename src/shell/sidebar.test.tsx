@@ -4,24 +4,27 @@ import { Sidebar } from './sidebar.tsx';
 
 openSignedInPage('/balances');
 
+const none = { approvals: 0, money: 0 };
+
 const link = (markup: string, path: string) => new RegExp(`<a[^>]*href="${path}"[^>]*>`).exec(markup)?.[0] ?? '';
 
 test.each([false, true])('how much waits stands with its place in the menu, narrow or not (%s)', (mini) => {
-  const markup = drawnFor('admin', <Sidebar mini={mini} waiting={12} />);
+  const markup = drawnFor('admin', <Sidebar mini={mini} waiting={{ approvals: 12, money: 3 }} />);
   const approvals = link(markup, '/approvals');
   expect(approvals).toContain('data-count="12"');
   expect(approvals).toContain('aria-label="Approvals, 12 waiting"');
-  expect(markup.match(/data-count/g)).toHaveLength(1);
+  expect(link(markup, '/payments/reconcile')).toContain('aria-label="Money on the Desk, 3 waiting"');
+  expect(markup.match(/data-count/g)).toHaveLength(2);
 });
 
 test('where nothing waits the place is like every other', () => {
-  const approvals = link(drawnFor('admin', <Sidebar mini={false} waiting={0} />), '/approvals');
+  const approvals = link(drawnFor('admin', <Sidebar mini={false} waiting={none} />), '/approvals');
   expect(approvals).not.toContain('data-count');
   expect(approvals).not.toContain('aria-label');
 });
 
 test('the page that is open is marked, with its group', () => {
-  const markup = drawnFor('admin', <Sidebar mini={false} waiting={0} />);
+  const markup = drawnFor('admin', <Sidebar mini={false} waiting={none} />);
   expect(link(markup, '/balances')).toContain('data-active="true"');
   expect(link(markup, '/approvals')).not.toContain('data-active');
   expect(wordsOf(/<span[^>]*data-active="true"[^>]*>.*?<\/span>/.exec(markup)?.[0] ?? '')).toBe('Fees');

@@ -1,7 +1,7 @@
 import type { PagePattern } from '../core/page-paths.ts';
 import { useHere } from '../core/web/navigation.ts';
 import { Link } from '../ui/buttons/link.tsx';
-import { countMarks, isOfGroup, isOfItem, type MenuGroup, menu } from './menu.ts';
+import { countMarks, isOfGroup, isOfItem, type MenuGroup, menu, type Waiting } from './menu.ts';
 import { MiniGroup } from './mini-group.tsx';
 import classes from './sidebar.module.css';
 
@@ -9,7 +9,7 @@ type SidebarProps = {
   /** 64 px wide: icons only; a group leads to its first page and shows the others beside itself. */
   mini: boolean;
   /** How much waits for whoever reads the menu. */
-  waiting: number;
+  waiting: Waiting;
   onNavigate?: () => void;
 };
 
@@ -33,7 +33,7 @@ export function Sidebar({ mini, waiting, onNavigate }: SidebarProps) {
   );
 }
 
-type GroupProps = { group: MenuGroup; here: PagePattern; waiting: number; onNavigate?: () => void };
+type GroupProps = { group: MenuGroup; here: PagePattern; waiting: Waiting; onNavigate?: () => void };
 
 function Group({ group, here, waiting, onNavigate }: GroupProps) {
   const { name, icon: Icon, items } = group;

@@ -16,6 +16,7 @@ const forReaders = [
   ...['/sponsors', '/day', '/day/overview', '/day/1'],
   ...['/balances', '/balances/print', '/balances/letters', '/import', '/settings/fee-grid', '/approvals', '/settings/discounts'],
   ...['/messages', '/settings/messages'],
+  '/payments/reconcile',
   ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
 ];
 const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new', '/payments/shared', '/payments/ask'];
@@ -85,6 +86,7 @@ test('the whole menu is shown to every role, in the specified groups and words',
       'Sponsors /sponsors',
       'Adjustments /adjustments',
       'Approvals /approvals',
+      'Money on the Desk /payments/reconcile',
       'Assign Subjects /teachers/assign-subjects',
       'Add Teacher /teachers/add',
     ],

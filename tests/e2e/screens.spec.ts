@@ -52,6 +52,8 @@ const screens: [path: string, words: RegExp][] = [
   ['/day', /Taken to the bank/],
   ['/day/overview', /Unbanked Cash/],
   ['/day/1', /Countersigned by/],
+  ['/payments/reconcile', /Choose Student/],
+  ['/payments/reconcile?show=placed', /Receipt \d/],
   ['/families/1', /Family of/],
   ['/families/1/statement', /Family of/],
   ['/payments/fee-reports', /Collected week by week/],

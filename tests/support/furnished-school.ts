@@ -1,7 +1,9 @@
 import { nairobiToday } from '../../src/core/dates.ts';
+import { arrive } from './arrived-money.ts';
 import { base64, csvOf } from './import-files.ts';
 import { failedJob } from './jobs.ts';
 import { failedMessage } from './messaging-school.ts';
+import { rowsOf } from './school-parts.ts';
 import { newSchool, newStaff, type School, type Staff, succeed } from './world.ts';
 
 /** One id of each kind of thing that a school has. */
@@ -27,7 +29,8 @@ export type Ids = Record<
   | 'discount'
   | 'day'
   | 'message'
-  | 'sponsor',
+  | 'sponsor'
+  | 'arrival',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
@@ -71,6 +74,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
     yearEnd,
     discount,
     sponsor,
+    arrival: await newMoney(school, { student: last.student, mark }),
   };
   return { school, ids: { ...ids, ...last, ...home, ...made } };
 }
@@ -137,6 +141,13 @@ async function newSponsor(admin: Staff, { student, mark }: { student: number; ma
 async function newDiscount(admin: Staff, { student, mark }: { student: number; mark: string }): Promise<number> {
   const asked = { forWhom: 'staff', name: `Walimu ${mark}`, percent: 50, voteHeads: ['tuitionFee'], helpedIds: [student] };
   return (await succeed(admin.post('/api/standing-discounts', asked))).discount.id;
+}
+
+/** Money that waits, and an account that was remembered. */
+async function newMoney(school: School, { student, mark }: { student: number; mark: string }): Promise<number> {
+  const learner = '(select min(user_id) from users where school_id = $1)';
+  await rowsOf(school, `insert into account_aliases values ($1, 'SAMPLEACCOUNT', $2, ${learner})`, [student]);
+  return (await arrive(school, { code: `ARRIVED${mark}`, account: `Akaunti ${mark}`, payerName: `Mlipaji ${mark}` })).arrivalId;
 }
 
 /** A file with one child of the school's class, and a balance from before. */

@@ -41,6 +41,7 @@ const kinds: Record<string, keyof Ids> = {
   discountId: 'discount',
   messageId: 'message',
   sponsorId: 'sponsor',
+  arrivalId: 'arrival',
 };
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */
@@ -157,6 +158,8 @@ const samples: Record<string, (number: number) => unknown> = {
   smsKey: () => undefined,
   smsFrom: () => undefined,
   segmentPrice: () => 0.8,
+  learn: () => true,
+  alias: () => 'SAMPLE ACCOUNT',
 };
 
 /** Lists of a body, each of one item that names things of the school. */

@@ -6,21 +6,8 @@ import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
 const features = [
   ...['schools', 'jobs', 'session', 'notifications', 'users', 'grades', 'ledger', 'billing', 'discounts'],
   ...['terms', 'adjustments', 'students', 'messages', 'fees'],
-  ...[
-    'payments',
-    'sponsors',
-    'shared-payments',
-    'arrivals',
-    'statements',
-    'families',
-    'reversals',
-    'approvals',
-    'day',
-    'imports',
-    'planning',
-    'yearend',
-    'balances',
-  ],
+  ...['payments', 'sponsors', 'shared-payments', 'statements', 'families', 'reversals', 'arrivals', 'approvals', 'day', 'imports'],
+  ...['planning', 'yearend', 'balances'],
   ...['daraja', 'overview', 'dashboard', 'signup', 'reports', 'teaching', 'landing', 'guides', 'demo', 'backup', 'archive'],
 ];
 /** The pages that call a later feature, and why: nothing else points up the order. */

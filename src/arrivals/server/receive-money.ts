@@ -125,6 +125,7 @@ function tellOfWaiting(tx: Transaction, row: ArrivalRow): void {
     type: 'payment',
     title: 'Money without a student',
     message: `${kesText(row.amount)} (${methodText({ ...row, bank: null })})${from} arrived ${account}, which names no student.`,
+    path: '/payments/reconcile',
   });
 }
 

@@ -66,6 +66,7 @@ test('a new school has no term, no students and nothing taken, and the dashboard
     user: { username: admin.username, role: 'admin' },
     currentTerm: null,
     waiting: 0,
+    moneyWaiting: 0,
     setUp: { grades: false, term: false, feeStructures: false, students: false },
     data: {
       totalActiveStudents: 0,

@@ -1,4 +1,5 @@
 import { waitingForUser } from '../../approvals/server/sql.ts';
+import { moneyWaiting } from '../../arrivals/server/desk-sql.ts';
 import { type Cents, zeroCents } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { type App, serve } from '../../core/server/serve.ts';
@@ -18,7 +19,7 @@ export function dashboardRoutes(app: App): void {
     const seesMoney = may.seeMoney.includes(caller.role);
     const setsUp = may.setUp.includes(caller.role);
     const approves = may.approve.includes(caller.role);
-    const [school, takings, seen, payments, setUp, term, waiting] = await Promise.all([
+    const [school, takings, seen, payments, setUp, term, waiting, onDesk] = await Promise.all([
       schoolToday(tx, caller),
       seesMoney ? takingsToday(tx, caller) : undefined,
       seesMoney ? methodsSeen(tx, caller) : undefined,
@@ -26,6 +27,7 @@ export function dashboardRoutes(app: App): void {
       setsUp ? setUpDone(tx, caller) : undefined,
       setsUp ? standingOfTerm(tx, caller.schoolId) : undefined,
       approves ? waitingForUser(tx, caller) : undefined,
+      may.takeMoney.includes(caller.role) ? moneyWaiting(tx, caller) : undefined,
     ]);
     const { schoolName, termId, termName, ...counts } = school;
     return {
@@ -34,6 +36,7 @@ export function dashboardRoutes(app: App): void {
       currentTerm: termId === null || termName === null ? null : { id: termId, name: termName },
       termOver: term?.isOver ? termOver(term) : undefined,
       waiting,
+      moneyWaiting: onDesk,
       setUp: setUp && Object.values(setUp).includes(false) ? setUp : undefined,
       data: { ...counts, ...(takings && seen && byTakingsName(seen, (method) => takenBy(method, takings))), recentPayments: payments },
     };

@@ -13,6 +13,7 @@ import { addUser } from '../../users/server/add-user.ts';
 import { crest } from '../crest.ts';
 import { seededChance } from '../rules.ts';
 import { demoSchool, demoTerms } from '../school-plan.ts';
+import { arriveOnDesk } from './arrive-on-desk.ts';
 import { enrolChildren, enrolNewcomer, setUpSchool } from './enrol-children.ts';
 import { liveOn, type Staff } from './live-on.ts';
 import { payThroughTerm } from './pay-through-term.ts';
@@ -31,6 +32,7 @@ export async function makeDemoSchool({ database, owner }: Pick<OpenDatabase, 'da
   await database.transaction(schoolId, async (tx) => {
     const staff = await foundSchool(tx, schoolId, hash);
     await liveThroughTwoTerms(tx, staff);
+    await arriveOnDesk(tx, staff);
     await staffClasses(tx, staff, hash);
     tellSamples(tx, staff);
   });

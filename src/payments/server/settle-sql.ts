@@ -4,8 +4,10 @@ import { sql } from '../../core/server/sql.ts';
 
 type CodeKey = { schoolId: number; code: string };
 
+/** One lock for each of 256 heaps of codes, so that a transaction of very many codes does not use up the room for locks. */
 export function lockCode(tx: Transaction, { schoolId, code }: CodeKey): Promise<object[]> {
-  return tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('code:' || ${schoolId}::integer || ':' || ${code}::text, 0))`);
+  return tx.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'code', ${schoolId}::integer, hashtext(${code}::text) & 255), 0))`);
 }
 
 export type ArrivedRow = {
@@ -44,7 +46,7 @@ export function insertSettlement(tx: Transaction, { schoolId, paymentId, arrival
 }
 
 /** As parts of a `with`: an amount of an arrival leaves suspense, which keeps no row of what is nothing. */
-function takenOutOfSuspense({ schoolId, arrivalId, amount }: Pick<SettlementRow, 'schoolId' | 'arrivalId' | 'amount'>) {
+export function takenOutOfSuspense({ schoolId, arrivalId, amount }: Pick<SettlementRow, 'schoolId' | 'arrivalId' | 'amount'>) {
   return sql`
     emptied as (
       delete from suspense where school_id = ${schoolId} and arrival_id = ${arrivalId} and waiting_cents = ${amount}

@@ -2,8 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { centsFromShillings, kesText, sumCents } from '../../core/money.ts';
 import { knownPath } from '../../core/page-paths.ts';
 import { countedText } from '../../core/text.ts';
+import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { go } from '../../core/web/navigation.ts';
+import { methods } from '../../payments/methods.ts';
 import { codeDoubt } from '../../payments/rules.ts';
 import { amountDoubt } from '../../payments/web/new-payment/payment-doubts.ts';
 import { StudentSearch } from '../../payments/web/new-payment/student-search.tsx';
@@ -22,8 +24,9 @@ import { useSplitDraft } from './use-split-draft.ts';
 
 /** Among whom, how much, how, and from whom; with each balance before and after while it is typed. */
 export function SharedPaymentForm() {
+  const [{ total, method, code, payer }] = useFilters('/payments/shared');
   const form = useContractForm(recordSharedPayment, {
-    start: { parts: [], takeBack: [] },
+    start: { total, method: methods.find((each) => each === method) ?? '', code, payerName: payer, parts: [], takeBack: [] },
     fallback: 'An error occurred while processing payment',
     onSent: ({ redirectUrl }) => go(knownPath(redirectUrl)),
   });

@@ -20,6 +20,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/sponsors': may.seeMoney,
   '/adjustments': may.seeMoney,
   '/approvals': may.seeMoney,
+  '/payments/reconcile': may.seeMoney,
   '/teachers/assign-subjects': may.seeClasses,
   '/teachers/add': may.manageStaff,
   '/settings/configure-grades': may.seeClasses,

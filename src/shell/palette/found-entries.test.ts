@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { adjustments } from '../../adjustments/contract.ts';
 import { approvals } from '../../approvals/contract.ts';
+import { arrivals } from '../../arrivals/contract.ts';
 import { balances } from '../../balances/contract.ts';
 import type { Endpoint } from '../../core/endpoint.ts';
 import { may, type Role, roles } from '../../core/roles.ts';
@@ -46,6 +47,7 @@ const needs: Record<
   '/sponsors': sponsors,
   '/adjustments': adjustments,
   '/approvals': approvals,
+  '/payments/reconcile': arrivals,
   '/teachers/assign-subjects': subjectAllocation,
   '/teachers/add': createUser,
   '/settings/configure-grades': listGrades,

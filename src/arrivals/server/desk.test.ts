@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { type Arriving, arrive, newCode } from '../../../tests/support/arrived-money.ts';
+import { type PayingSchool, paid, payingSchool, reverse } from '../../../tests/support/paying-school.ts';
+import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
+import { partsFor, sharedPaid } from '../../../tests/support/shared-payments.ts';
+import { type Answer, newStaff, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { payCodeOf } from '../../students/pay-codes.ts';
+import type { Arrived } from '../contract.ts';
+
+useServer();
+
+let of: PayingSchool & { bursar: Staff };
+
+beforeAll(async () => {
+  const made = await payingSchool();
+  of = { ...made, bursar: await made.school.bursar() };
+});
+
+afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+
+const newPayer = (changes: Record<string, unknown> = {}) => newStudent(of.admin, of.place, changes);
+const desk = (query = '', staff = of.bursar) => succeed(staff.read(`/api/arrivals?limit=100${query}`));
+const allocate = (arrivalId: unknown, studentId: unknown, more = {}): Promise<Answer> =>
+  of.bursar.post(`/api/arrivals/${arrivalId}/allocate`, { studentId, ...more });
+const giveBack = (arrivalId: unknown, staff = of.admin) => staff.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Paid by mistake' });
+
+/** Money that nobody's account names, as the desk shows it. */
+async function waiting(told: Arriving = {}): Promise<Arrived> {
+  const { arrivalId } = await arrive(of.school, { account: 'Nobody', payerName: null, payerPhone: null, ...told });
+  return onDesk(arrivalId);
+}
+
+async function onDesk(arrivalId: number, show = 'waiting'): Promise<Arrived> {
+  const { money } = await desk(`&show=${show}`);
+  return money.find(({ id }: Arrived) => id === arrivalId);
+}
+
+const reasonsOf = ({ candidates }: Arrived, studentId: number) => candidates.find(({ student }) => student.id === studentId)?.reasons;
+
+test('what waits is shown as it was told, the oldest first, and the sums agree', async () => {
+  const code = newCode();
+  const money = await waiting({ code, amount: 1234.5, account: ' adm 99 ', payerName: 'JANE W***', payerPhone: '2547 ***** 678' });
+  expect(money).toMatchObject({
+    ...{ source: 'c2b', method: 'Mpesa', channel: '400200', code, amount: 1234.5, waiting: 1234.5 },
+    ...{ account: 'adm 99', payer: { name: 'JANE W***', phone: '2547 ***** 678' }, claim: null, placed: [], returned: [] },
+    ...{ isOld: false, learnable: true },
+  });
+  const { sums, money: all } = await desk();
+  expect(sums.arrived).toBe(sums.placed + sums.waiting + sums.returned);
+  expect(all.at(-1).id).toBe(money.id);
+});
+
+test('what has waited for more than three days is marked old, counted, and goes first', async () => {
+  const { id } = await waiting();
+  await rowsOf(of.school, 'update suspense set waiting_since = waiting_since - 4 where school_id = $1 and arrival_id = $2', [id]);
+  const { old, money } = await desk();
+  expect({ old, first: money[0] }).toMatchObject({ old: 1, first: { id, isOld: true } });
+});
+
+test('each clue gives its reason', async () => {
+  const student = await newPayer({
+    ...{ admissionNumber: 'KAR/771', guardianName: 'Zipporah Chebet', contactNumber1: '0799 111 222', fullName: 'Kiprono Langat' },
+  });
+  const hash = createHash('sha256').update('254799111222').digest('hex');
+  const pay = payCodeOf(student);
+  const clues: [Arriving, string][] = [
+    [{ account: `${pay.slice(0, -1)}${pay.endsWith('2') ? '3' : '2'}` }, `One character off their pay-code ${pay}`],
+    [{ account: 'kar 711' }, 'One character off their admission number KAR/771'],
+    [{ payerPhone: '254799111222' }, 'A guardian has this telephone'],
+    [{ payerPhone: hash }, 'A guardian has this telephone'],
+    [{ payerPhone: '2547 ***** 222' }, 'A guardian’s telephone begins and ends like this'],
+    [{ payerName: 'ZIPPORAH C***' }, 'The payer is called like their guardian Zipporah Chebet'],
+    [{ account: 'langat kiprono' }, 'The account reads like their name'],
+  ];
+  for (const [told, reason] of clues) expect(reasonsOf(await waiting(told), student), reason).toContain(reason);
+  await paid(of.bursar, { studentId: student, amount: 123 });
+  expect(reasonsOf(await waiting({ amount: 9877 }), student)).toEqual(['They owe exactly this']);
+  const payer = { payerName: 'A STRANGER', payerPhone: '254700999888' };
+  await arrive(of.school, { ...payer, account: pay });
+  expect(reasonsOf(await waiting(payer), student)).toEqual(['This payer paid for them before']);
+});
+
+test('who has left, and two who share an account, are named by it', async () => {
+  const left = await newPayer({ admissionNumber: 'OLD 1' });
+  await succeed(of.admin.patch(`/api/students/${left}/toggle-status`));
+  const money = await waiting({ account: 'old-1' });
+  expect(money.candidates[0]).toMatchObject({ student: { id: left, active: false }, reasons: ['The account names them'] });
+});
+
+test('one press puts it into an account, verified, with a receipt, and the desk keeps by whom and when', async () => {
+  const student = await newPayer();
+  const { id, code } = await waiting({ amount: 900 });
+  const { receiptNumber, message } = await succeed(allocate(id, student));
+  expect(message).toBe(`KES 900.00 is in the account. Receipt number ${receiptNumber}.`);
+  expect(await onDesk(id)).toBeUndefined();
+  expect(await onDesk(id, 'placed')).toMatchObject({
+    waiting: 0,
+    placed: [{ receiptNumber, student: { id: student }, amount: 900, by: of.bursar.username, status: 'verified' }],
+  });
+  const again = await allocate(id, student);
+  expect(again.body).toMatchObject({ status: 409, code: 'MONEY_PLACED' });
+  expect((await succeed(of.admin.read(`/api/payments/all-recent-payments?q=${code}`))).payments).toHaveLength(1);
+});
+
+test('pressed twice at once it is one payment', async () => {
+  const student = await newPayer();
+  const { id } = await waiting();
+  const answers = await Promise.all([allocate(id, student), allocate(id, student), giveBack(id)]);
+  expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+});
+
+test('an account that is remembered finds its student from then on, until it is forgotten', async () => {
+  const student = await newPayer();
+  const first = await waiting({ account: 'Mama Njeri' });
+  const { message } = await succeed(allocate(first.id, student, { learn: true }));
+  expect(message).toMatch(/“Mama Njeri” is remembered for this student\.$/);
+  expect((await succeed(of.bursar.read('/api/arrivals/accounts'))).aliases[0]).toMatchObject({
+    ...{ alias: 'MAMANJERI', student: { id: student }, by: of.bursar.username },
+  });
+  expect(await arrive(of.school, { account: 'MAMA-NJERI' })).toMatchObject({ outcome: 'recorded' });
+  await succeed(of.bursar.post('/api/arrivals/accounts/forget', { alias: 'mama njeri' }));
+  expect(await arrive(of.school, { account: 'mama njeri' })).toMatchObject({ outcome: 'waiting' });
+  expect((await of.bursar.post('/api/arrivals/accounts/forget', { alias: 'mama njeri' })).body).toMatchObject({ status: 404 });
+});
+
+test('an account that names somebody is remembered for nobody else', async () => {
+  const [one, other] = [await newPayer(), await newPayer()];
+  const { arrivalId } = await arrive(of.school, { account: payCodeOf(one) });
+  await succeed(reverse(of.admin, (await onDesk(arrivalId, 'placed')).placed[0]?.receiptNumber));
+  const money = await onDesk(arrivalId);
+  expect(money.learnable).toBe(false);
+  expect((await succeed(allocate(arrivalId, other, { learn: true }))).message).not.toContain('remembered');
+  const { aliases } = await succeed(of.bursar.read('/api/arrivals/accounts?limit=100'));
+  expect(aliases.filter(({ student }: { student: { id: number } }) => student.id === other)).toEqual([]);
+});
+
+test('split over siblings it is a payment for several, and a part that is reversed waits again', async () => {
+  const siblings = [await newPayer(), await newPayer()];
+  const { id, code } = await waiting({ amount: 3000 });
+  const shared = await sharedPaid(of.bursar, { code, parts: partsFor(siblings, 1000, 2000) });
+  expect(shared).toMatchObject({ status: 'verified' });
+  expect((await onDesk(id, 'placed')).placed.map(({ amount }) => amount)).toEqual([1000, 2000]);
+  await succeed(reverse(of.admin, shared.parts[0].id));
+  expect(await onDesk(id)).toMatchObject({ amount: 3000, waiting: 1000 });
+  expect((await allocate(id, siblings[1])).body).toMatchObject({ status: 409, code: 'PAYMENT_CODE_USED' });
+});
+
+test('what is returned leaves the desk with its reason, and cannot be typed any more', async () => {
+  const { id, code } = await waiting({ amount: 70 });
+  expect((await giveBack(id, of.bursar)).status).toBe(403);
+  expect((await succeed(giveBack(id))).message).toBe('KES 70.00 was returned.');
+  expect(await onDesk(id, 'returned')).toMatchObject({ returned: [{ amount: 70, reason: 'Paid by mistake', by: of.admin.username }] });
+  expect((await giveBack(id)).body).toMatchObject({ status: 409, code: 'MONEY_PLACED' });
+  const typed = await of.bursar.post('/api/payments/new', { studentId: of.student, amount: 70, method: 'Mpesa', code });
+  expect(typed.body).toMatchObject({ status: 409, code: 'MONEY_RETURNED' });
+});
+
+test('a payment of another amount under the same code is shown, and must be reversed first', async () => {
+  const student = await newPayer({ fullName: 'Wairimu Muthoni' });
+  const typed = await paid(of.bursar, { studentId: student, amount: 700, method: 'Mpesa', code: newCode() });
+  const { arrivalId } = await arrive(of.school, { code: typed.code, amount: 70 });
+  expect((await onDesk(arrivalId)).claim).toEqual({
+    ...{ receiptNumber: typed.id, studentId: student, fullName: 'Wairimu Muthoni', amount: 700 },
+  });
+  expect((await allocate(arrivalId, student)).body).toMatchObject({ status: 409, code: 'PAYMENT_CODE_USED' });
+  await succeed(reverse(of.admin, typed.id));
+  expect((await onDesk(arrivalId)).claim).toBeNull();
+  await succeed(allocate(arrivalId, student));
+});
+
+test('less than a shilling can only be returned', async () => {
+  const { id } = await waiting({ amount: 0.5 });
+  expect((await allocate(id, of.student)).body).toMatchObject({ status: 409, code: 'ARRIVED_TOO_LITTLE' });
+  await succeed(giveBack(id));
+});
+
+test('an auditor reads the desk; another school has one of its own', async () => {
+  const { id } = await waiting();
+  const auditor = await newStaff(of.admin, 'auditor');
+  expect((await desk('', auditor)).pagination.total).toBeGreaterThan(0);
+  expect((await auditor.post(`/api/arrivals/${id}/allocate`, { studentId: of.student })).status).toBe(403);
+  const other = await payingSchool();
+  expect((await other.admin.post(`/api/arrivals/${id}/allocate`, { studentId: other.student })).body).toMatchObject({ status: 404 });
+  expect((await giveBack(id, other.admin)).status).toBe(404);
+  expect(await desk('', other.admin)).toMatchObject({ sums: { arrived: 0 }, money: [], old: 0 });
+});
+
+test('the menu counts what waits, for those who can do something about it', async () => {
+  const { pagination } = await desk();
+  const counted = async (staff: Staff) => (await succeed(staff.read('/api/dashboard'))).moneyWaiting;
+  expect(await counted(of.bursar)).toBe(pagination.total);
+  expect(await counted(await of.school.teacher())).toBeUndefined();
+});

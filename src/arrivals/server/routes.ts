@@ -1,0 +1,13 @@
+import { type App, serve } from '../../core/server/serve.ts';
+import * as api from '../contract.ts';
+import { aliases, forgetAlias } from './aliases.ts';
+import { arrivals } from './desk.ts';
+import { allocate, returnMoney } from './place-money.ts';
+
+export function arrivalsRoutes(app: App): void {
+  serve(app, api.arrivals, (tx, { caller, query }) => arrivals(tx, caller, query));
+  serve(app, api.allocate, (tx, { caller, params, body }) => allocate(tx, caller, { ...params, ...body }));
+  serve(app, api.returnMoney, (tx, { caller, params, body }) => returnMoney(tx, caller, { ...params, ...body }));
+  serve(app, api.aliases, (tx, { caller, query }) => aliases(tx, caller, query));
+  serve(app, api.forgetAlias, (tx, { caller, body }) => forgetAlias(tx, caller, body));
+}

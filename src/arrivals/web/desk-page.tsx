@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { kesText, sumCents } from '../../core/money.ts';
+import { countedText } from '../../core/text.ts';
+import { useFilters } from '../../core/web/address.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { Allowed } from '../../ui/page/allowed.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { ErrorAlert, Notice } from '../../ui/states/states.tsx';
+import { FilterBar, FilterSelect } from '../../ui/table/filters.tsx';
+import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
+import { FigureStrip } from '../../ui/text/figure-strip.tsx';
+import { arrivals } from '../contract.ts';
+import { type ShownMoney, shownMoney } from '../rules.ts';
+import classes from './desk.module.css';
+import { DeskTable } from './desk-table.tsx';
+import { type Placing, PlacingDialog } from './placing-dialogs.tsx';
+import { RememberedAccounts } from './remembered-accounts.tsx';
+
+const title = 'Money on the Desk';
+const listNames: Record<ShownMoney, string> = { waiting: 'Waiting here', placed: 'Found a student', returned: 'Returned' };
+const rowsOfPage = 10;
+
+export function DeskPage() {
+  return (
+    <Allowed for={arrivals} title={title}>
+      <Desk />
+    </Allowed>
+  );
+}
+
+function Desk() {
+  const [{ show, page }, change] = useFilters('/payments/reconcile');
+  const list = useAsk(arrivals, { query: { show, page, limit: rowsOfPage } }, { keepPrevious: true });
+  const [placing, setPlacing] = useState<Placing | null>(null);
+  const reply = list.data;
+  const shown = shownMoney.find((each) => each === show) ?? 'waiting';
+  return (
+    <Page title={title} purpose="What arrived on the school's paybill, till or bank account for no student whom Karo knows by the account.">
+      <FilterBar>
+        <FilterSelect
+          label="Show"
+          value={shown}
+          choices={shownMoney.map((id) => ({ id, name: listNames[id] }))}
+          onChange={(given) => change({ show: given })}
+        />
+      </FilterBar>
+      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the money that arrived." onRetry={list.refetch} />}
+      {(reply || !list.error) && (
+        <>
+          <Sums sums={reply?.sums} />
+          {reply !== undefined && reply.old > 0 && (
+            <Notice>{`${countedText(reply.old, 'sum')} ${reply.old === 1 ? 'has' : 'have'} waited here for more than three days.`}</Notice>
+          )}
+          {!isPastEnd(reply?.pagination) && (
+            <DeskTable money={reply?.money} shown={shown} stale={list.isPlaceholderData} onPlace={setPlacing} />
+          )}
+        </>
+      )}
+      {reply && <Paging pagination={reply.pagination} counted={['sum', 'sums']} onPage={(next) => change({ page: next })} />}
+      <RememberedAccounts />
+      {placing && <PlacingDialog placing={placing} onClose={() => setPlacing(null)} />}
+    </Page>
+  );
+}
+
+type SumsShown = { sums: Record<'arrived' | 'placed' | 'waiting' | 'returned', Parameters<typeof kesText>[0]> | undefined };
+
+/** All that arrived, and where it is: two figures that agree. */
+export function Sums({ sums }: SumsShown) {
+  return (
+    <>
+      <FigureStrip
+        figures={[
+          { name: 'Arrived', cents: sums?.arrived },
+          { name: 'In students’ accounts', cents: sums?.placed },
+          { name: 'Here', cents: sums?.waiting },
+          { name: 'Returned', cents: sums?.returned },
+        ]}
+      />
+      {sums && (
+        <p className={classes.agree}>
+          {`Arrived ${kesText(sums.arrived)}. In accounts, here and returned: ${kesText(sumCents([sums.placed, sums.waiting, sums.returned]))}.`}
+        </p>
+      )}
+    </>
+  );
+}
