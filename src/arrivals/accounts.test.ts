@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { payCodeOf } from '../students/pay-codes.ts';
+import { payCodeOf } from '../schools/pay-codes.ts';
 import { accountKey, namesIn, onlyOne } from './accounts.ts';
 
 test.each([
@@ -30,6 +30,13 @@ test('an account names a student by pay-code or number, also after the bank’s 
   expect(namesIn('0012')).toEqual({ keys: ['0012'], studentIds: [12] });
   expect(namesIn(`393939#${code}`)).toEqual({ keys: [`393939${code}`, code], studentIds: [77] });
   expect(namesIn('Amina Otieno')).toEqual({ keys: ['AMINAOTIENO'], studentIds: [] });
+});
+
+test('what the school itself puts before an account is not part of it, whether the payer typed it or not', () => {
+  const code = payCodeOf(77);
+  for (const typed of [code, `0110 ${code}`, `0110-#${code}`]) expect(namesIn(typed, '0110#')).toMatchObject({ studentIds: [77] });
+  expect(namesIn('KAR995', 'Kar').keys).toEqual(['KAR995', '995']);
+  expect(namesIn('KAR', 'Kar').keys).toEqual(['KAR']);
 });
 
 test('nothing, a number too large, and the number 0 name no student', () => {

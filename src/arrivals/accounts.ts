@@ -1,5 +1,5 @@
 import { normalCode } from '../payments/rules.ts';
-import { studentOfPayCode } from '../students/pay-codes.ts';
+import { studentOfPayCode } from '../schools/pay-codes.ts';
 
 const keyLengthMax = 100;
 const idMax = 2_147_483_647;
@@ -13,12 +13,14 @@ export function accountKey(typed: string): string {
 export type AccountNames = { keys: string[]; studentIds: number[] };
 
 /**
- * What an account as a payer typed it may name: the whole of it, and what follows the last `#`, where a bank's own paybill puts the
- * student after the school. `studentIds` are those that it names by pay-code or by number.
+ * What an account as a payer typed it may name: the whole of it, and what follows the school's own prefix or the last `#`, where a
+ * bank's paybill puts the student after the school. `studentIds` are those that it names by pay-code or by number.
  */
-export function namesIn(typed: string | null): AccountNames {
-  const parts = typed === null ? [] : [typed, typed.slice(typed.lastIndexOf('#') + 1)];
-  const keys = [...new Set(parts.map(accountKey))].filter((key) => key !== '' && key.length <= keyLengthMax);
+export function namesIn(typed: string | null, prefix: string | null = null): AccountNames {
+  const parts = typed === null ? [] : [typed, typed.slice(typed.lastIndexOf('#') + 1)].map(accountKey);
+  const before = accountKey(prefix ?? '');
+  const after = parts.filter((part) => part.startsWith(before)).map((part) => part.slice(before.length));
+  const keys = [...new Set([...parts, ...after])].filter((key) => key !== '' && key.length <= keyLengthMax);
   const studentIds = keys.flatMap((key) => [studentOfPayCode(key) ?? [], /^\d+$/.test(key) ? Number(key) : []].flat());
   return { keys, studentIds: studentIds.filter((id) => id > 0 && id <= idMax) };
 }

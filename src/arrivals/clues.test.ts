@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { payCodeOf } from '../students/pay-codes.ts';
+import { payCodeOf } from '../schools/pay-codes.ts';
 import { type Clue, clueKinds, hashedPhone, maskedPhone, namePatterns, oneOff, ranked, reasonsFor, type Suspected } from './clues.ts';
 
 const suspected = (id: number, ...clues: Clue[]): Suspected => ({
@@ -24,13 +24,20 @@ test('the reasons say in plain words what speaks for a student, the strongest fi
 });
 
 test('an account one character off goes before a telephone, that before a name, and the balance comes last', () => {
-  const given = [suspected(1, 'balance'), suspected(2, 'guardian'), suspected(3, 'near'), suspected(4, 'telephone')];
-  expect(ranked(given).map(({ id }) => id)).toEqual([3, 4, 2, 1]);
+  const given = [suspected(1, 'name'), suspected(2, 'guardian'), suspected(3, 'near'), suspected(4, 'telephone')];
+  expect(ranked(given).map(({ id }) => id)).toEqual([3, 4, 1, 2]);
+});
+
+test('of whom little speaks beside another, nobody is reminded', () => {
+  expect(ranked([suspected(1, 'guardian'), suspected(2, 'near', 'guardian')]).map(({ id }) => id)).toEqual([2]);
+  expect(ranked([suspected(1, 'balance'), suspected(2, 'telephoneEnd')]).map(({ id }) => id)).toEqual([1, 2]);
+  expect(ranked([])).toEqual([]);
 });
 
 test('two reasons go before one, of two alike the earlier student, and four are enough', () => {
-  const given = [suspected(5, 'near'), suspected(4, 'near'), suspected(3, 'telephone', 'guardian'), suspected(2, 'name'), suspected(1)];
-  expect(ranked(given).map(({ id }) => id)).toEqual([3, 4, 5, 2]);
+  const given = [suspected(5, 'near'), suspected(4, 'near'), suspected(3, 'telephone', 'guardian')];
+  const more = [suspected(8, 'paidBefore'), suspected(9, 'paidBefore')];
+  expect(ranked([...given, ...more]).map(({ id }) => id)).toEqual([3, 4, 5, 8]);
 });
 
 const someone = fc.record({
@@ -42,7 +49,10 @@ const someone = fc.record({
 
 test('the order does not hang on the order in which students come, and more evidence never lowers anybody', () => {
   const students = fc.uniqueArray(someone, { selector: ({ id }) => id, maxLength: 4 });
-  const placeOf = (given: readonly Suspected[], id: number) => ranked(given).findIndex((each) => each.id === id);
+  const placeOf = (given: readonly Suspected[], id: number) => {
+    const place = ranked(given).findIndex((each) => each.id === id);
+    return place < 0 ? given.length : place;
+  };
   fc.assert(
     fc.property(students, fc.constantFrom(...clueKinds), (given, more) => {
       expect(ranked(given.toReversed())).toEqual(ranked(given));

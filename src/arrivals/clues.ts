@@ -1,4 +1,4 @@
-import { payCodeOf } from '../students/pay-codes.ts';
+import { payCodeOf } from '../schools/pay-codes.ts';
 
 /** What can speak for a student, the strongest first: how much, and in the words of a sentence. */
 const clueFacts = {
@@ -23,9 +23,14 @@ export type Suspected = { id: number; admissionNumber: string | null; guardianNa
 
 const candidatesMax = 4;
 
-/** Those for whom most speaks, at most four, the likeliest first; of two alike the one who came to the school first. */
+/**
+ * Those for whom most speaks, at most four and none for whom less than half as much speaks as for the first, the likeliest first; of two
+ * alike the one who came to the school first.
+ */
 export function ranked<S extends Suspected>(suspected: readonly S[]): S[] {
-  return suspected.toSorted((first, second) => weightOf(second) - weightOf(first) || first.id - second.id).slice(0, candidatesMax);
+  const sorted = suspected.toSorted((first, second) => weightOf(second) - weightOf(first) || first.id - second.id);
+  const [first] = sorted;
+  return sorted.filter((each) => first && 2 * weightOf(each) >= weightOf(first)).slice(0, candidatesMax);
 }
 
 /** Why it may be this student's money, the strongest reason first. */

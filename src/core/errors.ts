@@ -1,3 +1,4 @@
+import { arrivalErrors } from './failures/arrival-errors.ts';
 import { darajaErrors } from './failures/daraja-errors.ts';
 import { dayErrors } from './failures/day-errors.ts';
 import { laterErrors } from './failures/later-errors.ts';
@@ -120,17 +121,12 @@ export const errorTable = {
   SPONSOR_EXISTS: [409, 'There is already a sponsor named {name}.'],
   SPONSOR_ARCHIVED: [409, '{name} is archived, so nothing is recorded as theirs. Bring them back first.'],
   PAYMENT_CODE_USED: [409, 'The {codeName} {code} was already used for receipt {receiptNumber}.'],
-  ARRIVED_OTHERWISE: [409, '{arrived} arrived under the code {code}, not {amount}.'],
-  MONEY_RETURNED: [409, 'The money of the code {code} was returned to who had paid it.'],
-  ARRIVED_TOO_LITTLE: [409, 'A receipt is for KES 1.00 at least.'],
-  MONEY_NOT_FOUND: [404, 'Money not found.'],
-  MONEY_PLACED: [409, 'Somebody else has found its place meanwhile.'],
-  ACCOUNT_NOT_FOUND: [404, 'Account not found.'],
   PAYMENT_ALREADY_VERIFIED: [409, 'This payment is verified already.'],
   PAYMENT_REVERSED: [409, 'This payment has been reversed.'],
   EXPORT_TOO_LARGE: [422, 'More than {max} rows do not fit one file. Choose fewer days.'],
   OWN_PAYMENT: [403, 'Somebody other than the person who recorded the payment must verify it.'],
   OWN_REVERSAL: [403, 'An administrator who did not record the payment must reverse it. Manage Users can add one.'],
+  ...arrivalErrors,
   IDEMPOTENCY_KEY_INVALID: [400, 'The Idempotency-Key must be 1 to 255 printable characters.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key was used for a different request.'],
   IDEMPOTENCY_KEY_NOT_TAKEN: [400, 'This call takes no Idempotency-Key.'],

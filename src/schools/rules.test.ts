@@ -27,8 +27,8 @@ test.each([
   expect(isPicture(text)).toBe(false);
 });
 
-test('the account is the admission number, or the id where there is none, after the prefix of the paybill', () => {
-  expect(payAccount(null, { id: 12, admissionNumber: 'SM/1011' })).toBe('SM/1011');
-  expect(payAccount(null, { id: 12, admissionNumber: null })).toBe('12');
-  expect(payAccount('0110234567#', { id: 12, admissionNumber: 'SM/1011' })).toBe('0110234567#SM/1011');
+test('the account is the pay-code of the student, after the prefix of the paybill', () => {
+  expect(payAccount(null, 1)).toBe('P223Y');
+  expect(payAccount('', 1)).toBe('P223Y');
+  expect(payAccount('0110234567#', 600)).toBe('0110234567#P2NDG');
 });

@@ -1,3 +1,5 @@
+import { payCodeOf } from './pay-codes.ts';
+
 /** Characters of the longest logo as a data address: a picture of about 36 KB. A request has room for it and the other fields. */
 export const logoLengthMax = 48 * 1024;
 
@@ -14,7 +16,7 @@ export function isPicture(address: string): boolean {
   return head.startsWith(expected);
 }
 
-/** The account that a payer types for a student: the admission number (the id, where there is none) after the school's prefix. */
-export function payAccount(prefix: string | null, student: { id: number; admissionNumber: string | null }): string {
-  return `${prefix ?? ''}${student.admissionNumber ?? student.id}`;
+/** The account that a payer types for a student: the pay-code after the school's prefix. Karo knows the admission number as well. */
+export function payAccount(prefix: string | null, studentId: number): string {
+  return `${prefix ?? ''}${payCodeOf(studentId)}`;
 }

@@ -88,9 +88,12 @@ export function studentsNamed(tx: Transaction, { schoolId, keys, studentIds }: A
     where s.is_active and not s.import_undone`);
 }
 
-/** Whether a payment can be recorded at all: there is a current term. */
-export function hasCurrentTerm(tx: Transaction, schoolId: number): Promise<{ has: boolean }> {
-  return tx.row(sql`select exists (select from terms where school_id = ${schoolId} and is_current) as has`);
+/** Whether a payment can be recorded at all, for which there must be a current term, and what the school puts before an account. */
+export function payingTerms(tx: Transaction, schoolId: number): Promise<{ hasTerm: boolean; prefix: string | null }> {
+  return tx.row(sql`
+    select exists (select from terms where school_id = ${schoolId} and is_current) as "hasTerm", paybill_account_prefix as prefix
+    from schools
+    where school_id = ${schoolId}`);
 }
 
 /** Takes the lock of the receipt numbers, which comes before that of the entries. */

@@ -1,8 +1,8 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { sql } from '../../core/server/sql.ts';
-import { studentOfPayCode } from '../../students/pay-codes.ts';
-import { namesIn } from '../accounts.ts';
+import { type Statement, sql } from '../../core/server/sql.ts';
+import { studentOfPayCode } from '../../schools/pay-codes.ts';
+import type { AccountNames } from '../accounts.ts';
 import { type Clue, hashedPhone, maskedPhone, namePatterns, oneOff } from '../clues.ts';
 
 export type SuspectRow = {
@@ -17,7 +17,7 @@ export type SuspectRow = {
   clues: Clue[];
 };
 
-type Told = {
+type Told = AccountNames & {
   schoolId: number;
   id: number;
   account: string | null;
@@ -31,55 +31,25 @@ const suspectsMax = 30;
 const alikeMax = 3;
 
 /** Students for whom something of what was told speaks, with all that does. */
-export function suspectRows(tx: Transaction, { schoolId, id, account, payerName, payerPhone, waiting }: Told): Promise<SuspectRow[]> {
-  const { keys, studentIds } = namesIn(account);
-  const slips = keys.flatMap(oneOff);
-  const nearIds = slips.flatMap((slip) => studentOfPayCode(slip) ?? []);
-  const [guardian, child] = [namePatterns(payerName), namePatterns(account)];
+export function suspectRows(tx: Transaction, told: Told): Promise<SuspectRow[]> {
+  const { schoolId } = told;
   return tx.rows<SuspectRow>(sql`
     with owing as (
-      select student_id from student_balances where school_id = ${schoolId} and balance_cents = ${waiting} limit ${alikeMax + 1}
+      select student_id from student_balances where school_id = ${schoolId} and balance_cents = ${told.waiting} limit ${alikeMax + 1}
     ),
     clue (student_id, kind) as (
-      select student_id, 'written' from students where school_id = ${schoolId} and student_id = any (${studentIds}::integer[])
+      ${cluesOfAccount(told)}
       union all
-      select student_id, 'written'
-      from students
-      where school_id = ${schoolId} and admission_number is not null and account_key(admission_number) = any (${keys})
-      union all
-      select student_id, 'near' from students where school_id = ${schoolId} and student_id = any (${nearIds}::integer[])
-      union all
-      select student_id, 'nearNumber'
-      from students
-      where school_id = ${schoolId} and admission_number is not null and account_key(admission_number) = any (${slips})
-      union all
-      select student_id, 'telephone' from guardian_phones where school_id = ${schoolId} and phone = e164(${payerPhone})
-      union all
-      select student_id, 'telephone'
-      from guardian_phones
-      where school_id = ${schoolId} and ${hashedPhone(payerPhone)}::text = encode(sha256(convert_to(substr(phone, 2), 'UTF8')), 'hex')
-      union all
-      select student_id, 'telephoneEnd' from guardian_phones where school_id = ${schoolId} and phone like ${maskedPhone(payerPhone)}
-      union all
-      select p.student_id, 'paidBefore'
-      from arrivals a
-      join settlements x on x.school_id = a.school_id and x.arrival_id = a.arrival_id
-      join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
-      where a.school_id = ${schoolId} and a.arrival_id <> ${id} and p.status <> 'reversed'
-        and (a.payer_phone, a.payer_name) = (${payerPhone}, ${payerName})
-      union all
-      select student_id, 'name'
-      from students
-      where school_id = ${schoolId} and ${child.length > 0} and ' ' || full_name ilike all (${child})
-      union all
-      select student_id, 'guardian'
-      from students
-      where school_id = ${schoolId} and ${guardian.length > 0} and ' ' || guardian_name ilike all (${guardian})
+      ${cluesOfPayer(told)}
       union all
       select student_id, 'balance' from owing where (select count(*) from owing) <= ${alikeMax}
     ),
     suspect as (
-      select student_id, array_agg(distinct kind) as clues from clue group by student_id order by count(distinct kind) desc limit ${suspectsMax}
+      select student_id, array_agg(distinct kind) as clues
+      from clue
+      group by student_id
+      order by count(distinct kind) desc
+      limit ${suspectsMax}
     )
     select s.student_id as id, s.admission_number as "admissionNumber", s.full_name as "fullName", g.name as grade, st.name as stream,
            s.is_active as active, s.guardian_name as "guardianName", u.clues,
@@ -90,4 +60,51 @@ export function suspectRows(tx: Transaction, { schoolId, id, account, payerName,
     join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
     where not s.import_undone
     order by s.student_id`);
+}
+
+/** Who is named by the account, or by one that a slip turns into it. */
+function cluesOfAccount({ schoolId, account, keys, studentIds }: Told): Statement {
+  const slips = keys.flatMap(oneOff);
+  const nearIds = slips.flatMap((slip) => studentOfPayCode(slip) ?? []);
+  const child = namePatterns(account);
+  return sql`
+    select student_id, 'written' from students where school_id = ${schoolId} and student_id = any (${studentIds}::integer[])
+    union all
+    select student_id, 'written'
+    from students
+    where school_id = ${schoolId} and admission_number is not null and account_key(admission_number) = any (${keys})
+    union all
+    select student_id, 'near' from students where school_id = ${schoolId} and student_id = any (${nearIds}::integer[])
+    union all
+    select student_id, 'nearNumber'
+    from students
+    where school_id = ${schoolId} and admission_number is not null and account_key(admission_number) = any (${slips})
+    union all
+    select student_id, 'name'
+    from students
+    where school_id = ${schoolId} and ${child.length > 0} and ' ' || full_name ilike all (${child})`;
+}
+
+/** Who has to do with the payer. */
+function cluesOfPayer({ schoolId, id, payerName, payerPhone }: Told): Statement {
+  const guardian = namePatterns(payerName);
+  return sql`
+    select student_id, 'telephone' from guardian_phones where school_id = ${schoolId} and phone = e164(${payerPhone})
+    union all
+    select student_id, 'telephone'
+    from guardian_phones
+    where school_id = ${schoolId} and ${hashedPhone(payerPhone)}::text = encode(sha256(convert_to(substr(phone, 2), 'UTF8')), 'hex')
+    union all
+    select student_id, 'telephoneEnd' from guardian_phones where school_id = ${schoolId} and phone like ${maskedPhone(payerPhone)}
+    union all
+    select p.student_id, 'paidBefore'
+    from arrivals a
+    join settlements x on x.school_id = a.school_id and x.arrival_id = a.arrival_id
+    join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
+    where a.school_id = ${schoolId} and a.arrival_id <> ${id} and p.status <> 'reversed'
+      and (a.payer_phone, a.payer_name) = (${payerPhone}, ${payerName})
+    union all
+    select student_id, 'guardian'
+    from students
+    where school_id = ${schoolId} and ${guardian.length > 0} and ' ' || guardian_name ilike all (${guardian})`;
 }

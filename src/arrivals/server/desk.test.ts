@@ -6,7 +6,7 @@ import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../tests/support/shared-payments.ts';
 import { type Answer, newStaff, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
-import { payCodeOf } from '../../students/pay-codes.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 import type { Arrived } from '../contract.ts';
 
 useServer();

@@ -1,4 +1,4 @@
-import { addDays, nairobiToday } from '../../core/dates.ts';
+import { addDays, type Day, nairobiToday } from '../../core/dates.ts';
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { paginationOf } from '../../core/paging.ts';
 import type { Caller } from '../../core/server/caller.ts';
@@ -8,7 +8,7 @@ import { ranked, reasonsFor } from '../clues.ts';
 import type * as api from '../contract.ts';
 import type { Arrived, Candidate } from '../contract.ts';
 import { isOld, oldDays } from '../rules.ts';
-import { studentsNamed } from './arrivals-sql.ts';
+import { payingTerms, studentsNamed } from './arrivals-sql.ts';
 import { type SuspectRow, suspectRows } from './clues-sql.ts';
 import { type MoneyRow, moneyCount, moneyRows, moneySums, waitingSinceBefore } from './desk-sql.ts';
 
@@ -21,22 +21,25 @@ export async function arrivals(
   { show = 'waiting', page, limit }: Query,
 ): Promise<Reply<typeof api.arrivals>> {
   const today = nairobiToday();
-  const [rows, { count }, sums, old] = await Promise.all([
+  const [rows, { count }, sums, old, { prefix }] = await Promise.all([
     moneyRows(tx, { schoolId, show, limit, offset: (page - 1) * limit }),
     moneyCount(tx, { schoolId, show }),
     moneySums(tx, schoolId),
     waitingSinceBefore(tx, { schoolId, before: addDays(today, -oldDays) }),
+    payingTerms(tx, schoolId),
   ]);
-  const money = await Promise.all(rows.map((row) => arrived(tx, row, { schoolId, today })));
+  const money = await Promise.all(rows.map((row) => arrived(tx, row, { schoolId, today, prefix })));
   return { sums, old: old.count, money, pagination: paginationOf({ page, limit, total: count }) };
 }
 
-async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today }: { schoolId: number; today: string }): Promise<Arrived> {
+type Shown = { schoolId: number; today: Day; prefix: string | null };
+
+async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix }: Shown): Promise<Arrived> {
   const { payerName, payerPhone, ...told } = row;
-  const names = namesIn(row.account);
+  const names = namesIn(row.account, prefix);
   const waits = row.waiting > 0;
   const [suspects, named] = await Promise.all([
-    waits ? suspectRows(tx, { ...row, schoolId }) : [],
+    waits ? suspectRows(tx, { ...row, ...names, schoolId }) : [],
     waits ? studentsNamed(tx, { schoolId, ...names }) : [],
   ]);
   return {

@@ -10,7 +10,7 @@ import { arrivedUnder } from '../../payments/server/settle.ts';
 import { namesIn } from '../accounts.ts';
 import type * as api from '../contract.ts';
 import { deleteAlias, insertAlias, insertReturn } from './aliases-sql.ts';
-import { studentsNamed } from './arrivals-sql.ts';
+import { payingTerms, studentsNamed } from './arrivals-sql.ts';
 import { type WaitingRow, waitingMoney } from './desk-sql.ts';
 
 type Key = { arrivalId: number };
@@ -51,7 +51,8 @@ type Learned = { account: string | null; studentId: number };
 
 /** False where the account is none or names somebody already. */
 async function remember(tx: Transaction, { schoolId, userId }: Caller, { account, studentId }: Learned): Promise<boolean> {
-  const names = namesIn(account);
+  const { prefix } = await payingTerms(tx, schoolId);
+  const names = namesIn(account, prefix);
   const [alias] = names.keys;
   if (alias === undefined || (await studentsNamed(tx, { schoolId, ...names })).length > 0) return false;
   // What was remembered for somebody who has left names nobody any more.

@@ -5,7 +5,7 @@ import { atOnce, newStudent, rowsOf } from '../../../tests/support/school-parts.
 import { partsFor, payShared, sharedPaid } from '../../../tests/support/shared-payments.ts';
 import { newSchool, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
-import { payCodeOf } from '../../students/pay-codes.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 
 useServer();
 

@@ -10,7 +10,7 @@ import { arrivedUnder, settle } from '../../payments/server/settle.ts';
 import { lockStudent } from '../../students/server/sql.ts';
 import { namesIn, onlyOne } from '../accounts.ts';
 import type { ArrivalSource } from '../sources.ts';
-import { type ArrivalRow, claimsOf, hasCurrentTerm, insertArrival, lockReceiptNumbers, studentsNamed } from './arrivals-sql.ts';
+import { type ArrivalRow, claimsOf, insertArrival, lockReceiptNumbers, payingTerms, studentsNamed } from './arrivals-sql.ts';
 
 /** What network, bank or statement tell of money; texts as they give them. */
 export type Arrival = {
@@ -99,8 +99,9 @@ function isSettledBy({ amount }: ArrivalRow, standing: readonly PaymentFacts[]):
 
 /** Whom the account names, where a payment can be recorded for them. */
 async function payerOf(tx: Transaction, { schoolId, account, amount }: ArrivalRow): Promise<number | null> {
-  const [named, term] = await Promise.all([studentsNamed(tx, { schoolId, ...namesIn(account) }), hasCurrentTerm(tx, schoolId)]);
-  return term.has && amount >= payableMin ? onlyOne(named) : null;
+  const { hasTerm, prefix } = await payingTerms(tx, schoolId);
+  const named = await studentsNamed(tx, { schoolId, ...namesIn(account, prefix) });
+  return hasTerm && amount >= payableMin ? onlyOne(named) : null;
 }
 
 async function pay(tx: Transaction, row: ArrivalRow, studentId: number): Promise<Received> {

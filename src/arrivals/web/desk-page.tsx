@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Reply } from '../../core/endpoint.ts';
 import { kesText, sumCents } from '../../core/money.ts';
 import { countedText } from '../../core/text.ts';
 import { useFilters } from '../../core/web/address.ts';
@@ -63,10 +64,10 @@ function Desk() {
   );
 }
 
-type SumsShown = { sums: Record<'arrived' | 'placed' | 'waiting' | 'returned', Parameters<typeof kesText>[0]> | undefined };
+type MoneySums = Reply<typeof arrivals>['sums'];
 
 /** All that arrived, and where it is: two figures that agree. */
-export function Sums({ sums }: SumsShown) {
+function Sums({ sums }: { sums: MoneySums | undefined }) {
   return (
     <>
       <FigureStrip
@@ -77,11 +78,11 @@ export function Sums({ sums }: SumsShown) {
           { name: 'Returned', cents: sums?.returned },
         ]}
       />
-      {sums && (
-        <p className={classes.agree}>
-          {`Arrived ${kesText(sums.arrived)}. In accounts, here and returned: ${kesText(sumCents([sums.placed, sums.waiting, sums.returned]))}.`}
-        </p>
-      )}
+      {sums && <p className={classes.agree}>{agreeText(sums)}</p>}
     </>
   );
+}
+
+function agreeText({ arrived, placed, waiting, returned }: MoneySums): string {
+  return `Arrived ${kesText(arrived)}. In accounts, here and returned: ${kesText(sumCents([placed, waiting, returned]))}.`;
 }

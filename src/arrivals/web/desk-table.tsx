@@ -6,7 +6,6 @@ import { mayCall } from '../../core/web/access.ts';
 import { useSend } from '../../core/web/ask.ts';
 import { statusNames } from '../../payments/contract.ts';
 import { methodName } from '../../payments/methods.ts';
-import { recordSharedPayment } from '../../shared-payments/contract.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { toast } from '../../ui/floating/toast.tsx';
@@ -160,7 +159,7 @@ function Acts({ money, onPlace }: { money: Arrived; onPlace: (placing: Placing) 
       >
         Choose Student
       </ActButton>
-      {mayCall(recordSharedPayment) && !claim && waiting === amount && (
+      {mayCall(allocate) && !claim && waiting === amount && (
         <ButtonLink to={pathTo('/payments/shared', split)} variant="default" size="xs" label={`Split ${about}`}>
           Split
         </ButtonLink>

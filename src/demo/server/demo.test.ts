@@ -215,3 +215,25 @@ test('the drawer of the last days was counted and locked, one of them short with
   expect(own.openPayments).toBeGreaterThan(0);
   expect(own.unbanked).toBeGreaterThan(0);
 });
+
+test('one parent paid under the right account, and five sums wait on the desk, one of them for long', async () => {
+  const bursar = await signInAs('mfano-bursar');
+  const { sums, old, money } = await succeed(bursar.read('/api/arrivals'));
+  expect(sums).toEqual({ arrived: 22_000, placed: 6000, waiting: 16_000, returned: 0 });
+  expect(old).toBe(1);
+  expect(money).toHaveLength(5);
+  const [oldest] = money;
+  expect(oldest).toMatchObject({ isOld: true, amount: 4500, candidates: [{ student: { id: 57 } }] });
+  expect(oldest.candidates[0].reasons).toContain('The account reads like their name');
+});
+
+test('for whom the money on the desk is comes first, and of one sum nobody knows', async () => {
+  const bursar = await signInAs('mfano-bursar');
+  const { money } = await succeed(bursar.read('/api/arrivals'));
+  const likely = money.map(({ candidates }: { candidates: { student: { id: number } }[] }) => candidates[0]?.student.id);
+  expect(likely).toEqual([57, 88, 141, expect.any(Number), undefined]);
+  const { money: found } = await succeed(bursar.read('/api/arrivals?show=placed'));
+  expect(found).toMatchObject([
+    { account: expect.stringMatching(/^P/), placed: [{ student: { id: 33 }, by: 'M-Pesa', status: 'verified' }] },
+  ]);
+});

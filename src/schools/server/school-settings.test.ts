@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { paid, payingSchool, statementOf } from '../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
 import { newSchool, type School, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
+import { payCodeOf } from '../pay-codes.ts';
 
 useServer();
 
@@ -182,9 +183,9 @@ test('the statement says where to pay and under which account, once the school h
   const numbered = await newStudent(admin, place, { admissionNumber: 'SM/1011' });
   await succeed(admin.patch(path, given({ paybillAccountPrefix: null })));
   const payTo = async (id: number) => (await statementOf(admin, id)).school.payTo;
-  expect(await payTo(student)).toEqual({ paybillNumber: '247247', account: String(student) });
-  expect(await payTo(numbered)).toEqual({ paybillNumber: '247247', account: 'SM/1011' });
+  expect(await payTo(student)).toEqual({ paybillNumber: '247247', account: payCodeOf(student) });
+  expect(await payTo(numbered)).toEqual({ paybillNumber: '247247', account: payCodeOf(numbered) });
   await succeed(admin.patch(path, given()));
-  expect(await payTo(numbered)).toEqual({ paybillNumber: '247247', account: '0110234567#SM/1011' });
+  expect(await payTo(numbered)).toEqual({ paybillNumber: '247247', account: `0110234567#${payCodeOf(numbered)}` });
   expect((await statementOf(admin, numbered)).school).toMatchObject({ name: 'Mwangaza Academy', logo: picture(300) });
 });

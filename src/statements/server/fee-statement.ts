@@ -65,9 +65,9 @@ function termAsked(terms: readonly Term[], termId: number | undefined): Term | n
   return term;
 }
 
-function payTo({ paybillNumber, accountPrefix, admissionNumber }: StatementHead, studentId: number) {
+function payTo({ paybillNumber, accountPrefix }: StatementHead, studentId: number) {
   if (paybillNumber === null) return null;
-  return { paybillNumber, account: payAccount(accountPrefix, { id: studentId, admissionNumber }) };
+  return { paybillNumber, account: payAccount(accountPrefix, studentId) };
 }
 
 /** Carried forward is what the end-of-term balance leaves when the term's own movements are taken out of it. */

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { payCodeOf } from '../../src/schools/pay-codes.ts';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+
+useBrowser();
+
+/** The demo school's parents paid for these: one mistyped the pay-code, one wrote the child's name. */
+const [mistypedFor, namedFor] = [141, 57];
+const rowOf = (page: Page, words: string) =>
+  page.getByRole('table', { name: 'Money that arrived' }).getByRole('row').filter({ hasText: words });
+
+test('money with a mistyped account is found on the desk, allocated in one press, and its receipt is verified', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.goto('/payments/reconcile');
+    const row = rowOf(page, `One character off their pay-code ${payCodeOf(mistypedFor)}`);
+    expect(await row.innerText()).toContain('KES 5,000.00');
+    await row
+      .getByRole('button', { name: /^Allocate KES 5,000.00 to / })
+      .first()
+      .click();
+    const told = await page.getByText(/KES 5,000\.00 is in the account\. Receipt number \d+\./).innerText();
+    await row.waitFor({ state: 'detached' });
+    const number = /number (\d+)/.exec(told)?.[1];
+    await page.getByLabel('Show').selectOption({ label: 'Found a student' });
+    await page.getByRole('link', { name: `Receipt ${number}`, exact: true }).click();
+    await page.waitForURL(`**/receipt/${mistypedFor}/${number}`);
+    const receipt = page.getByRole('article');
+    expect(await receipt.innerText()).toMatch(/KES 5,000\.00/);
+    expect(await receipt.innerText()).not.toMatch(/Subject to confirmation/);
+  });
+});
+
+test('another student is chosen, the account is remembered for them, and forgotten', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await page.goto('/payments/reconcile');
+    const row = rowOf(page, 'More than 3 days');
+    expect(await row.innerText()).toContain('The account reads like their name');
+    await row.getByRole('button', { name: /^Choose a student for / }).click();
+    const dialog = page.getByRole('dialog', { name: 'Allocate KES 4,500.00' });
+    await dialog.getByRole('combobox').fill(String(namedFor));
+    await dialog.getByRole('option').first().click();
+    await dialog.getByRole('checkbox', { name: /^Remember / }).check();
+    await dialog.getByRole('button', { name: 'Allocate' }).click();
+    await page.getByText(/is remembered for this student/).waitFor();
+    const remembered = page.getByRole('region', { name: 'Remembered accounts' });
+    await remembered.getByRole('button', { name: /^Forget / }).click();
+    await remembered.waitFor({ state: 'detached' });
+  });
+});
+
+test('the desk waits, fails and returns in words', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await expectToWaitFailAndReturn(page, {
+      path: '/payments/reconcile',
+      reads: '**/api/arrivals?**',
+      fallback: 'Failed to load the money that arrived.',
+      waiting: () => page.getByRole('table', { name: 'Money that arrived' }).getByText('Loading…'),
+      full: () => page.getByRole('button', { name: /^Choose a student for / }),
+      standIns: 10,
+    });
+  });
+});
