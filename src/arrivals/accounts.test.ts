@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { payCodeOf } from '../schools/pay-codes.ts';
 import { accountKey, namesIn, onlyOne } from './accounts.ts';
 
+const written = (studentId: number) => ({ studentId, isAlias: false });
+
 test.each([
   ['adm/001/2024', 'ADM0012024'],
   [' Adm 001-2024 ', 'ADM0012024'],
@@ -47,7 +49,6 @@ test('nothing, a number too large, and the number 0 name no student', () => {
   expect(namesIn('x'.repeat(101)).keys).toEqual([]);
 });
 
-const written = (studentId: number) => ({ studentId, isAlias: false });
 const taught = (studentId: number) => ({ studentId, isAlias: true });
 
 test.each([
@@ -59,4 +60,28 @@ test.each([
   ['two students who were taught', [taught(4), taught(5)], null],
 ])('of %s the money is that of %s', (_, named, studentId) => {
   expect(onlyOne(named)).toBe(studentId);
+});
+
+test('whatever somebody types, what it names is letters, digits and numbers of students, and it is the same typed again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), fc.option(fc.string({ maxLength: 12 })), (typed, prefix) => {
+      const { keys, studentIds } = namesIn(typed, prefix);
+      for (const key of keys) expect(key).toMatch(/^[A-Z0-9]{1,100}$/);
+      for (const id of studentIds) expect(Number.isInteger(id) && id > 0).toBe(true);
+      expect(new Set(keys).size).toBe(keys.length);
+      for (const key of keys) expect(namesIn(key, prefix).keys).toContain(key);
+    }),
+  );
+});
+
+test('a student with a right account is always the one it names, whatever the school puts before it', () => {
+  const id = fc.integer({ min: 1, max: 30_000 });
+  const prefix = fc.constantFrom('', '0110#', 'KAR', 'SHULE-');
+  fc.assert(
+    fc.property(id, prefix, fc.boolean(), (studentId, before, typesIt) => {
+      const account = `${typesIt ? before : ''}${payCodeOf(studentId)}`;
+      const { studentIds } = namesIn(account.toLowerCase(), before);
+      expect(onlyOne(studentIds.map(written))).toBe(studentId);
+    }),
+  );
 });

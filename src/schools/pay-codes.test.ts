@@ -49,3 +49,27 @@ test.each(['', 'P', 'PP', '12', 'P12', 'p2232', 'P 2232', `P2${payCodeOf(5).slic
     expect(studentOfPayCode(text)).toBeNull();
   },
 );
+
+test('the first two thousand students have each their own, none a slip away from another', () => {
+  const codes = Array.from({ length: 2000 }, (_, index) => payCodeOf(index + 1));
+  expect(new Set(codes).size).toBe(codes.length);
+  const withGaps = new Map<string, string>();
+  for (const code of codes) {
+    for (let place = 0; place < code.length; place += 1) {
+      const gap = `${code.slice(0, place)}_${code.slice(place + 1)}`;
+      expect(withGaps.get(gap), `${code} and ${withGaps.get(gap)}`).toBeUndefined();
+      withGaps.set(gap, code);
+    }
+  }
+});
+
+test('letters that are mistaken for others are in no pay-code, so that O, 0, I, 1 and L tell a slip at once', () => {
+  fc.assert(
+    fc.property(studentId, fc.constantFrom('0', 'O', '1', 'I', 'L'), fc.nat(), (id, wrong, at) => {
+      const code = payCodeOf(id);
+      expect(code).not.toContain(wrong);
+      const place = 1 + (at % (code.length - 1));
+      expect(studentOfPayCode(code.slice(0, place) + wrong + code.slice(place + 1))).toBeNull();
+    }),
+  );
+});

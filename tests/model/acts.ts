@@ -5,6 +5,7 @@ import { type Staff, succeed } from '../support/world.ts';
 import { ask, expectRefused, newestAdjustment, settle, takeBack } from './adjustments.ts';
 import { askReversal, decideTogether } from './approvals.ts';
 import { decide } from './decisions.ts';
+import { desk } from './desk.ts';
 import { giveRules, rule, takeRulesBack, useRule } from './discounts.ts';
 import { endDays, feeAmounts, grades, startDays, type World } from './set-up.ts';
 import { decideWhole, share } from './shared-payments.ts';
@@ -34,6 +35,7 @@ export async function doBoth(world: World, step: Step): Promise<void> {
   const student = step.student % world.model.students.length;
   if (step.act === 'ask') return ask(world, { ...step, student });
   if (step.act === 'rule') return rule(world, { ...step, student });
+  if (step.act === 'desk') return desk(world, { ...step, student });
   if (step.act === 'pay') return pay(world, { ...step, student });
   if (step.act === 'move') return move(world, { ...step, student });
   if (step.act === 'toggle') return toggle(world, student);

@@ -62,6 +62,15 @@ const rule = fc.record({
   asker: person,
 });
 
+/** Money that arrives for nobody, and is put into an account or given back. */
+const desk = fc.record({
+  act: fc.constant('desk' as const),
+  student: position,
+  amount: fc.integer({ min: 100, max: 3_000_000 }),
+  recorder: person,
+  returns: fc.constantFrom(false, false, false, true),
+});
+
 const verifies = fc.boolean();
 
 /** Of what was asked for or paid, some, decided in one call. */
@@ -90,6 +99,7 @@ const step = fc.oneof(
   { arbitrary: fc.record({ act: fc.constant('undo' as const), term: position }), weight: 2 },
   { arbitrary: pay, weight: 6 },
   { arbitrary: share, weight: 4 },
+  { arbitrary: desk, weight: 3 },
   { arbitrary: fc.record({ act: fc.constant('decideWhole' as const), payment, verifies, own }), weight: 3 },
   { arbitrary: fc.record({ act: fc.constant('reverse' as const), payment, own }), weight: 5 },
   { arbitrary: fc.record({ act: fc.constant('verify' as const), payment, own }), weight: 2 },

@@ -2,21 +2,24 @@ import { beforeAll, expect, test } from 'vitest';
 import { arrive, schoolIdOf } from '../../../tests/support/arrived-money.ts';
 import { paid, payingSchool } from '../../../tests/support/paying-school.ts';
 import { faultsAfter, faultsNow, placesOf, useLedgerToTamperWith } from '../../../tests/support/tampering.ts';
-import { useServer } from '../../../tests/support/world.ts';
+import { succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
 useLedgerToTamperWith();
 
-const of = { school: 0, paying: 0, waiting: 0 };
+const of = { school: 0, paying: 0, waiting: 0, returned: 0 };
 
-/** A school to which KES 1,000 came for its student (receipt 1), KES 250 for a typed payment (receipt 2), and KES 40 for nobody. */
+/** To a school came KES 1,000 for its student (receipt 1), 250 for a typed payment (receipt 2), 40 for nobody, and 30 that went back. */
 beforeAll(async () => {
   const { school, student, admin } = await payingSchool();
   const { arrivalId } = await arrive(school, { code: 'SGH1A', account: String(student) });
   await paid(admin, { studentId: student, amount: 250, method: 'Mpesa', code: 'SGH2B' });
   await arrive(school, { code: 'SGH2B', amount: 250 });
   const waiting = await arrive(school, { code: 'SGH3C', amount: 40, account: 'Amina' });
-  Object.assign(of, { school: await schoolIdOf(school), paying: arrivalId, waiting: waiting.arrivalId });
+  const returned = await arrive(school, { code: 'SGH4D', amount: 30, account: 'Baraka' });
+  await succeed(admin.post(`/api/arrivals/${returned.arrivalId}/return`, { reason: 'Paid twice' }));
+  const ids = { paying: arrivalId, waiting: waiting.arrivalId, returned: returned.arrivalId };
+  Object.assign(of, { school: await schoolIdOf(school), ...ids });
 });
 
 /** What is found in that school after a change to its books. */
@@ -77,4 +80,31 @@ test('a verification that was taken from a settlement, or given a person, is fou
   expect(placesOf(await after('delete from payment_verifications where payment_id = 1'))).toContain('payment 1');
   const named = `update payment_verifications set verified_by = (select min(user_id) from users where school_id = ${of.school}) where payment_id = 1`;
   expect(placesOf(await after(named))).toContain('payment 1');
+});
+
+test.each([
+  ['another amount', 'amount_cents = amount_cents - 1'],
+  ['another reason', "reason = 'Paid by mistake'"],
+  ['another day', 'returned_on = returned_on - 1'],
+])('%s in a return is found', async (_, change) => {
+  const faults = await after(`update arrival_returns set ${change} where arrival_id = ${of.returned}`);
+  expect(placesOf(faults)).toContainEqual(expect.stringMatching(/^return /));
+});
+
+test('a return that is gone is found in its entry and at the arrival', async () => {
+  const faults = await after('delete from arrival_returns where true');
+  expect(faults).toContainEqual({
+    ...{ schoolId: of.school, place: expect.stringMatching(/^entry /) },
+    fault: 'the settlement or the return that it stands for is missing',
+  });
+  expect(faults).toContainEqual({
+    ...{ schoolId: of.school, place: `arrival ${of.returned}` },
+    fault: '3000 cents arrived; 0 are in accounts, 0 in suspense and 0 returned',
+  });
+});
+
+test('money that is written into suspense without having arrived is found', async () => {
+  const added = `insert into suspense (school_id, arrival_id, waiting_cents) select school_id, arrival_id, 500 from arrivals
+    where arrival_id = ${of.paying}`;
+  expect(placesOf(await after(added))).toEqual([`arrival ${of.paying}`, 'suspense']);
 });
