@@ -62,7 +62,7 @@ export const arrivals = endpoint({
   method: 'GET',
   path: '/api/arrivals',
   access: may.seeMoney,
-  shows: ['payments', 'students', 'classes', 'balances', 'staff', 'terms'],
+  shows: ['payments', 'students', 'classes', 'balances', 'staff', 'terms', 'school'],
   summary: 'Money that arrived: what waits for a student, the oldest first, with whom it may be for; what found one; or what was returned',
   query: z.object({
     page: pageInput,

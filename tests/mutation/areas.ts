@@ -46,6 +46,7 @@ const browserTests: Record<string, readonly string[]> = {
   overview: ['student-page'],
   'shared-payments': ['shared-payments'],
   sponsors: ['sponsors'],
+  arrivals: ['arrivals'],
   payments: ['new-payment', 'payment-queue', 'receipt', 'reversal', 'all-payments', 'student-payments', 'figures-agree', 'bursar'],
   planning: ['fee-grid'],
   reports: ['fee-reports'],
