@@ -15,7 +15,7 @@ import { noAccidents } from '../../../tools/daraja/outbox.ts';
 import type { Simulator } from '../../../tools/daraja/simulator.ts';
 import type { Outcome } from '../../../tools/daraja/world.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
-import { payCodeOf } from '../../students/pay-codes.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 
 const settings: Record<string, string> = {};
 let simulator: Simulator;

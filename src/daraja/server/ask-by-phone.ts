@@ -6,7 +6,7 @@ import { type Cents, kesText } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { App } from '../../core/server/serve.ts';
 import { enqueueAll } from '../../jobs/server/enqueue.ts';
-import { payCodeOf } from '../../students/pay-codes.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 import { lockStudent } from '../../students/server/sql.ts';
 import type * as api from '../contract.ts';
 import { mpesaNumber } from '../prompts.ts';

@@ -3,7 +3,7 @@ import { receiveMoney } from '../../arrivals/server/receive-money.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { JobHandler } from '../../jobs/server/run-job.ts';
-import { payCodeOf } from '../../students/pay-codes.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 import { type PromptEnd, unpaidReason } from '../prompts.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';
 import { type Keeping, paybillOf } from './connections.ts';
