@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from '../src/core/endpoint.ts';
 import { may, roles, roleWords } from '../src/core/roles.ts';
 import { withClient } from '../src/core/server/migrate.ts';
-import { listedText } from '../src/core/text.ts';
+import { listedText } from '../src/core/wording.ts';
 import { endpoints } from '../src/endpoints.ts';
 import { signOut } from '../src/session/contract.ts';
 import { tenantTables } from './support/catalogue.ts';

@@ -3,9 +3,9 @@ import { day } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { id, idInput, pathId } from '../core/ids.ts';
 import { money } from '../core/money.ts';
-import { limitInput, pageInput, pagination } from '../core/paging.ts';
+import { filterChoice, limitInput, pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
-import { filterChoice, requiredText } from '../core/text.ts';
+import { emptyMeansAbsent, requiredText } from '../core/text.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 import { arrivingMethods } from '../payments/methods.ts';
 import { shownMoney } from './rules.ts';
@@ -89,7 +89,7 @@ export const allocate = endpoint({
   body: z.object({
     studentId: idInput('Student'),
     /** True to remember what the payer typed for this student, where it names nobody yet. */
-    learn: z.optional(z.boolean()),
+    learn: emptyMeansAbsent(z.boolean({ error: 'Remember must be true or false' })),
   }),
   reply: z.object({ message: z.string(), receiptNumber: id, studentId: id }),
 });

@@ -2,6 +2,7 @@ import { arrivalErrors } from './failures/arrival-errors.ts';
 import { darajaErrors } from './failures/daraja-errors.ts';
 import { dayErrors } from './failures/day-errors.ts';
 import { laterErrors } from './failures/later-errors.ts';
+import { termErrors } from './failures/term-errors.ts';
 import { valueAt } from './fields.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
@@ -64,7 +65,7 @@ export const errorTable = {
   YEAR_END_UNDONE: [409, 'This year end was undone already.'],
   YEAR_END_OPENED: [409, '{term} was opened since the classes moved up, so that can no longer be undone.'],
   YEAR_END_IN_USE: [409, '{name} has {since} since the classes moved up, so that can no longer be undone.'],
-  NO_ACTIVE_TERM: [409, 'No active term is set for the school. Please configure a current term in the School Settings.'],
+  ...termErrors,
   FEE_STRUCTURE_NOT_FOUND: [404, 'Fee structure not found.'],
   FEE_STRUCTURE_FIXED: [409, 'This fee structure belongs to {grade}, {term}. Create another one for a different grade or term.'],
   FEE_NOT_FOUND: [404, 'Additional fee not found.'],
@@ -227,7 +228,7 @@ export class AppError extends Error {
 }
 
 /** The words of an error with its details filled in. */
-export function errorMessage(code: ErrorCode, details: ErrorDetails = {}): string {
+function errorMessage(code: ErrorCode, details: ErrorDetails = {}): string {
   return errorTable[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
 }
 

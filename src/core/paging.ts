@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { preprocess } from './preprocess.ts';
+import { emptyMeansAbsent } from './text.ts';
 import { wholeNumberInput } from './whole-number.ts';
 
 const pageMax = 1_000_000;
@@ -32,4 +33,9 @@ export type Pagination = z.output<typeof pagination>;
 /** Page arithmetic for a list of `total` rows. */
 export function paginationOf({ page, limit, total }: { page: number; limit: number; total: number }): Pagination {
   return { page, total, totalPages: Math.max(1, Math.ceil(total / limit)) };
+}
+
+/** A filter in a query: one of these values; nothing for `all`, "", null and absent. `message` is for anything else. */
+export function filterChoice<const V extends readonly string[]>(values: V, message: string) {
+  return preprocess((value) => (value === 'all' ? undefined : value), emptyMeansAbsent(z.enum(values, { error: message })));
 }

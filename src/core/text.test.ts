@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { emptyMeansAbsent, filterChoice, isPhone, isStorable, optionalText, phoneField, requiredText, telephoneAddress } from './text.ts';
+import { filterChoice } from './paging.ts';
+import { emptyMeansAbsent, isPhone, isStorable, optionalText, phoneField, requiredText } from './text.ts';
 
 const name = requiredText('Name', 10);
 const note = optionalText('Note', 10);
@@ -125,11 +126,4 @@ test('a filter is one of its values, and says in its own words what it may be', 
   for (const wrong of ['Paid', 'ALL', 5, ['paid']]) {
     expect(z.safeParse(state, wrong).error?.issues.map(({ message }) => message)).toEqual(['State must be owing or paid']);
   }
-});
-
-test.each([
-  ['0712 345-678', 'tel:0712345678'],
-  ['+254 (712) 345 678', 'tel:+254712345678'],
-])('a press on %j dials %j', (written, address) => {
-  expect(telephoneAddress(written)).toBe(address);
 });

@@ -85,11 +85,6 @@ export function emptyMeansAbsent<S extends z.core.$ZodType>(schema: S) {
   return preprocess(blankAsAbsent, z.optional(schema));
 }
 
-/** A filter in a query: one of these values; nothing for `all`, "", null and absent. `message` is for anything else. */
-export function filterChoice<const V extends readonly string[]>(values: V, message: string) {
-  return preprocess((value) => (value === 'all' ? undefined : value), emptyMeansAbsent(z.enum(values, { error: message })));
-}
-
 /** An optional field of a record that exists: absent and null leave it as it is, "" takes its value away (null). */
 export function changeableText<S extends z.core.$ZodType>(schema: S) {
   const blankAsNone = (value: unknown) => {
@@ -126,20 +121,4 @@ export function emailField(label: string, more: Partial<FieldFacts> = {}) {
 export function isPhone(text: string): boolean {
   const digitCount = text.replace(/\D/g, '').length;
   return /^\+?[\d\s()-]+$/.test(text) && digitCount >= 7 && digitCount <= 15;
-}
-
-/** What a press on a telephone number dials, however it was written. */
-export function telephoneAddress(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, '')}`;
-}
-
-/** A number of things as people say it: "1 stream", "26 streams". */
-export function countedText(count: number, noun: string): string {
-  return `${count.toLocaleString('en-KE')} ${count === 1 ? noun : `${noun}s`}`;
-}
-
-/** Names as people list them: "Grade 4, Grade 5 and Grade 6". */
-export function listedText(names: readonly string[]): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -1,4 +1,4 @@
-import { countedText, listedText } from '../core/text.ts';
+import { countedText, listedText } from '../core/wording.ts';
 
 /** A learning area and how many lessons a week a stream has of it. */
 type LearningArea = { name: string; lessonsPerWeek: number };

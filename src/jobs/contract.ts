@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { id, pathId } from '../core/ids.ts';
-import { limitInput, pageInput, pagination } from '../core/paging.ts';
+import { filterChoice, limitInput, pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
-import { filterChoice } from '../core/text.ts';
 import { jobLists } from './kinds.ts';
 
 const job = z.object({

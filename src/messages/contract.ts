@@ -4,9 +4,9 @@ import { endpoint } from '../core/endpoint.ts';
 import { asField } from '../core/fields.ts';
 import { id, pathId } from '../core/ids.ts';
 import { money, moneyInput, zeroCents } from '../core/money.ts';
-import { limitInput, pageInput, pagination } from '../core/paging.ts';
+import { filterChoice, limitInput, pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
-import { emptyMeansAbsent, filterChoice, optionalText } from '../core/text.ts';
+import { emptyMeansAbsent, optionalText } from '../core/text.ts';
 import { messageKinds, messageStates, senders } from './kinds.ts';
 
 const message = z.object({

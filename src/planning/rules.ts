@@ -1,5 +1,5 @@
 import { asCents, type Cents, kesText } from '../core/money.ts';
-import { countedText } from '../core/text.ts';
+import { countedText } from '../core/wording.ts';
 
 /** What rounding goes to the nearest of, in whole shillings. */
 export const roundings = [1, 10, 50, 100] as const;

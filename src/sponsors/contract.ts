@@ -4,10 +4,10 @@ import { endpoint } from '../core/endpoint.ts';
 import { asField } from '../core/fields.ts';
 import { id, idInput, pathId } from '../core/ids.ts';
 import { money } from '../core/money.ts';
-import { limitInput, pageInput, pagination } from '../core/paging.ts';
+import { filterChoice, limitInput, pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
-import { emailField, emptyMeansAbsent, filterChoice, optionalText, phoneField, requiredText } from '../core/text.ts';
+import { emailField, emptyMeansAbsent, optionalText, phoneField, requiredText } from '../core/text.ts';
 import { movementKind, paymentStatuses } from '../payments/contract.ts';
 import { bank, method } from '../payments/methods.ts';
 

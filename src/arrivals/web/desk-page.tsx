@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { kesText, sumCents } from '../../core/money.ts';
-import { countedText } from '../../core/text.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import { countedText } from '../../core/wording.ts';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert, Notice } from '../../ui/states/states.tsx';

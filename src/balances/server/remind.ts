@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts';
 import { asCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { countedText } from '../../core/text.ts';
+import { countedText } from '../../core/wording.ts';
 import { costOf } from '../../messages/rules.ts';
 import { queueMessages, worded } from '../../messages/server/queue-messages.ts';
 import { receiversOf } from '../../messages/server/queue-sql.ts';

@@ -1,7 +1,7 @@
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { type Cents, sumCents } from '../../core/money.ts';
-import { countedText } from '../../core/text.ts';
+import { countedText } from '../../core/wording.ts';
 import { termText } from '../../terms/rules.ts';
 import { Money } from '../../ui/text/money.tsx';
 import type { Balance, balanceSheet } from '../contract.ts';

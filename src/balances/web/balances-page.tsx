@@ -1,9 +1,9 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { kesText } from '../../core/money.ts';
 import { pathTo } from '../../core/page-paths.ts';
-import { countedText } from '../../core/text.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import { countedText } from '../../core/wording.ts';
 import { termText } from '../../terms/rules.ts';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';

@@ -1,8 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { pathTo } from '../../core/page-paths.ts';
-import { countedText } from '../../core/text.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import { countedText } from '../../core/wording.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';

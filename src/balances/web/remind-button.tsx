@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { kesText } from '../../core/money.ts';
-import { countedText } from '../../core/text.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
+import { countedText } from '../../core/wording.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';

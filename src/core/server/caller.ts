@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
 import { type Role, roleWords } from '../roles.ts';
-import { listedText } from '../text.ts';
+import { listedText } from '../wording.ts';
 import type { Transaction } from './db.ts';
 import { sql } from './sql.ts';
 import type { SessionKey, Tokens } from './tokens.ts';

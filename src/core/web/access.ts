@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { type Role, roleWords } from '../roles.ts';
-import { listedText } from '../text.ts';
+import { listedText } from '../wording.ts';
 import { readSession } from './session.ts';
 
 /** True when the signed-in user's role may call the endpoint. The server decides again. */

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import { kesText } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { countedText } from '../../core/text.ts';
+import { countedText } from '../../core/wording.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { isOwnApproval, refuseMade } from '../../users/server/second-person.ts';
 import type * as api from '../contract.ts';

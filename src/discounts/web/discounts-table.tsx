@@ -1,5 +1,5 @@
 import { dayText } from '../../core/dates.ts';
-import { countedText } from '../../core/text.ts';
+import { countedText } from '../../core/wording.ts';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { kesText } from '../../core/money.ts';
-import { countedText } from '../../core/text.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
+import { countedText } from '../../core/wording.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/floating/dialog.tsx';
 import { toast } from '../../ui/floating/toast.tsx';

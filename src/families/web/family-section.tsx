@@ -1,7 +1,7 @@
 import { familyPath, studentPath } from '../../core/page-links.ts';
-import { countedText, listedText } from '../../core/text.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useSend } from '../../core/web/ask.ts';
+import { countedText, listedText } from '../../core/wording.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import { toast } from '../../ui/floating/toast.tsx';

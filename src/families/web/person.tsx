@@ -1,4 +1,4 @@
-import { telephoneAddress } from '../../core/text.ts';
+import { telephoneAddress } from '../../core/wording.ts';
 import type { Guardian } from '../contract.ts';
 import { relationNames } from '../relations.ts';
 import classes from './families.module.css';

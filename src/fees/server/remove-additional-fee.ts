@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { countedText, listedText } from '../../core/text.ts';
+import { countedText, listedText } from '../../core/wording.ts';
 import { deleteFee, lockFee, usesOfFee } from './sql.ts';
 
 type Key = { schoolId: number; additionalFeeId: number };

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { type App, serve } from '../../core/server/serve.ts';
-import { countedText } from '../../core/text.ts';
+import { countedText } from '../../core/wording.ts';
 import * as api from '../contract.ts';
 import { evenlySpaced } from '../rules.ts';
 import { addGrades } from './add-grades.ts';

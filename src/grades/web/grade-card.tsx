@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
-import { countedText } from '../../core/text.ts';
+import { countedText } from '../../core/wording.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import layout from '../../ui/look/layout.module.css';
 import { passFocus } from '../../ui/page/pass-focus.ts';

@@ -8,7 +8,7 @@ import { refuseOverCap } from '../../core/server/caps.ts';
 import type { Config } from '../../core/server/config.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { orRefusal } from '../../core/server/refusals.ts';
-import { countedText, listedText } from '../../core/text.ts';
+import { countedText, listedText } from '../../core/wording.ts';
 import { addGrades } from '../../grades/server/add-grades.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import { notify } from '../../notifications/server/notify.ts';

@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { kesText } from '../../core/money.ts';
-import { countedText } from '../../core/text.ts';
 import { useSend } from '../../core/web/ask.ts';
+import { countedText } from '../../core/wording.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { RadioGroup } from '../../ui/fields/choice.tsx';
 import { fieldProps } from '../../ui/fields/field-props.ts';

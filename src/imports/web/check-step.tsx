@@ -1,9 +1,9 @@
 import { kesText, negated } from '../../core/money.ts';
 import { importPath } from '../../core/page-links.ts';
-import { countedText, listedText } from '../../core/text.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import { countedText, listedText } from '../../core/wording.ts';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import layout from '../../ui/look/layout.module.css';
 import { Section } from '../../ui/page/page.tsx';

@@ -1,6 +1,6 @@
 import { importPath } from '../../core/page-links.ts';
-import { countedText } from '../../core/text.ts';
 import { mayCall } from '../../core/web/access.ts';
+import { countedText } from '../../core/wording.ts';
 import { saveGrades } from '../../grades/contract.ts';
 import { genders } from '../../students/contract.ts';
 import { ButtonLink } from '../../ui/buttons/link.tsx';

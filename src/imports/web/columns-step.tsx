@@ -1,6 +1,6 @@
 import { importPath } from '../../core/page-links.ts';
-import { listedText } from '../../core/text.ts';
 import { mayCall } from '../../core/web/access.ts';
+import { listedText } from '../../core/wording.ts';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import layout from '../../ui/look/layout.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { instantText } from '../../core/dates.ts';
 import { kesText } from '../../core/money.ts';
-import { countedText } from '../../core/text.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useSend } from '../../core/web/ask.ts';
+import { countedText } from '../../core/wording.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { countedText } from '../../core/text.ts';
+import { countedText } from '../../core/wording.ts';
 import { postEntry } from '../../ledger/server/post-entry.ts';
 import { refuseMade } from '../../users/server/second-person.ts';
 import type * as api from '../contract.ts';

@@ -1,7 +1,7 @@
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { kesText } from '../../core/money.ts';
-import { countedText } from '../../core/text.ts';
+import { countedText } from '../../core/wording.ts';
 import { Money } from '../../ui/text/money.tsx';
 import type { receipt } from '../contract.ts';
 import { codeName, methodFacts, methodName, methodText } from '../methods.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import { type Cents, sumCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { countedText } from '../../core/text.ts';
+import { countedText } from '../../core/wording.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import type * as api from '../contract.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors.ts';
 import { zeroCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { countedText } from '../../core/text.ts';
+import { countedText } from '../../core/wording.ts';
 import { termText } from '../../terms/rules.ts';
 import { termById } from '../../terms/server/sql.ts';
 import type * as api from '../contract.ts';

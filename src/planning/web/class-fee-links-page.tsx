@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { asCents, kesText } from '../../core/money.ts';
-import { countedText } from '../../core/text.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
+import { countedText } from '../../core/wording.ts';
 import { additionalFeeFilters } from '../../fees/contract.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';

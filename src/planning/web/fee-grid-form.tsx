@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { voteHeadFacts } from '../../billing/vote-heads.ts';
-import { countedText } from '../../core/text.ts';
 import { useSend } from '../../core/web/ask.ts';
+import { countedText } from '../../core/wording.ts';
 import type { Term } from '../../terms/contract.ts';
 import { termText } from '../../terms/rules.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';

@@ -1,8 +1,8 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react';
 import { voteHeadFacts } from '../../billing/vote-heads.ts';
 import { moneyText, sumCents, zeroCents } from '../../core/money.ts';
-import { countedText } from '../../core/text.ts';
 import { mayCall } from '../../core/web/access.ts';
+import { countedText } from '../../core/wording.ts';
 import { Money } from '../../ui/text/money.tsx';
 import { type GridRow, saveFeeGrid } from '../contract.ts';
 import { type CellAt, type Draft, feeIn, gridHeads, withCell, withPaste } from '../grid.ts';

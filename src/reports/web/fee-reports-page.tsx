@@ -1,5 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
-import { errorMessage } from '../../core/errors.ts';
+import { termErrors } from '../../core/failures/term-errors.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import type { CallError } from '../../core/web/call.ts';
@@ -71,7 +71,7 @@ function ReportFault({ error, onRetry }: { error: CallError; onRetry: () => void
   if (!error.message.includes('No active term'))
     return <ErrorAlert error={error} fallback="Failed to fetch fee reports" onRetry={onRetry} />;
   return (
-    <ErrorAlert error={null} fallback={errorMessage('NO_ACTIVE_TERM')} onRetry={onRetry}>
+    <ErrorAlert error={null} fallback={termErrors.NO_ACTIVE_TERM[1]} onRetry={onRetry}>
       <TermHint />
     </ErrorAlert>
   );

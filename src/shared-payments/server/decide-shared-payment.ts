@@ -4,7 +4,7 @@ import { kesText, sumCents } from '../../core/money.ts';
 import { sharedPaymentPath } from '../../core/page-links.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { countedText } from '../../core/text.ts';
+import { countedText } from '../../core/wording.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { methodText } from '../../payments/methods.ts';
 import { lockPayers, partsOf } from '../../payments/server/decisions-sql.ts';

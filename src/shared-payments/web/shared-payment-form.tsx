@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { centsFromShillings, kesText, sumCents } from '../../core/money.ts';
 import { knownPath } from '../../core/page-paths.ts';
-import { countedText } from '../../core/text.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { go } from '../../core/web/navigation.ts';
+import { countedText } from '../../core/wording.ts';
 import { methods } from '../../payments/methods.ts';
 import { codeDoubt } from '../../payments/rules.ts';
 import { amountDoubt } from '../../payments/web/new-payment/payment-doubts.ts';

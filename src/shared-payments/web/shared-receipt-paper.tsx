@@ -1,7 +1,7 @@
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { kesText } from '../../core/money.ts';
-import { countedText } from '../../core/text.ts';
+import { countedText } from '../../core/wording.ts';
 import { codeName, methodFacts, methodName } from '../../payments/methods.ts';
 import { amountInWords } from '../../payments/rules.ts';
 import type { PaperSize } from '../../payments/web/paper-choice.tsx';

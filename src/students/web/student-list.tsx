@@ -1,7 +1,7 @@
 import { dayText } from '../../core/dates.ts';
 import { studentPath } from '../../core/page-links.ts';
-import { telephoneAddress } from '../../core/text.ts';
 import { mayCall } from '../../core/web/access.ts';
+import { telephoneAddress } from '../../core/wording.ts';
 import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { cardScreen, useMedia } from '../../ui/look/media.ts';
 import { StatusBadge } from '../../ui/states/badge.tsx';

@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors.ts';
 import { type Cents, kesText } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { countedText, listedText } from '../../core/text.ts';
+import { countedText, listedText } from '../../core/wording.ts';
 import { takeBackDiscounts } from '../../discounts/server/give-discounts.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import type * as api from '../contract.ts';

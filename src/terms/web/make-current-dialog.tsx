@@ -1,7 +1,7 @@
 import { kesText } from '../../core/money.ts';
 import { pathTo } from '../../core/page-paths.ts';
-import { listedText } from '../../core/text.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
+import { listedText } from '../../core/wording.ts';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import { ErrorAlert, Notice } from '../../ui/states/states.tsx';

@@ -1,5 +1,5 @@
 import { nairobiToday } from '../../core/dates.ts';
-import { listedText } from '../../core/text.ts';
+import { listedText } from '../../core/wording.ts';
 import { DayField } from '../../ui/fields/day-field.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';

@@ -4,7 +4,7 @@ import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { countedText } from '../../core/text.ts';
+import { countedText } from '../../core/wording.ts';
 import { deleteUnusedStreams } from '../../grades/server/removal-sql.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import type * as api from '../contract.ts';

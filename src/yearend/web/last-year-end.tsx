@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { instantText } from '../../core/dates.ts';
-import { countedText, listedText } from '../../core/text.ts';
 import { useSend } from '../../core/web/ask.ts';
+import { countedText, listedText } from '../../core/wording.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import { toast } from '../../ui/floating/toast.tsx';

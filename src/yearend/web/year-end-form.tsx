@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { kesText } from '../../core/money.ts';
-import { countedText, listedText } from '../../core/text.ts';
 import { useSend } from '../../core/web/ask.ts';
+import { countedText, listedText } from '../../core/wording.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import { toast } from '../../ui/floating/toast.tsx';
