@@ -77,6 +77,7 @@ test('each way not to pay is said in plain words, an unknown one with its own an
   expect(unpaidReason('1', 'The balance is insufficient')).toMatch(/not enough money/);
   expect(unpaidReason('2001', 'The initiator information is invalid.')).toMatch(/wrong PIN/);
   expect(unpaidReason('SFC_IC0003', 'x')).toMatch(/does not know this number/);
+  expect(unpaidReason('valueOf', 'x')).toBe('It was not paid: x (valueOf).');
   expect(unpaidReason('77', '[STK_CB - ]Odd things')).toBe('It was not paid: Odd things (77).');
   fc.assert(fc.property(fc.string(), fc.string(), (code, words) => unpaidReason(code, words).length <= 250));
 });

@@ -21,7 +21,8 @@ const reasons: Record<string, string> = {
 
 /** Why nobody paid, in plain words, by Daraja's code and its own words. */
 export function unpaidReason(code: string, words: string): string {
-  return reasons[code] ?? `It was not paid: ${words.replace(/^\[STK_CB - \]/, '').slice(0, 150)} (${code.slice(0, 20)}).`;
+  if (Object.hasOwn(reasons, code)) return String(reasons[code]);
+  return `It was not paid: ${words.replace(/^\[STK_CB - \]/, '').slice(0, 150)} (${code.slice(0, 20)}).`;
 }
 
 /** The number of a mobile telephone of Kenya as M-Pesa writes it, 254712345678, from whatever way it is written; null for others. */

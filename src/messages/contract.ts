@@ -29,6 +29,8 @@ const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
+const counts = z.object({ waiting: z.int(), sending: z.int(), sent: z.int(), failed: z.int(), unsure: z.int() });
+
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
@@ -41,7 +43,7 @@ export const listMessages = endpoint({
     page: pageInput,
     limit: limitInput(20),
   }),
-  reply: z.object({ messages: z.array(message), counts: z.record(z.enum(messageStates), z.int()), isOn: z.boolean(), pagination }),
+  reply: z.object({ messages: z.array(message), counts, isOn: z.boolean(), pagination }),
 });
 
 export const resendMessage = endpoint({

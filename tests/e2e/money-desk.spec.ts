@@ -39,7 +39,7 @@ test('another student is chosen, the account is remembered for them, and forgott
     await page.goto('/payments/reconcile');
     const row = rowOf(page, 'More than 3 days');
     expect(await row.innerText()).toContain('The account reads like their name');
-    await row.getByRole('button', { name: /^Choose a student for / }).click();
+    await row.getByRole('button', { name: /^Choose Student for / }).click();
     const dialog = page.getByRole('dialog', { name: 'Allocate KES 4,500.00' });
     await dialog.getByRole('combobox').fill(String(namedFor));
     await dialog.getByRole('option').first().click();
@@ -61,7 +61,7 @@ test('the desk waits, fails and returns in words', async () => {
       reads: '**/api/arrivals?**',
       fallback: 'Failed to load the money that arrived.',
       waiting: () => page.getByRole('table', { name: 'Money that arrived' }).getByText('Loading…'),
-      full: () => page.getByRole('button', { name: /^Choose a student for / }),
+      full: () => page.getByRole('button', { name: /^Choose Student for / }),
     });
   });
 });

@@ -68,6 +68,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 test('what a colleague records shows at once, is marked as read by choosing it, and leads to its receipt', async () => {
   await visit({ live: true }, async (page) => {
+    await pay();
     await openAs(page, 'mfano-admin');
     await bell(page).click();
     await readAll(page).click();

@@ -34,6 +34,8 @@ function withFullDisk(dataDir: string, ballast: string, seconds: number) {
   return withKaro(
     async (karo) => {
       const cashier = await Cashier.of(karo);
+      // The log has room, so that it is the tables that find none: a log that is full stops PostgreSQL itself until space is freed.
+      await karo.asSuperuser((client) => client.query('select pg_switch_wal()'));
       cashier.start({ lanes: 4, pauseMs: 25 });
       await sleep(1000);
       fillUp(ballast);

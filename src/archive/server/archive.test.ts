@@ -68,7 +68,9 @@ test('the demo school comes back equal to the cent: totals, balances, statements
   const there = await signIn(first.username, first.password);
   const same = async (path: string) => {
     const one = await succeed(here.read(path));
-    expect(await succeed(there.read(path)), path).toEqual(one);
+    // A QR code names the school by its number, and that is another one here.
+    const besides = 'qrCode' in one ? { qrCode: expect.stringMatching(/^data:image/) } : {};
+    expect(await succeed(there.read(path)), path).toEqual({ ...one, ...besides });
     return one;
   };
   const { totals: owed } = await same('/api/balances?state=all&limit=100');

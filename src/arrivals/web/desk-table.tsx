@@ -154,7 +154,7 @@ function Acts({ money, onPlace }: { money: Arrived; onPlace: (placing: Placing) 
         variant="default"
         size="xs"
         refused={refused}
-        label={`Choose a student for ${about}`}
+        label={`Choose Student for ${about}`}
         onClick={() => onPlace({ act: 'choose', money })}
       >
         Choose Student

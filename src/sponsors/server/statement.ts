@@ -49,7 +49,7 @@ const columns: readonly SheetColumn<SponsorLine>[] = [
 
 export async function exportSponsorStatement(tx: Transaction, caller: Caller, asked: Asked): Promise<Sheet<SponsorLine>> {
   const { sponsor, lines, totals } = await sponsorStatement(tx, caller, asked);
-  const sums = columns.map(({ label }) => (label === 'Amount' ? totals.total : label === 'Day' ? 'Total' : null));
+  const sums = columns.map(({ label }) => (label === 'Amount' ? totals.total : label === 'Kind' ? 'Total' : null));
   return schoolSheet(tx, caller, {
     title: `Statement of ${sponsor.name}`,
     filters: daysText(asked),
