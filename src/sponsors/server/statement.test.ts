@@ -79,7 +79,7 @@ test('it leaves as a file that ends with its total', async () => {
   expect(rows.map((row: string) => row.split(',').at(-1))).toEqual(['3000', '2000', '-3000', '2000']);
   expect(rows[2]).toContain('Reversal');
   expect(rows[2]).toContain('Twice');
-  expect(rows[3]).toMatch(/^Total,/);
+  expect(rows[3]).toMatch(/^,Total,/);
   expect((await bursar.read('/api/sponsors/999999/statement/export')).body.code).toBe('SPONSOR_NOT_FOUND');
 });
 
