@@ -9,14 +9,14 @@ useBrowser();
 const year = yearOf(nairobiToday());
 /** Amina and Baraka, who owe 10,000 each; signed in is a bursar. */
 async function schoolOfTwo(page: Page): Promise<void> {
-  const call = await freshSchool(page, 'mfadhili-admin');
+  const call = await freshSchool(page, 'wafadhili-admin');
   const place = await addClass(call, 'Grade 4', ['East']);
   const days = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
   const { term } = await call<{ term: { id: number } }>('/api/settings/terms', { name: 'Term 1', year, ...days });
   const fees = { tuition_fee: 10_000, ass_books: 0, diary_fee: 0, others: 0 };
   await call('/api/settings/fee-structure', { ...fees, grade: place.grade_id, term_id: term.id });
   for (const name of ['Amina Yusuf', 'Baraka Otieno']) await enrol(call, place, name);
-  await signInAs(page, await hire(call, 'bursar', 'mfadhili-bursar'));
+  await signInAs(page, await hire(call, 'bursar', 'wafadhili-bursar'));
 }
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
