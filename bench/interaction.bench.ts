@@ -47,7 +47,7 @@ const acts: readonly Act[] = [
     prepare: (page) =>
       button(page, 'Show')
         .tap()
-        .then(() => page.getByLabel('Search', { exact: true }).tap()),
+        .then(() => page.getByRole('searchbox', { name: 'Search' }).tap()),
     act: (page) => page.keyboard.type('ach', { delay: 150 }),
     seen: (page) => page.waitForURL(/q=ach/),
   },

@@ -1,21 +1,20 @@
+import { afterEach, beforeAll, expect } from 'vitest';
+import type { Arrived } from '../../src/arrivals/contract.ts';
 import { type Arrival, type Received, receiveMoney } from '../../src/arrivals/server/receive-money.ts';
 import { asCents } from '../../src/core/money.ts';
-import { rowsOf } from './school-parts.ts';
-import { nextNumber, type School, testStore } from './world.ts';
+import { verifyLedger } from '../../src/ledger/server/verify-ledger.ts';
+import { type PayingSchool, payingSchool } from './paying-school.ts';
+import { newStudent, rowsOf } from './school-parts.ts';
+import { type Answer, nextNumber, type School, type Staff, schoolIdOf, succeed, testStore, useServer } from './world.ts';
 
 export type Arriving = Partial<Omit<Arrival, 'amount'>> & { /** In shillings. */ amount?: number };
 
 /** A code that no other arrival of the file has. */
 export const newCode = () => `SK${String(nextNumber()).padStart(8, '0')}`;
 
-export async function schoolIdOf(school: School): Promise<number> {
-  const [row] = await rowsOf(school, 'select $1::integer as id');
-  return Number(row?.id);
-}
-
 /** Money arrives at a school: KES 1,000 on its paybill, told by M-Pesa, unless stated. */
 export async function arrive(school: School, { amount = 1000, ...told }: Arriving = {}): Promise<Received> {
-  const schoolId = await schoolIdOf(school);
+  const schoolId = schoolIdOf(school.admin);
   const arrival: Arrival = {
     source: 'c2b',
     method: 'Mpesa',
@@ -42,4 +41,36 @@ export async function arrivedFigures(school: School) {
             coalesce((select sum(amount_cents) from arrival_returns where school_id = $1), 0)::float8 / 100 as returned`,
   );
   return row as Record<'arrived' | 'placed' | 'waiting' | 'returned', number>;
+}
+
+type DeskSchool = PayingSchool & { bursar: Staff };
+let of: DeskSchool;
+
+/** A server with one school for this test file; after each test its ledger proves everything. `given` gets the school. */
+export function useDeskSchool(given: (school: DeskSchool) => void): void {
+  useServer();
+  beforeAll(async () => {
+    const made = await payingSchool();
+    of = { ...made, bursar: await made.school.bursar() };
+    given(of);
+  });
+  afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+}
+
+export const newPayer = (changes: Record<string, unknown> = {}) => newStudent(of.admin, of.place, changes);
+export const latestPayment = async (query = '') =>
+  (await succeed(of.admin.read(`/api/payments/all-recent-payments?limit=1${query}`))).payments[0];
+export const desk = (query = '', staff = of.bursar) => succeed(staff.read(`/api/arrivals?limit=100${query}`));
+export const allocate = (arrivalId: unknown, studentId: unknown, more = {}): Promise<Answer> =>
+  of.bursar.post(`/api/arrivals/${arrivalId}/allocate`, { studentId, ...more });
+
+/** Money that nobody's account names, as the desk shows it. */
+export async function waiting(told: Arriving = {}): Promise<Arrived> {
+  const { arrivalId } = await arrive(of.school, { account: 'Nobody', payerName: null, payerPhone: null, ...told });
+  return onDesk(arrivalId);
+}
+
+export async function onDesk(arrivalId: number, show = 'waiting'): Promise<Arrived> {
+  const { money } = await desk(`&show=${show}`);
+  return money.find(({ id }: Arrived) => id === arrivalId);
 }

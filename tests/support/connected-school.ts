@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '../../src/core/server/config.ts';
 import { jobHandlers } from '../../src/job-handlers.ts';
 import { Simulator, type SimulatorOptions } from '../../tools/daraja/simulator.ts';
@@ -6,13 +7,26 @@ import { workOff } from './jobs.ts';
 import { type PayingSchool, payingSchool } from './paying-school.ts';
 import { rowsOf } from './school-parts.ts';
 import { testSecrets } from './test-secrets.ts';
-import { ask, type School, server, succeed } from './world.ts';
+import { ask, type School, server, succeed, useServer } from './world.ts';
 
 const settingsPath = '/api/settings/mpesa';
 const site = 'http://karo.test';
 
+/** A server whose schools may be connected to a simulator, beside it for this test file; `given` gets it. Instead of `useServer`. */
+export function useSimulator(given: (simulator: Simulator) => void): void {
+  const settings: Record<string, string> = { PUBLIC_URL: site };
+  let started: Simulator | undefined;
+  beforeAll(async () => {
+    started = await startSimulator();
+    settings.DARAJA_SIMULATOR_URL = started.address;
+    given(started);
+  });
+  useServer(settings);
+  afterAll(() => started?.close());
+}
+
 /** A simulator whose notices come to the server of this test file, from an address of their own. */
-export function startSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
+function startSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
   return Simulator.start({
     paybills: [{ ...paybill, ...paybillKeys }],
     post: async ({ url, body }, signal) => {
@@ -27,11 +41,6 @@ export function startSimulator(options: Partial<SimulatorOptions> = {}): Promise
     },
     ...options,
   });
-}
-
-/** Settings of a server whose schools may be connected to it. */
-export function settingsOf({ address }: Simulator): Record<string, string> {
-  return { DARAJA_SIMULATOR_URL: address, PUBLIC_URL: site };
 }
 
 export type ConnectedSchool = PayingSchool & { simulator: Simulator; callbacks: string };

@@ -2,14 +2,9 @@ import { withClient } from '../../src/core/server/migrate.ts';
 import { enqueue } from '../../src/jobs/server/enqueue.ts';
 import type { JobHandlers } from '../../src/jobs/server/run-job.ts';
 import { runJob, takeJobs } from '../../src/jobs/server/run-job.ts';
-import { type Staff, testStore } from './world.ts';
+import { type Staff, schoolIdOf, testStore } from './world.ts';
 
 const silent = { error: () => undefined };
-
-/** The school of somebody who is signed in. */
-export function schoolIdOf({ token }: Staff): number {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).school;
-}
 
 /** Does whatever is due, one after the other, as a worker would; answers how much that was. */
 export async function workOff(handlers: JobHandlers): Promise<number> {

@@ -1,12 +1,31 @@
+import { afterEach, expect } from 'vitest';
 import { withClient } from '../../src/core/server/migrate.ts';
 import type { JobHandlers } from '../../src/jobs/server/run-job.ts';
+import { verifyLedger } from '../../src/ledger/server/verify-ledger.ts';
 import type { Adapter, Outcome, Outgoing } from '../../src/messages/server/adapters.ts';
 import { sendMessage } from '../../src/messages/server/send-message.ts';
-import { schoolIdOf, workOff } from './jobs.ts';
+import { workOff } from './jobs.ts';
+import { payingSchool } from './paying-school.ts';
 import { testSecrets } from './test-secrets.ts';
-import { type Staff, succeed, testStore } from './world.ts';
+import { asOwner, type Staff, schoolIdOf, succeed, testStore, useServer } from './world.ts';
 
 export const noonMs = Date.parse('2026-11-22T12:00:00+03:00');
+
+/** A server for this test file; after each test its ledger proves everything, and no job is left. Instead of `useServer`. */
+export function useMessages(): void {
+  useServer();
+  afterEach(async () => {
+    expect((await verifyLedger(testStore().database)).faults).toEqual([]);
+    await asOwner('delete from karo_jobs.job');
+  });
+}
+
+/** A school that sends, with one student who owes 10,000, and a bursar. */
+export async function sendingSchool(settings: Record<string, unknown> = {}) {
+  const made = await payingSchool();
+  await sendMessages(made.admin, settings);
+  return { ...made, bursar: await made.school.bursar() };
+}
 
 /** Has a school send receipts and reminders. */
 export function sendMessages(admin: Staff, more: Record<string, unknown> = {}): Promise<unknown> {
@@ -30,9 +49,7 @@ export function provider(...answers: Outcome[]) {
 
 /** Does whatever waits, whatever its time. */
 export async function sendAll(handlers: JobHandlers): Promise<number> {
-  await withClient(testStore().owner, (client) =>
-    client.query("update karo_jobs.job set start_after = now() - interval '1 second' where state < 'active'"),
-  );
+  await asOwner("update karo_jobs.job set start_after = now() - interval '1 second' where state < 'active'");
   return workOff(handlers);
 }
 

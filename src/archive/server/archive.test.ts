@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
+import { archiveOf } from '../../../tests/support/archives.ts';
 import { discountingSchool, inForce, naming } from '../../../tests/support/discounting-school.ts';
 import { furnishedSchool } from '../../../tests/support/furnished-school.ts';
 import { zipOf } from '../../../tests/support/import-files.ts';
@@ -15,18 +16,8 @@ import type { Manifest } from './manifest.ts';
 import { readArchive } from './read-archive.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { inOrder } from './tables.ts';
-import { writeArchive } from './write-archive.ts';
 
 useServer();
-
-async function archiveOf(schoolId: number): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  const write = async (tx: Parameters<typeof writeArchive>[0]) => {
-    for await (const piece of writeArchive(tx, schoolId)) pieces.push(piece);
-  };
-  await testStore().database.snapshot(schoolId, write, { kind: 'upkeep' });
-  return Buffer.concat(pieces);
-}
 
 async function schoolOf(username: string): Promise<number> {
   const rows = await testStore().database.transaction(null, (tx) =>

@@ -1,30 +1,18 @@
 import { expect, test } from 'vitest';
-import { rowsOf } from '../../../tests/support/school-parts.ts';
+import { archiveOf } from '../../../tests/support/archives.ts';
 import { partsFor } from '../../../tests/support/shared-payments.ts';
 import { sponsoringSchool, sponsorPaid, statementFor } from '../../../tests/support/sponsoring-school.ts';
-import { ask, Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { ask, Staff, schoolIdOf, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 import { restoreArchive } from './restore-archive.ts';
-import { writeArchive } from './write-archive.ts';
 
 useServer();
 
-/** The archive of a school, in memory. */
-async function archiveOf(schoolId: number): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  const write = async (tx: Parameters<typeof writeArchive>[0]) => {
-    for await (const piece of writeArchive(tx, schoolId)) pieces.push(piece);
-  };
-  await testStore().database.snapshot(schoolId, write, { kind: 'upkeep' });
-  return Buffer.concat(pieces);
-}
-
 test('the sponsors of a school move with it, with their students and statements, and pay on where it lives now', async () => {
-  const { school, bursar, sponsor, siblings, second } = await sponsoringSchool();
+  const { bursar, sponsor, siblings, second } = await sponsoringSchool();
   const paid = await sponsorPaid(bursar, { sponsorId: sponsor, parts: partsFor(siblings, 3000, 2000) });
   await succeed(second.post(`/api/payments/${paid.parts[1].id}/reverse`, { reason: 'The cheque named another' }));
-  const [own] = await rowsOf(school, 'select $1::integer as id');
-  const { signIn } = await restoreArchive(testStore(), await archiveOf(Number(own?.id)));
+  const { signIn } = await restoreArchive(testStore(), await archiveOf(schoolIdOf(bursar)));
   const { token } = await succeed(
     ask({ method: 'POST', url: '/api/auth/login', body: { username: signIn.username, password: signIn.password } }),
   );

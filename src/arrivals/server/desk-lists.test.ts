@@ -1,37 +1,14 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { type Arriving, arrive } from '../../../tests/support/arrived-money.ts';
+import { expect, test } from 'vitest';
+import { allocate, arrive, desk, newPayer, onDesk, useDeskSchool, waiting } from '../../../tests/support/arrived-money.ts';
 import { type PayingSchool, payingSchool } from '../../../tests/support/paying-school.ts';
-import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
-import { type Answer, newSchool, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { rowsOf } from '../../../tests/support/school-parts.ts';
+import { newSchool, type Staff, succeed } from '../../../tests/support/world.ts';
 import type { Arrived } from '../contract.ts';
 
-useServer();
-
 let of: PayingSchool & { bursar: Staff };
-
-beforeAll(async () => {
-  const made = await payingSchool();
-  of = { ...made, bursar: await made.school.bursar() };
+useDeskSchool((made) => {
+  of = made;
 });
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
-
-const newPayer = (changes: Record<string, unknown> = {}) => newStudent(of.admin, of.place, changes);
-const desk = (query = '', staff = of.bursar) => succeed(staff.read(`/api/arrivals?limit=100${query}`));
-const allocate = (arrivalId: unknown, studentId: unknown, more = {}): Promise<Answer> =>
-  of.bursar.post(`/api/arrivals/${arrivalId}/allocate`, { studentId, ...more });
-
-/** Money that nobody's account names, as the desk shows it. */
-async function waiting(told: Arriving = {}): Promise<Arrived> {
-  const { arrivalId } = await arrive(of.school, { account: 'Nobody', payerName: null, payerPhone: null, ...told });
-  return onDesk(arrivalId);
-}
-
-async function onDesk(arrivalId: number, show = 'waiting'): Promise<Arrived> {
-  const { money } = await desk(`&show=${show}`);
-  return money.find(({ id }: Arrived) => id === arrivalId);
-}
 
 test('the list comes a page at a time, and the rest is on the next', async () => {
   const { money: all, pagination } = await desk();

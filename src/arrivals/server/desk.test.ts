@@ -1,41 +1,29 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { type Arriving, arrive, newCode } from '../../../tests/support/arrived-money.ts';
+import { expect, test } from 'vitest';
+import {
+  type Arriving,
+  allocate,
+  arrive,
+  desk,
+  newCode,
+  newPayer,
+  onDesk,
+  useDeskSchool,
+  waiting,
+} from '../../../tests/support/arrived-money.ts';
 import { type PayingSchool, paid, payingSchool, reverse } from '../../../tests/support/paying-school.ts';
-import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
+import { rowsOf } from '../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../tests/support/shared-payments.ts';
-import { type Answer, newStaff, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { newStaff, type Staff, succeed } from '../../../tests/support/world.ts';
 import { payCodeOf } from '../../schools/pay-codes.ts';
 import type { Arrived } from '../contract.ts';
 
-useServer();
-
 let of: PayingSchool & { bursar: Staff };
-
-beforeAll(async () => {
-  const made = await payingSchool();
-  of = { ...made, bursar: await made.school.bursar() };
+useDeskSchool((made) => {
+  of = made;
 });
 
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
-
-const newPayer = (changes: Record<string, unknown> = {}) => newStudent(of.admin, of.place, changes);
-const desk = (query = '', staff = of.bursar) => succeed(staff.read(`/api/arrivals?limit=100${query}`));
-const allocate = (arrivalId: unknown, studentId: unknown, more = {}): Promise<Answer> =>
-  of.bursar.post(`/api/arrivals/${arrivalId}/allocate`, { studentId, ...more });
 const giveBack = (arrivalId: unknown, staff = of.admin) => staff.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Paid by mistake' });
-
-/** Money that nobody's account names, as the desk shows it. */
-async function waiting(told: Arriving = {}): Promise<Arrived> {
-  const { arrivalId } = await arrive(of.school, { account: 'Nobody', payerName: null, payerPhone: null, ...told });
-  return onDesk(arrivalId);
-}
-
-async function onDesk(arrivalId: number, show = 'waiting'): Promise<Arrived> {
-  const { money } = await desk(`&show=${show}`);
-  return money.find(({ id }: Arrived) => id === arrivalId);
-}
 
 const reasonsOf = ({ candidates }: Arrived, studentId: number) => candidates.find(({ student }) => student.id === studentId)?.reasons;
 

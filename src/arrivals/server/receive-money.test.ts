@@ -1,26 +1,15 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { arrive, arrivedFigures, newCode } from '../../../tests/support/arrived-money.ts';
+import { expect, test } from 'vitest';
+import { arrive, arrivedFigures, latestPayment, newCode, newPayer, useDeskSchool } from '../../../tests/support/arrived-money.ts';
 import { type PayingSchool, paid, pay, payingSchool, reverse, verify } from '../../../tests/support/paying-school.ts';
-import { atOnce, newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
+import { atOnce, rowsOf } from '../../../tests/support/school-parts.ts';
 import { partsFor, payShared, sharedPaid } from '../../../tests/support/shared-payments.ts';
-import { newSchool, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { newSchool, type Staff, succeed } from '../../../tests/support/world.ts';
 import { payCodeOf } from '../../schools/pay-codes.ts';
 
-useServer();
-
 let of: PayingSchool & { bursar: Staff };
-
-beforeAll(async () => {
-  const made = await payingSchool();
-  of = { ...made, bursar: await made.school.bursar() };
+useDeskSchool((made) => {
+  of = made;
 });
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
-
-const newPayer = (changes: Record<string, unknown> = {}) => newStudent(of.admin, of.place, changes);
-
-const latest = async (query = '') => (await succeed(of.admin.read(`/api/payments/all-recent-payments?limit=1${query}`))).payments[0];
 
 /** Of each receipt with a code: its number, its amount in shillings, and what became of it. */
 const receiptsOf = (code: string) =>
@@ -47,7 +36,7 @@ test.each([
     outcome: 'recorded',
     receipts: [{ id: paymentId, amount: 2500, student, status: 'verified', evidence: 'arrival' }],
   });
-  expect(await latest()).toMatchObject({ recordedBy: 'M-Pesa', verified: { by: 'M-Pesa', own: false }, isOwn: false, code });
+  expect(await latestPayment()).toMatchObject({ recordedBy: 'M-Pesa', verified: { by: 'M-Pesa', own: false }, isOwn: false, code });
   const receipt = await succeed(of.bursar.read(`/api/payments/student/${student}/receipt/${paymentId}`));
   expect(receipt.payment).toMatchObject({ recordedBy: 'M-Pesa', isVerified: true, balance: 7500 });
 });
@@ -98,7 +87,7 @@ test('a payment that was typed before its money came is verified by it, and stay
   const { code } = await paid(of.bursar, { studentId: student, amount: 700, method: 'Mpesa', code: newCode() });
   expect(await arrive(of.school, { code, amount: 700, account: 'somebody else' })).toMatchObject({ outcome: 'settled' });
   expect(await receiptsOf(code)).toMatchObject([{ status: 'verified', evidence: 'arrival', student }]);
-  expect(await latest()).toMatchObject({ recordedBy: of.bursar.username, verified: { by: 'M-Pesa', own: false } });
+  expect(await latestPayment()).toMatchObject({ recordedBy: of.bursar.username, verified: { by: 'M-Pesa', own: false } });
 });
 
 test('money settles what a second person approved already, and the approval stays theirs', async () => {

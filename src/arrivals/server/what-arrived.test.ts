@@ -1,28 +1,17 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { approveTogether, askReversal } from '../../../tests/support/approving.ts';
-import { arrive, newCode } from '../../../tests/support/arrived-money.ts';
+import { arrive, latestPayment, newCode, newPayer, useDeskSchool } from '../../../tests/support/arrived-money.ts';
 import { balanceOf, type PayingSchool, paid, payingSchool, reverse } from '../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
 import { partsFor, readShared, reverseShared, sharedPaid } from '../../../tests/support/shared-payments.ts';
-import { type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { type Staff, succeed } from '../../../tests/support/world.ts';
 import { payCodeOf } from '../../schools/pay-codes.ts';
 import { accountKey } from '../accounts.ts';
 
-useServer();
-
 let of: PayingSchool & { bursar: Staff };
-
-beforeAll(async () => {
-  const made = await payingSchool();
-  of = { ...made, bursar: await made.school.bursar() };
+useDeskSchool((made) => {
+  of = made;
 });
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
-
-const newPayer = (changes: Record<string, unknown> = {}) => newStudent(of.admin, of.place, changes);
-
-const latest = async (query = '') => (await succeed(of.admin.read(`/api/payments/all-recent-payments?limit=1${query}`))).payments[0];
 
 test('many sums at once, while the bursar takes cash for the same students, are each one payment', async () => {
   const students = [await newPayer(), await newPayer(), await newPayer()];
@@ -50,7 +39,7 @@ test('what M-Pesa pays stands in the file of payments and on the student’s tim
 test('money from the bank is the bank’s', async () => {
   const student = await newPayer();
   await arrive(of.school, { account: String(student), method: 'Bank', source: 'notice', channel: '0110234567' });
-  expect(await latest()).toMatchObject({ method: 'Bank', recordedBy: 'Bank', verified: { by: 'Bank' } });
+  expect(await latestPayment()).toMatchObject({ method: 'Bank', recordedBy: 'Bank', verified: { by: 'Bank' } });
 });
 
 test('what somebody brings with a statement is theirs, and verifies what they typed without being their own approval', async () => {
@@ -59,9 +48,9 @@ test('what somebody brings with a statement is theirs, and verifies what they ty
   const { code } = await paid(of.bursar, { studentId: student, amount: 60, method: 'Mpesa', code: newCode() });
   const brought = { source: 'statement' as const, receivedBy: Number(user?.id), amount: 60 };
   expect(await arrive(of.school, { ...brought, code })).toMatchObject({ outcome: 'settled' });
-  expect(await latest()).toMatchObject({ recordedBy: of.bursar.username, verified: { by: of.bursar.username, own: false } });
+  expect(await latestPayment()).toMatchObject({ recordedBy: of.bursar.username, verified: { by: of.bursar.username, own: false } });
   await arrive(of.school, { ...brought, account: String(student) });
-  expect(await latest()).toMatchObject({ recordedBy: of.bursar.username, isOwn: false });
+  expect(await latestPayment()).toMatchObject({ recordedBy: of.bursar.username, isOwn: false });
 });
 
 test('that money waits is told to those who see money, and leads to the desk', async () => {
@@ -147,7 +136,7 @@ test('a bursar asks for the reversal of what M-Pesa paid, and an administrator s
   const { request } = await succeed(askReversal(of.bursar, Number(paymentId), { cause: 'wrongStudent', rightStudentId: of.student }));
   await succeed(approveTogether(of.admin, ['reversal', request.id]));
   expect(await balanceOf(of.admin, student)).toBe(10_000);
-  expect(await latest()).toMatchObject({ kind: 'reversal', amount: -520, recordedBy: 'M-Pesa' });
+  expect(await latestPayment()).toMatchObject({ kind: 'reversal', amount: -520, recordedBy: 'M-Pesa' });
 });
 
 test('a receipt says who recorded it, for ever, whoever it is settled or reversed by', async () => {

@@ -1,17 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
-import { messagesOf, provider, sendAll, sendMessages } from '../../../tests/support/messaging-school.ts';
+import { expect, test } from 'vitest';
+import { messagesOf, provider, sendAll, sendMessages, useMessages } from '../../../tests/support/messaging-school.ts';
 import { paid, payingSchool } from '../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../tests/support/school-parts.ts';
-import { newSchool, newStaff, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { newSchool, newStaff, type Staff, succeed, testStore } from '../../../tests/support/world.ts';
 import { withClient } from '../../core/server/migrate.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
-useServer();
-
-afterEach(async () => {
-  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
-  await withClient(testStore().owner, (client) => client.query('delete from karo_jobs.job'));
-});
+useMessages();
 
 const path = '/api/balances/reminders';
 const previewed = (staff: Staff, query = '') => succeed(staff.read(`${path}${query}`));

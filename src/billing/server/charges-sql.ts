@@ -3,7 +3,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { allOf, anyOf, type Statement, sql } from '../../core/server/sql.ts';
 import { voteHeadAccounts } from '../../ledger/accounts.ts';
-import { appendedEntry } from '../../ledger/server/post-entry.ts';
+import { appendedEntry, changedBalances } from '../../ledger/server/post-entry.ts';
 import { type Students, termOf } from './sql.ts';
 import { headRows } from './vote-heads-sql.ts';
 
@@ -54,12 +54,7 @@ export function postCharges(
       from change
       where st.school_id = ${schoolId} and st.term_id = ${termId} and st.student_id = change.student_id
     ),
-    owed as (
-      update student_balances b
-      set balance_cents = b.balance_cents + change.cents
-      from change
-      where b.school_id = ${schoolId} and b.student_id = change.student_id
-    )
+    ${changedBalances(schoolId)}
     select coalesce(sum(cents), 0)::bigint as amount, (select entry_id from numbered) as "entryId" from difference`);
 }
 

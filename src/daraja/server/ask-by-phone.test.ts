@@ -1,34 +1,30 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type ConnectedSchool,
   connect,
   connectedSchool,
-  settingsOf,
-  startSimulator,
   takenUp,
   tell,
+  useSimulator,
   workOffAll,
 } from '../../../tests/support/connected-school.ts';
 import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
-import { newSchool, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { newSchool, succeed, testStore } from '../../../tests/support/world.ts';
 import { noAccidents } from '../../../tools/daraja/outbox.ts';
 import type { Simulator } from '../../../tools/daraja/simulator.ts';
 import type { Outcome } from '../../../tools/daraja/world.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 import { payCodeOf } from '../../schools/pay-codes.ts';
 
-const settings: Record<string, string> = {};
 let simulator: Simulator;
 let of: ConnectedSchool;
 let student: number;
 let phone: string;
 let lastNumber = 0;
 
-beforeAll(async () => {
-  simulator = await startSimulator();
-  Object.assign(settings, settingsOf(simulator));
+useSimulator((started) => {
+  simulator = started;
 });
-useServer(settings);
 beforeAll(async () => {
   of = await connectedSchool(simulator);
 });
@@ -42,7 +38,6 @@ afterEach(async () => {
   simulator.world.mood = 'well';
   expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
-afterAll(() => simulator.close());
 
 const url = (id = student) => `/api/students/${id}/prompts`;
 const ask = (changes: Record<string, unknown> = {}, id = student) => of.admin.post(url(id), { amount: 250, phone, ...changes });

@@ -1,31 +1,27 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import {
   type ConnectedSchool,
   connect,
   connectedSchool,
   payInto,
-  settingsOf,
-  startSimulator,
   takenUp,
   tell,
+  useSimulator,
   workOffAll,
 } from '../../../tests/support/connected-school.ts';
 import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
-import { newSchool, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { newSchool, succeed, testStore } from '../../../tests/support/world.ts';
 import { noAccidents } from '../../../tools/daraja/outbox.ts';
 import type { Simulator } from '../../../tools/daraja/simulator.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 import { leavePulls } from './pull-payments.ts';
 
-const settings: Record<string, string> = {};
 let simulator: Simulator;
 let of: ConnectedSchool;
 
-beforeAll(async () => {
-  simulator = await startSimulator();
-  Object.assign(settings, settingsOf(simulator));
+useSimulator((started) => {
+  simulator = started;
 });
-useServer(settings);
 beforeAll(async () => {
   of = await connectedSchool(simulator);
 });
@@ -33,7 +29,6 @@ afterEach(async () => {
   simulator.world.outbox.accidents = noAccidents;
   expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
-afterAll(() => simulator.close());
 
 const confirmation = (changes: Record<string, unknown> = {}) => ({
   TransactionType: 'Pay Bill',

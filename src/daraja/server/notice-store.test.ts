@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { connect } from '../../../tests/support/connected-school.ts';
-import { schoolIdOf } from '../../../tests/support/jobs.ts';
 import { rowsOf } from '../../../tests/support/school-parts.ts';
-import { newSchool, testStore, useServer } from '../../../tests/support/world.ts';
+import { newSchool, schoolIdOf, testStore, useServer } from '../../../tests/support/world.ts';
 import { NoticeStore } from './notice-store.ts';
 
 useServer({ DARAJA_SIMULATOR_URL: 'http://127.0.0.1:9' });

@@ -1,32 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   type ConnectedSchool,
   connect,
   connectedSchool,
   payInto,
-  settingsOf,
-  startSimulator,
   takenUp,
+  useSimulator,
   workOffAll,
 } from '../../../tests/support/connected-school.ts';
-import { schoolIdOf } from '../../../tests/support/jobs.ts';
 import { rowsOf } from '../../../tests/support/school-parts.ts';
-import { newSchool, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { newSchool, type Staff, schoolIdOf, succeed, testStore } from '../../../tests/support/world.ts';
 import { noAccidents } from '../../../tools/daraja/outbox.ts';
 import type { Simulator } from '../../../tools/daraja/simulator.ts';
 import { enqueue } from '../../jobs/server/enqueue.ts';
 import { leavePulls } from './pull-payments.ts';
 
-const settings: Record<string, string> = {};
 const hourMs = 3_600_000;
 let simulator: Simulator;
 
-beforeAll(async () => {
-  simulator = await startSimulator();
-  Object.assign(settings, settingsOf(simulator));
+useSimulator((started) => {
+  simulator = started;
 });
-useServer(settings);
-afterAll(() => simulator.close());
 
 /** Nothing is told: whatever is known was looked up. */
 beforeEach(() => {

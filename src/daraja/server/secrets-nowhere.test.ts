@@ -1,44 +1,26 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type ConnectedSchool,
-  connectedSchool,
-  payInto,
-  settingsOf,
-  startSimulator,
-  workOffAll,
-} from '../../../tests/support/connected-school.ts';
-import { schoolIdOf } from '../../../tests/support/jobs.ts';
-import { ask, Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { archiveOf } from '../../../tests/support/archives.ts';
+import { type ConnectedSchool, connectedSchool, payInto, useSimulator, workOffAll } from '../../../tests/support/connected-school.ts';
+import { ask, Staff, schoolIdOf, succeed, testStore } from '../../../tests/support/world.ts';
 import type { Simulator } from '../../../tools/daraja/simulator.ts';
 import { readArchive } from '../../archive/server/read-archive.ts';
 import { restoreArchive } from '../../archive/server/restore-archive.ts';
-import { writeArchive } from '../../archive/server/write-archive.ts';
 
-const settings: Record<string, string> = {};
 let simulator: Simulator;
 let of: ConnectedSchool;
 let archive: Buffer;
 
-beforeAll(async () => {
-  simulator = await startSimulator();
-  Object.assign(settings, settingsOf(simulator));
+useSimulator((started) => {
+  simulator = started;
 });
-useServer(settings);
 beforeAll(async () => {
   of = await connectedSchool(simulator);
   await payInto(of, 'NOBODY', 321);
   await simulator.settled();
   await workOffAll(simulator);
-  const pieces: Uint8Array[] = [];
-  const schoolId = schoolIdOf(of.admin);
-  const write = async (tx: Parameters<typeof writeArchive>[0]) => {
-    for await (const piece of writeArchive(tx, schoolId)) pieces.push(piece);
-  };
-  await testStore().database.snapshot(schoolId, write, { kind: 'upkeep' });
-  archive = Buffer.concat(pieces);
+  archive = await archiveOf(schoolIdOf(of.admin));
 });
-afterAll(() => simulator.close());
 
 const secretWords = /consumer-key-1234|consumer-secret-5678|pass-key-9012/;
 

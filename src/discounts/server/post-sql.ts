@@ -2,6 +2,7 @@ import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
 import { appendedEntries } from '../../ledger/server/post-entries.ts';
+import { changedBalances } from '../../ledger/server/post-entry.ts';
 
 type TermKey = { schoolId: number; termId: number };
 
@@ -85,12 +86,7 @@ async function postByRule(tx: Transaction, { schoolId, termId }: TermKey, query:
       from change
       where st.school_id = ${schoolId} and st.term_id = ${termId} and st.student_id = change.student_id
     ),
-    owed as (
-      update student_balances b
-      set balance_cents = b.balance_cents + change.cents
-      from change
-      where b.school_id = ${schoolId} and b.student_id = change.student_id
-    )
+    ${changedBalances(schoolId)}
     select count(*)::integer as adjustments, count(distinct student_id)::integer as students,
            coalesce(sum(change_cents), 0)::bigint as change
     from made`);

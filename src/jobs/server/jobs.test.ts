@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import { afterEach, expect, test } from 'vitest';
-import { enqueued, failedJob, schoolIdOf, workOff } from '../../../tests/support/jobs.ts';
-import { newSchool, newStaff, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { enqueued, failedJob, workOff } from '../../../tests/support/jobs.ts';
+import { asOwner, newSchool, newStaff, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { instantAt } from '../../core/dates.ts';
 import { AppError } from '../../core/errors.ts';
 import { withClient } from '../../core/server/migrate.ts';
@@ -14,7 +14,6 @@ import { giveBackLost, JobWorker } from './worker.ts';
 useServer();
 
 const silent = { error: () => undefined };
-const asOwner = (text: string) => withClient(testStore().owner, async (client) => (await client.query(text)).rows);
 const listed = (staff: Staff, show: string) => succeed(staff.read(`/api/jobs?show=${show}`));
 const inSchool = (staff: Staff, statement: Statement) => testStore().database.transaction(schoolIdOf(staff), (tx) => tx.rows(statement));
 afterEach(() => asOwner('delete from karo_jobs.job'));

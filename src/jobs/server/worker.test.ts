@@ -1,14 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { enqueued, schoolIdOf } from '../../../tests/support/jobs.ts';
-import { newSchool, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { withClient } from '../../core/server/migrate.ts';
+import { enqueued } from '../../../tests/support/jobs.ts';
+import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { enqueueAll } from './enqueue.ts';
 import type { JobHandler } from './run-job.ts';
 import { JobWorker } from './worker.ts';
 
 useServer();
 
-const asOwner = (text: string) => withClient(testStore().owner, async (client) => (await client.query(text)).rows);
 const countsOf = async (staff: Staff) => (await succeed(staff.read('/api/jobs'))).counts;
 
 let workers: JobWorker[] = [];

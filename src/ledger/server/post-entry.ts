@@ -1,7 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { Actor } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { sql } from '../../core/server/sql.ts';
+import { type Statement, sql } from '../../core/server/sql.ts';
 import type { Account } from '../accounts.ts';
 
 /** One positive amount from the credit to the debit account. */
@@ -47,6 +47,15 @@ export const appendedEntry = sql`
     insert into ledger_transfers (school_id, entry_id, line_number, debit, credit, student_id, term_id, additional_fee_id, amount_cents)
     select n.school_id, n.entry_id, l.line_number, l.debit, l.credit, l.student_id, n.term_id, l.additional_fee_id, l.amount_cents
     from numbered n, line l
+  )`;
+
+/** Changes what students owe, as a part of a `with`: the rows `change` before it say by how much (student_id, cents), each student once. */
+export const changedBalances = (schoolId: number): Statement => sql`
+  owed as (
+    update student_balances b
+    set balance_cents = b.balance_cents + change.cents
+    from change
+    where b.school_id = ${schoolId} and b.student_id = change.student_id
   )`;
 
 /** Appends one entry with all its transfers to the school's ledger and answers its number. */

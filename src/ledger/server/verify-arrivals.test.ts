@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { arrive, schoolIdOf } from '../../../tests/support/arrived-money.ts';
+import { arrive } from '../../../tests/support/arrived-money.ts';
 import { paid, payingSchool } from '../../../tests/support/paying-school.ts';
 import { faultsAfter, faultsNow, placesOf, useLedgerToTamperWith } from '../../../tests/support/tampering.ts';
-import { succeed, useServer } from '../../../tests/support/world.ts';
+import { schoolIdOf, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
 useLedgerToTamperWith();
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const returned = await arrive(school, { code: 'SGH4D', amount: 30, account: 'Baraka' });
   await succeed(admin.post(`/api/arrivals/${returned.arrivalId}/return`, { reason: 'Paid twice' }));
   const ids = { paying: arrivalId, waiting: waiting.arrivalId, returned: returned.arrivalId };
-  Object.assign(of, { school: await schoolIdOf(school), ...ids });
+  Object.assign(of, { school: schoolIdOf(school.admin), ...ids });
 });
 
 /** What is found in that school after a change to its books. */

@@ -1,19 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { schoolIdOf } from '../../../tests/support/jobs.ts';
 import { messagesOf, noonMs, provider, sendAll, sendMessages } from '../../../tests/support/messaging-school.ts';
 import { paid, payingSchool, reverse } from '../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../tests/support/school-parts.ts';
 import { partsFor, reverseShared, sharedPaid } from '../../../tests/support/shared-payments.ts';
-import { nextNumber, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { withClient } from '../../core/server/migrate.ts';
+import { asOwner, nextNumber, schoolIdOf, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { runJob, takeJobs } from '../../jobs/server/run-job.ts';
 import { giveBackLost } from '../../jobs/server/worker.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
-
-const asOwner = (text: string) => withClient(testStore().owner, (client) => client.query(text));
 
 afterEach(() => asOwner('delete from karo_jobs.job'));
 

@@ -1,28 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { approve, asked } from '../../../tests/support/adjusting-school.ts';
-import { schoolIdOf } from '../../../tests/support/jobs.ts';
-import { messagesOf, provider, sendAll, sendMessages } from '../../../tests/support/messaging-school.ts';
+import { messagesOf, provider, sendAll, sendingSchool, sendMessages, useMessages } from '../../../tests/support/messaging-school.ts';
 import { paid, pay, payingSchool, reverse } from '../../../tests/support/paying-school.ts';
 import { partsFor, reverseShared, sharedPaid, siblingSchool } from '../../../tests/support/shared-payments.ts';
-import { newSchool, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { withClient } from '../../core/server/migrate.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore } from '../../../tests/support/world.ts';
 
-useServer();
-
-const asOwner = (text: string) => withClient(testStore().owner, async (client) => (await client.query(text)).rows);
-
-afterEach(async () => {
-  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
-  await asOwner('delete from karo_jobs.job');
-});
-
-/** A school that sends, with one student who owes 10,000, and a bursar. */
-async function sendingSchool(settings: Record<string, unknown> = {}) {
-  const made = await payingSchool();
-  await sendMessages(made.admin, settings);
-  return { ...made, bursar: await made.school.bursar() };
-}
+useMessages();
 
 const nameOf = async (staff: Staff, student: number) => (await succeed(staff.read(`/api/students/${student}/overview`))).student.fullName;
 

@@ -1,28 +1,20 @@
-import { afterEach, expect, test } from 'vitest';
-import { messagesOf, noonMs, provider, sendAll, sendMessages } from '../../../tests/support/messaging-school.ts';
-import { paid, payingSchool } from '../../../tests/support/paying-school.ts';
+import { expect, test } from 'vitest';
+import {
+  messagesOf,
+  noonMs,
+  provider,
+  sendAll,
+  sendingSchool,
+  sendMessages,
+  useMessages,
+} from '../../../tests/support/messaging-school.ts';
+import { paid } from '../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../tests/support/school-parts.ts';
-import { succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { withClient } from '../../core/server/migrate.ts';
+import { asOwner, succeed, testStore } from '../../../tests/support/world.ts';
 import { takeJobs } from '../../jobs/server/run-job.ts';
 import { JobWorker } from '../../jobs/server/worker.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
-useServer();
-
-const asOwner = (text: string) => withClient(testStore().owner, async (client) => (await client.query(text)).rows);
-
-afterEach(async () => {
-  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
-  await asOwner('delete from karo_jobs.job');
-});
-
-/** A school that sends, with one student who owes 10,000, and a bursar. */
-async function sendingSchool(settings: Record<string, unknown> = {}) {
-  const made = await payingSchool();
-  await sendMessages(made.admin, settings);
-  return { ...made, bursar: await made.school.bursar() };
-}
+useMessages();
 
 test('what a provider refuses says why, and is sent again when somebody asks', async () => {
   const { admin, bursar, student } = await sendingSchool();

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { approveTogether, reversalAsked } from '../../../tests/support/approving.ts';
-import { schoolIdOf } from '../../../tests/support/jobs.ts';
 import { messagesOf, sendMessages } from '../../../tests/support/messaging-school.ts';
 import { paid, payingSchool } from '../../../tests/support/paying-school.ts';
-import { newSchool, newStaff, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { newSchool, newStaff, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { type Arrival, receiveMoney } from '../../arrivals/server/receive-money.ts';
 import { asCents } from '../../core/money.ts';
 import { usualTexts } from '../kinds.ts';
