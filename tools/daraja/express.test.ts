@@ -82,7 +82,7 @@ test.each([
   [{ Amount: 2.5 }, 'Bad Request - Invalid Amount'],
   [{ Amount: 250_001 }, 'Bad Request - Invalid Amount'],
   [{ AccountReference: 'more than twelve' }, 'Bad Request - Invalid AccountReference'],
-  [{ TransactionDesc: 'more than thirteen' }, 'Bad Request - Invalid TransactionDesc'],
+  [{ TransactionDesc: 'x'.repeat(101) }, 'Bad Request - Invalid TransactionDesc'],
   [{ CallBackURL: 'http://school.test/safaricom' }, 'Bad Request - Invalid CallBackURL'],
 ])('a prompt with %j is refused', async (changes, message) => {
   rig = await startRig();

@@ -18,7 +18,8 @@ export function pushPrompt(world: World, app: Paybill, given: Given) {
   if (!['CustomerPayBillOnline', 'CustomerBuyGoodsOnline'].includes(String(given.TransactionType))) throw faults.invalid('TransactionType');
   if (!Number.isInteger(amount) || amount < 1 || amount > amountMax) throw faults.invalid('Amount');
   const account = textUpTo(given.AccountReference, 12, 'AccountReference');
-  const description = textUpTo(given.TransactionDesc ?? '-', 13, 'TransactionDesc');
+  // Safaricom documents 13 characters; its own library sends 20, and they are taken.
+  const description = textUpTo(given.TransactionDesc ?? '-', 100, 'TransactionDesc');
   const callback = callbackUrl(world, given.CallBackURL, 'CallBackURL');
   if (openPrompts(world).some((each) => each.phone === phone)) throw faults.subscriberLocked();
   const prompt = newPrompt(world, { shortCode: app.shortCode, phone, amount, account, description, callbackUrl: callback });
