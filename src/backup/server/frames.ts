@@ -1,12 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ByteReader } from './byte-reader.ts';
 
 /** Longer than any row that the tables allow. */
 const frameBytesMax = 16 * 2 ** 20;
 const notWhole = 'The backup is damaged: it does not end as a backup does.';
 
-const count = z.int().nonnegative();
+const count = z.int().check(z.nonnegative());
 const heads = z.object({ schoolId: count, lastEntry: count, chainHead: z.string(), lastReceipt: count });
 
 export const header = z.object({
@@ -14,7 +14,7 @@ export const header = z.object({
   postgres: z.string(),
   takenAt: z.string(),
   /** The one school of the backup, or null for the whole install. */
-  school: z.object({ schoolId: count, name: z.string() }).nullable(),
+  school: z.nullable(z.object({ schoolId: count, name: z.string() })),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
 });
 export const table = z.object({ name: z.string(), columns: z.array(z.string()) });

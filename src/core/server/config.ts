@@ -1,43 +1,53 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isHost, isLoopback } from './doors/hosts.ts';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-const wholeNumber = (usual: number, min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
-    .default(String(usual))
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+const faultless = (isRight: (text: string) => boolean, error: string) => z.string().check(z.refine(isRight, { error }));
 
-const onOff = z
-  .enum(['on', 'off'], { error: 'must be on or off' })
-  .default('on')
-  .transform((text) => text === 'on');
+const wholeNumber = (usual: number, min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  const isRight = (text: string) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
+  return z.pipe(z._default(faultless(isRight, error), String(usual)), z.transform(Number));
+};
+
+const onOff = z.pipe(
+  z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
+  z.transform((text) => text === 'on'),
+);
 
 const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const periodFault = 'must be a whole number of minutes, hours or days, like 30m, 24h or 7d';
 const period = (usual: string) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,3}[mhd]$/, periodFault)
-    .default(usual)
-    .transform((text) => Number(text.slice(0, -1)) * unitMs[text.slice(-1) as keyof typeof unitMs]);
+  z.pipe(
+    z._default(
+      faultless((text) => /^[1-9]\d{0,3}[mhd]$/.test(text), periodFault),
+      usual,
+    ),
+    z.transform((text) => Number(text.slice(0, -1)) * unitMs[text.slice(-1) as keyof typeof unitMs]),
+  );
 
-const postgresUrl = z
-  .string()
-  .refine(
-    (text) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text),
-    'must be an address like postgres://user:password@host:5432/name',
-  )
-  .optional();
+const isPostgresUrl = (text: string) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text);
+const postgresUrl = z.optional(faultless(isPostgresUrl, 'must be an address like postgres://user:password@host:5432/name'));
+
+const origin = (example: string) => faultless(isOrigin, `must be an origin like ${example}, without a path`);
+const longEnough = (least: number) => z.optional(z.string().check(z.minLength(least, `must have at least ${least} characters`)));
+
+/** Words between commas. */
+const list = (isRight: (word: string) => boolean, error: string) =>
+  z.pipe(
+    z._default(z.string(), ''),
+    z.pipe(
+      z.transform((text: string) => text.split(',').flatMap((part) => part.trim() || [])),
+      z.array(z.string()).check(z.refine((words) => words.every(isRight), { error })),
+    ),
+  );
 
 const variables = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('.data'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: postgresUrl,
   DATABASE_APP_URL: postgresUrl,
   DB_PREPARED: onOff,
@@ -45,29 +55,17 @@ const variables = z.object({
   WEB_CONCURRENCY: wholeNumber(1, 1, 64),
   COSTLY_READS_PER_MINUTE: wholeNumber(60, 1, 100_000),
   STOP_NOTICE_MS: wholeNumber(1000, 0, 60_000),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET: longEnough(32),
   // Several take turns: the first seals, each of them opens.
-  KARO_SECRETS_KEY: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
-    .refine((keys) => keys.every((key) => key.length >= 32), 'must be keys of at least 32 characters, separated by commas'),
-  PUBLIC_URL: z.string().refine(isOrigin, 'must be an origin like https://karo.example.ke, without a path').optional(),
-  DARAJA_SIMULATOR_URL: z.string().refine(isOrigin, 'must be an origin like http://127.0.0.1:4010, without a path').optional(),
-  AFRICASTALKING_URL: z
-    .string()
-    .refine(isOrigin, 'must be an origin like https://api.sandbox.africastalking.com, without a path')
-    .default('https://api.africastalking.com'),
-  CORS_ORIGINS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
-    .refine((origins) => origins.every(isOrigin), 'must be origins like https://fees.example.ke, separated by commas'),
-  ALLOWED_HOSTS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
-    .refine((hosts) => hosts.every(isHost), 'must be hosts like karo.school.local or 192.168.1.5:3000, separated by commas'),
+  KARO_SECRETS_KEY: list((key) => key.length >= 32, 'must be keys of at least 32 characters, separated by commas'),
+  PUBLIC_URL: z.optional(origin('https://karo.example.ke')),
+  DARAJA_SIMULATOR_URL: z.optional(origin('http://127.0.0.1:4010')),
+  AFRICASTALKING_URL: z._default(origin('https://api.sandbox.africastalking.com'), 'https://api.africastalking.com'),
+  CORS_ORIGINS: list(isOrigin, 'must be origins like https://fees.example.ke, separated by commas'),
+  ALLOWED_HOSTS: list(
+    (host) => isHost(host.toLowerCase()),
+    'must be hosts like karo.school.local or 192.168.1.5:3000, separated by commas',
+  ),
   TRUST_PROXY: wholeNumber(0, 0, 10),
   CLOCK_CHECK: onOff,
   MAX_GRADES: wholeNumber(40, 1, 1000),
@@ -77,20 +75,22 @@ const variables = z.object({
   MAX_STUDENTS: wholeNumber(20_000, 1, 1_000_000),
   MAX_TERMS: wholeNumber(60, 1, 1000),
   MAX_FEES: wholeNumber(200, 1, 10_000),
-  DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
-  BACKUP_DIR: z.string().optional(),
+  DEMO: z.optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
+  BACKUP_DIR: z.optional(z.string()),
   BACKUP_EVERY: period('24h'),
   BACKUP_KEEP: wholeNumber(14, 1, 1000),
-  BACKUP_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
-  NODE_ENV: z.string().default('development'),
-  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  BACKUP_KEY: longEnough(16),
+  NODE_ENV: z._default(z.string(), 'development'),
+  LOG_LEVEL: z._default(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }), 'info'),
 });
 
 /** With fewer, a process could not keep one for those who sign in. */
 const connectionsOfProcessMin = 3;
-const settings = variables.refine(
-  ({ WEB_CONCURRENCY: processes, DB_POOL_MAX: poolMax }) => processes === 1 || poolMax >= processes * connectionsOfProcessMin,
-  { path: ['DB_POOL_MAX'], error: `must be at least ${connectionsOfProcessMin} for each process of WEB_CONCURRENCY` },
+const settings = variables.check(
+  z.refine(({ WEB_CONCURRENCY: processes, DB_POOL_MAX: poolMax }) => processes === 1 || poolMax >= processes * connectionsOfProcessMin, {
+    path: ['DB_POOL_MAX'],
+    error: `must be at least ${connectionsOfProcessMin} for each process of WEB_CONCURRENCY`,
+  }),
 );
 
 export type Config = ReturnType<typeof readConfig>;
@@ -123,7 +123,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     darajaSimulatorUrl: found.DARAJA_SIMULATOR_URL,
     smsUrl: found.AFRICASTALKING_URL,
     corsOrigins: Object.freeze(found.CORS_ORIGINS),
-    allowedHosts: Object.freeze(found.ALLOWED_HOSTS),
+    allowedHosts: Object.freeze(found.ALLOWED_HOSTS.map((host) => host.toLowerCase())),
     trustProxyHops: found.TRUST_PROXY,
     clockCheck: found.CLOCK_CHECK,
     /** The most that one school may have: streams and subjects of a grade, the others in all. */
