@@ -2,6 +2,7 @@ import { adjustmentsEndpoints } from './adjustments/contract.ts';
 import { approvalsEndpoints } from './approvals/contract.ts';
 import { arrivalsEndpoints } from './arrivals/contract.ts';
 import { balancesEndpoints } from './balances/contract.ts';
+import { classStatementsEndpoints } from './class-statements/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { darajaEndpoints } from './daraja/contract.ts';
 import { dashboardEndpoints } from './dashboard/contract.ts';
@@ -61,6 +62,7 @@ export const endpoints: readonly Endpoint[] = [
   ...familiesEndpoints,
   ...dayEndpoints,
   ...balancesEndpoints,
+  ...classStatementsEndpoints,
   ...overviewEndpoints,
   ...darajaEndpoints,
   ...teachingEndpoints,

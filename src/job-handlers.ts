@@ -1,3 +1,4 @@
+import { makePiece } from './class-statements/server/make-piece.ts';
 import type { Config } from './core/server/config.ts';
 import { daraja } from './daraja/server/client.ts';
 import type { Keeping } from './daraja/server/connections.ts';
@@ -15,6 +16,7 @@ export function jobHandlers(keeping: Keeping & { config: Config }): Record<JobKi
   const adapters = { file: fileAdapter(config.dataDir), africasTalking: africasTalking(config.smsUrl) };
   return {
     message: sendMessage({ adapters, secrets }),
+    statements: makePiece,
     paybillNotice: async ({ schoolId, payload }) => {
       const noticeId = Number(payload.noticeId);
       return (tx) => processNotice(tx, { schoolId, noticeId });

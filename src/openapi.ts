@@ -4,6 +4,7 @@ import * as adjustments from './adjustments/contract.ts';
 import * as approvals from './approvals/contract.ts';
 import * as arrivals from './arrivals/contract.ts';
 import * as balances from './balances/contract.ts';
+import * as classStatements from './class-statements/contract.ts';
 import { type Endpoint, takesKey } from './core/endpoint.ts';
 import { type PackedText, packedText, sendPacked } from './core/server/packed-text.ts';
 import { sheetFormats } from './core/sheet.ts';
@@ -63,6 +64,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   approvals: ['What waits for a second person, approved or refused many at once', approvals],
   day: ["The cashier's day: the drawer counted, countersigned and locked", day],
   balances: ['Who owes how much, and since when', balances],
+  classStatements: ['Fee statements of many students, one on a sheet', classStatements],
   families: ['Guardians, and the children of one home', families],
   daraja: ['The school’s paybill at Safaricom', daraja],
   overview: ['All about one student on one page', overview],
@@ -142,9 +144,9 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 }
 
 /** The types that a reply may have. */
-function typesOf({ streams, sheet, file }: Endpoint): string[] {
+function typesOf({ streams, sheet, file, download }: Endpoint): string[] {
   if (sheet !== undefined) return Object.values(sheetFormats).map(({ type }) => type);
-  return [streams ? 'text/event-stream' : (file?.type ?? 'application/json')];
+  return [streams ? 'text/event-stream' : ((file ?? download)?.type ?? 'application/json')];
 }
 
 /** An alias has a name of its own, because a client made from the document has one function for each path. */

@@ -93,6 +93,7 @@ const pages: Record<PagePattern, Line> = {
   '/balances': { shown: 'layout', load: async () => (await import('./balances/web/balances-page.tsx')).BalancesPage },
   '/balances/print': { shown: 'bare', load: async () => (await import('./balances/web/balance-sheet-page.tsx')).BalanceSheetPage },
   '/balances/letters': { shown: 'bare', load: async () => (await import('./balances/web/letters-page.tsx')).LettersPage },
+  '/statements': { shown: 'bare', load: async () => (await import('./class-statements/web/statements-page.tsx')).StatementsPage },
   '/adjustments': { shown: 'layout', load: async () => (await import('./approvals/web/pages.ts')).approvalPages.adjustments.list },
   '/adjustments/new/$studentId': {
     shown: 'layout',

@@ -5,6 +5,7 @@ import { adjustmentsRoutes } from './adjustments/server/routes.ts';
 import { approvalsRoutes } from './approvals/server/routes.ts';
 import { arrivalsRoutes } from './arrivals/server/routes.ts';
 import { balancesRoutes } from './balances/server/routes.ts';
+import { classStatementsRoutes } from './class-statements/server/routes.ts';
 import type { Config } from './core/server/config.ts';
 import type { Database } from './core/server/db.ts';
 import { CostlyReads } from './core/server/doors/costly-reads.ts';
@@ -113,6 +114,7 @@ const features: readonly ((app: App) => void)[] = [
   familiesRoutes,
   dayRoutes,
   balancesRoutes,
+  classStatementsRoutes,
   overviewRoutes,
   reportsRoutes,
   darajaRoutes,

@@ -13,7 +13,7 @@ import { filterStreamName, gradeChoices } from '../grades/contract.ts';
 import { term } from '../terms/contract.ts';
 import { balanceStates, debtAges, promiseStates, sortings } from './rules.ts';
 
-const filter = {
+export const balanceFilter = {
   grade: filterId('Grade'),
   stream: filterId('Stream'),
   /** Streams of this name, letter case aside, in every grade; `stream` names one by its id. */
@@ -83,7 +83,7 @@ export const balances = endpoint({
   access: may.seeMoney,
   shows: ['classes', 'terms', 'students', 'balances', 'promises'],
   summary: 'Who owes: what each student brought forward, was billed, paid and owes at the end of the current term, with totals of all',
-  query: z.object({ page: pageInput, limit: limitInput(20), ...filter }),
+  query: z.object({ page: pageInput, limit: limitInput(20), ...balanceFilter }),
   reply: z.object({ students: z.array(balance), totals, filters: z.object(gradeChoices), ...standing, pagination }),
 });
 
@@ -91,7 +91,7 @@ export const exportBalances = sheetEndpoint({
   path: '/api/balances/export',
   access: may.seeMoney,
   summary: 'The balances that the filters leave as CSV or Excel, with the school, the filters and the day above them, at most 20,000',
-  query: z.object({ ...filter, ...sheetQuery }),
+  query: z.object({ ...balanceFilter, ...sheetQuery }),
   sheet: 'balances',
 });
 
@@ -101,7 +101,7 @@ export const balanceSheet = endpoint({
   access: may.seeMoney,
   shows: ['classes', 'terms', 'students', 'balances', 'promises', 'school'],
   summary: 'The balances that the filters leave, whole and class by class as they are printed, at most 5,000',
-  query: z.object(filter),
+  query: z.object(balanceFilter),
   isCostly: true,
   reply: z.object({
     school: z.object({ name: z.string() }),
@@ -129,7 +129,7 @@ export const balanceLetters = endpoint({
   access: may.seeMoney,
   shows: ['classes', 'terms', 'students', 'balances', 'promises', 'school'],
   summary: 'A letter to the guardian of each student who owes, of those whom the filters leave, class by class, at most 500',
-  query: z.object(filter),
+  query: z.object(balanceFilter),
   isCostly: true,
   reply: z.object({
     school: z.object({ name: z.string(), contacts: z.string(), logo: z.nullable(z.string()) }),
@@ -197,7 +197,7 @@ export const previewReminders = endpoint({
   isCostly: true,
   shows: ['classes', 'terms', 'students', 'balances', 'promises', 'school', 'messages', 'staff'],
   summary: 'What reminding the guardians of those who owe would be: how many messages, and what they cost; at most 2,000 students',
-  query: z.object(filter),
+  query: z.object(balanceFilter),
   reply: z.object({
     /** False while the school sends no reminders. */
     isOn: z.boolean(),
@@ -218,7 +218,7 @@ export const sendReminders = endpoint({
   access: may.takeMoney,
   changes: ['messages'],
   summary: 'Remind the guardians of those who owe, one message for each telephone; refused where it would be others than was looked at',
-  query: z.object(filter),
+  query: z.object(balanceFilter),
   body: z.object({ messages: wholeNumberInput({ label: 'Messages', min: 0, max: 100_000 }) }),
   reply: z.object({ message: z.string() }),
 });

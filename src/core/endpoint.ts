@@ -43,6 +43,8 @@ export type Endpoint = {
   file?: { type: string; name: string };
   /** Where the reply is a whole list as a file, in the format that the query asks for: its name without ending. */
   sheet?: string;
+  /** Where the reply is a file that may be long: its type and name. It is sent piece by piece, and the page waits for it longer. */
+  download?: { type: string; name: string };
   /** How long the body may be where it carries a file: read only for somebody who is signed in. */
   bodyBytesMax?: number;
   /** True for a call that costs the server much: each person and each school has so many a minute. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   amountMax,
+  amountText,
   asCents,
   centsFromShillings,
   kesText,
@@ -208,5 +209,26 @@ test('every amount of a form is sent as a JSON number and arrives to the cent', 
       expect(z.decode(body, sent)).toEqual({ amount: cents, code: '12.50', fee: undefined });
     }),
     { numRuns: 2000 },
+  );
+});
+
+test.each([
+  [150_050, '1,500.50', 'KES 1,500.50', '1,500.50'],
+  [0, '0.00', 'KES 0.00', '0.00'],
+  [-50_000, 'credit 500.00', 'credit KES 500.00', '−500.00'],
+  [-1, 'credit 0.01', 'credit KES 0.01', '−0.01'],
+] as const)('%d cents are said as %s, %s and %s', (cents, plain, withCode, signed) => {
+  expect(amountText(asCents(cents))).toBe(plain);
+  expect(amountText(asCents(cents), { code: true })).toBe(withCode);
+  expect(amountText(asCents(cents), { negative: 'minus' })).toBe(signed);
+});
+
+test('an amount in words keeps its size, whatever it is called', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -amountMax, max: amountMax }), fc.boolean(), (cents, code) => {
+      const digits = (text: string) => text.replace(/[^\d.]/g, '');
+      const size = digits(moneyText(asCents(Math.abs(cents))));
+      for (const negative of ['credit', 'minus'] as const) expect(digits(amountText(asCents(cents), { code, negative }))).toBe(size);
+    }),
   );
 });

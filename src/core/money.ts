@@ -61,6 +61,21 @@ export function kesText(amount: Cents): string {
   return `KES ${moneyText(amount)}`;
 }
 
+type AmountWords = {
+  /** Says the currency; tables leave it to the head of the column. */
+  code?: boolean;
+  /** What a negative amount is called. */
+  negative?: 'credit' | 'minus';
+};
+
+/** Cents as every page and paper says them: 150050 → "1,500.50", with the code "KES 1,500.50"; below zero "credit 500.00" or "−500.00". */
+export function amountText(amount: Cents, { code = false, negative = 'credit' }: AmountWords = {}): string {
+  const magnitude = asCents(Math.abs(amount));
+  const text = code ? kesText(magnitude) : moneyText(magnitude);
+  const sign = negative === 'credit' ? 'credit ' : '−';
+  return amount < 0 ? `${sign}${text}` : text;
+}
+
 /** The wire form in replies: a JSON number in shillings. May be negative (a credit). */
 export const money = z.codec(z.number(), z.custom<Cents>(Number.isSafeInteger), {
   decode: (shillings) => asCents(Math.round(shillings * 100)),

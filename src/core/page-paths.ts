@@ -47,6 +47,7 @@ const pageFilters = {
   '/balances': { ...balanceFilters, page: 1 },
   '/balances/print': balanceFilters,
   '/balances/letters': balanceFilters,
+  '/statements': { list: 'balances', termId: '', active: 'all', ...balanceFilters },
   '/adjustments': { kind: 'all', state: 'all', termId: 'all', page: 1 },
   '/adjustments/new/$studentId': {},
   '/approvals': { show: '', kind: 'all', page: 1 },

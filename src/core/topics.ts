@@ -19,6 +19,7 @@ export type Topic =
   | 'promises'
   | 'jobs'
   | 'messages'
+  | 'statements'
   | 'news';
 
 /** True for a reply about topics of which a write changed one. */

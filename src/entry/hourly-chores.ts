@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { deleteOldFiles } from '../class-statements/server/sql.ts';
 import type { Database } from '../core/server/db.ts';
 import { sql } from '../core/server/sql.ts';
 import { leavePulls } from '../daraja/server/pull-payments.ts';
@@ -27,7 +28,7 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
 
 /**
  * Deletes stored replies after seven days, sessions a day after their end, notifications after 90 days, known addresses after 30, counted
- * events after a day, jobs 30 days after they were done.
+ * events and files of statements after a day, jobs 30 days after they were done.
  */
 export async function forgetOldRows(database: Database): Promise<void> {
   const schools = await database.transaction(
@@ -47,6 +48,7 @@ export async function forgetOldRows(database: Database): Promise<void> {
           tx.rows(sql`delete from idempotency_keys where school_id = ${schoolId} and created_at < now() - interval '7 days'`),
           tx.rows(sql`delete from sessions where school_id = ${schoolId} and expires_at < now() - interval '1 day'`),
           deleteOldNotifications(tx, schoolId),
+          deleteOldFiles(tx, schoolId),
         ]),
       upkeep,
     );

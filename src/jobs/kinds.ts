@@ -1,6 +1,7 @@
 /** Every kind of work that is done later, and what administrators read of it. What is done stands in `src/job-handlers.ts`. */
 const jobKinds = {
   message: 'Message to a guardian',
+  statements: 'Fee statements of many students',
   paybillNotice: 'Payment told by Safaricom',
   paybillPrompt: 'Answer of a telephone that was asked for money',
   paybillPull: 'Look-up of payments at Safaricom',

@@ -68,7 +68,7 @@ const particulars = {
   contactNumber2: emptyMeansAbsent(phoneField('Contact Number 2')),
 };
 
-const active = preprocess(
+export const activeFilter = preprocess(
   (value) => (value === '' || value === null ? undefined : value),
   z._default(z.enum(['all', 'true', 'false'], { error: 'Active must be all, true or false' }), 'all'),
 );
@@ -82,7 +82,7 @@ const filter = {
   gradeId: filterId('Grade'),
   streamId: filterId('Stream'),
   feeId: filterId('Additional fee'),
-  active,
+  active: activeFilter,
   q: optionalFreeText('Search', 100),
 };
 

@@ -45,6 +45,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/import', /No imports yet/],
   ['/balances/letters?grade=1', /Dear/],
   ['/balances/print?grade=1', /students?$/],
+  ['/statements?grade=1', /Current Balance/],
   ['/sponsors', /Add a sponsor/],
   ['/adjustments', /Approved/],
   ['/adjustments/new/12', /Ask for approval/],

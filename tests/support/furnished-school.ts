@@ -30,7 +30,8 @@ export type Ids = Record<
   | 'day'
   | 'message'
   | 'sponsor'
-  | 'arrival',
+  | 'arrival'
+  | 'statementFile',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
@@ -75,6 +76,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
     discount,
     sponsor,
     arrival: await newMoney(school, { student: last.student, mark }),
+    statementFile: (await succeed(admin.post('/api/class-statements/files'))).fileId,
   };
   return { school, ids: { ...ids, ...last, ...home, ...made } };
 }

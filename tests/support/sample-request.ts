@@ -42,6 +42,7 @@ const kinds: Record<string, keyof Ids> = {
   messageId: 'message',
   sponsorId: 'sponsor',
   arrivalId: 'arrival',
+  fileId: 'statementFile',
 };
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */

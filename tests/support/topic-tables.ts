@@ -62,6 +62,8 @@ export const topicOf: Record<string, Topic | null> = {
   messages: 'messages',
   message_settings: 'messages',
   message_subjects: 'messages',
+  statement_files: 'statements',
+  statement_pieces: 'statements',
   year_ends: 'students',
   year_moves: 'students',
   notification_reads: 'news',

@@ -7,7 +7,7 @@ const features = [
   ...['schools', 'jobs', 'session', 'notifications', 'users', 'grades', 'ledger', 'billing', 'discounts'],
   ...['terms', 'adjustments', 'students', 'messages', 'fees'],
   ...['payments', 'sponsors', 'shared-payments', 'statements', 'families', 'reversals', 'arrivals', 'approvals', 'day', 'imports'],
-  ...['planning', 'yearend', 'balances'],
+  ...['planning', 'yearend', 'balances', 'class-statements'],
   ...['daraja', 'overview', 'dashboard', 'signup', 'reports', 'teaching', 'landing', 'guides', 'demo', 'backup', 'archive'],
 ];
 /** The pages that call a later feature, and why: nothing else points up the order. */

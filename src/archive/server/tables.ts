@@ -4,8 +4,8 @@ import { sql } from '../../core/server/sql.ts';
 /** A table of schools: its columns without the school's number, those that its rows are ordered by, and the tables that it refers to. */
 export type ArchivedTable = { name: string; columns: string[]; key: string[]; refersTo: string[]; drawn: string | null };
 
-/** Who is signed in, and which replies are kept for a repeat, ends with a school's stay in an install. */
-const leftBehind = ['sessions', 'idempotency_keys'];
+/** Who is signed in, which replies are kept for a repeat, and what was made to be printed, ends with a school's stay in an install. */
+const leftBehind = ['sessions', 'idempotency_keys', 'statement_files', 'statement_pieces'];
 
 /** Every table that holds what is a school's own, each after those that it refers to. */
 export async function archivedTables(tx: Transaction): Promise<ArchivedTable[]> {

@@ -81,6 +81,9 @@ function Acts({ filters }: { filters: BalanceFilters }) {
       <ButtonLink to={pathTo('/balances/letters', filters)} variant="default">
         Letters
       </ButtonLink>
+      <ButtonLink to={pathTo('/statements', filters)} variant="default">
+        Statements
+      </ButtonLink>
       <RemindButton filters={filters} />
     </div>
   );

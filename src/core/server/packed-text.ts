@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { gzip, gzipSync } from 'node:zlib';
+import { createGzip, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A text of the server's own, with what is sent instead of it to whoever takes it packed, and the tag by which it is known again. */
@@ -32,6 +33,20 @@ const pack = promisify(gzip);
 export async function sendAnswer(reply: FastifyReply, text: string): Promise<FastifyReply> {
   if (text.length <= onePacketBytes || !takesPacked(reply.request.headers)) return reply.send(text);
   return reply.header('content-encoding', 'gzip').send(await pack(text, { level: 4 }));
+}
+
+/** Sends a file to save, piece by piece; text is packed on its way for whoever takes it so. */
+export function sendDownload(
+  reply: FastifyReply,
+  { type, name }: { type: string; name: string },
+  pieces: AsyncIterable<string | Uint8Array>,
+): FastifyReply {
+  reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}"`).type(type);
+  const source = Readable.from(pieces);
+  if (!type.startsWith('text/') || !takesPacked(reply.request.headers)) return reply.send(source);
+  // Whoever breaks off, or the source where it fails, ends both. Before anything was sent the fault itself is answered, and not packed.
+  source.once('error', () => reply.raw.headersSent || reply.removeHeader('content-encoding'));
+  return reply.header('content-encoding', 'gzip').send(pipeline(source, createGzip({ level: 4 }), () => undefined));
 }
 
 function takesPacked({ 'accept-encoding': accepted }: FastifyRequest['headers']): boolean {

@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts';
 import type { Task, Transaction } from './db.ts';
 import { type App, answerOnce, asCaller, type Call, type OpenCall, openCall, receivedFrom, route, taskOf } from './exchange.ts';
 import { storedReply } from './idempotency.ts';
+import { sendDownload } from './packed-text.ts';
 import { sendSheet } from './sheets/send-sheet.ts';
 import type { Sheet } from './sheets/sheet.ts';
 import { encode, send } from './wire.ts';
@@ -44,6 +45,24 @@ export function serveSheet<E extends Endpoint & { sheet: string }, Row>(
       return { sheet: await sheetOf(tx, call), ...(call.query as { format: SheetFormat }) };
     });
     return sendSheet(exchange.reply, sheet, { name: endpoint.sheet, format });
+  });
+}
+
+/**
+ * Serves a file that may be long. Session and role are checked in a transaction of their own; `open` opens what it needs, and the file is
+ * sent piece by piece, so that a slow reader holds no connection.
+ */
+export function serveDownload<E extends Endpoint & { download: { type: string; name: string } }>(
+  app: App,
+  endpoint: E,
+  open: (call: Call<E>) => Promise<AsyncIterable<string | Uint8Array>>,
+): void {
+  route(app, endpoint, async (exchange) => {
+    const call = await asCaller(exchange, { kind: 'read', left: exchange.left }, async (_, caller) => {
+      app.costlyReads.count(caller);
+      return receivedFrom(exchange, caller).call;
+    });
+    return sendDownload(exchange.reply, endpoint.download, await open(call));
   });
 }
 

@@ -153,3 +153,40 @@ test('a file that was refused is a refusal in the server’s words, and no file'
     message: 'Too many rows',
   });
 });
+
+const sheets = endpoint({
+  method: 'GET',
+  path: '/api/sheets',
+  access: may.workHere,
+  summary: 'A long file to test with',
+  reply: z.file(),
+  download: { type: 'text/html', name: 'sheets.html' },
+});
+
+test('a long file comes as it is, under its name', async () => {
+  answerWith(200, '<p>{"code": 1}</p>');
+  const file = await call(sheets, {});
+  expect([file.name, await file.text()]).toEqual(['sheets.html', '<p>{"code": 1}</p>']);
+});
+
+test('a long file that is refused says why', async () => {
+  answerWith(404, '{"code":"STATEMENT_FILE_NOT_FOUND","message":"This file is kept no more."}');
+  await expect(call(sheets, {})).rejects.toMatchObject({
+    status: 404,
+    code: 'STATEMENT_FILE_NOT_FOUND',
+    message: 'This file is kept no more.',
+  });
+});
+
+test('a long file is waited for as long as a slow network takes, any other answer ten seconds', async () => {
+  const waits: number[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    waits.push(ms);
+    return new AbortController().signal;
+  });
+  answerWith(200, '{"balance":1}');
+  await call(statement, input);
+  await call(sheets, {});
+  vi.restoreAllMocks();
+  expect(waits).toEqual([10_000, 600_000]);
+});

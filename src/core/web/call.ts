@@ -9,6 +9,8 @@ import { leaveForSignIn, readSession } from './session.ts';
 import { isExpired } from './token-expiry.ts';
 
 const timeoutMs = 10_000;
+/** A long file has until then to be there whole. */
+const downloadMs = 600_000;
 const apiBase: string = import.meta.env.VITE_API_BASE ?? '';
 
 type Failure = { status: number; code: string; message: string; fields: readonly FieldError[]; body: unknown };
@@ -72,7 +74,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
     headers: callHeaders({ token, hasBody: parts.body !== undefined, ...options }),
     body: parts.body === undefined ? null : JSON.stringify(withMoneyAsNumbers(endpoint.body, parts.body)),
     credentials: 'include',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(endpoint.download ? downloadMs : timeoutMs),
   });
   if (!response.ok || saysFailed(response.body)) throw refused(endpoint, token, response);
   const reply = z.safeDecode(endpoint.reply, response.body);
@@ -108,8 +110,9 @@ async function answer(address: string, token: string | null, endpoint: Endpoint,
 }
 
 /** What came: a file as it is, anything else read as JSON. */
-async function bodyOf(response: Response, { sheet, file }: Endpoint): Promise<unknown> {
-  if (sheet !== undefined && response.ok) return new File([await response.blob()], sheet);
+async function bodyOf(response: Response, { sheet, file, download }: Endpoint): Promise<unknown> {
+  const name = sheet ?? download?.name;
+  if (name !== undefined && response.ok) return new File([await response.blob()], name);
   const text = await response.text();
   return file && response.ok ? text : parsedJson(text);
 }

@@ -8,8 +8,19 @@ import { payAccount } from '../../schools/rules.ts';
 import type { Term } from '../../terms/contract.ts';
 import { termRows } from '../../terms/server/sql.ts';
 import type * as api from '../contract.ts';
+import type { Statement } from '../paper-words.ts';
 import { withRunningBalance } from '../rules.ts';
-import { adjustmentLines, type ChargeRow, chargesOfTerm, linesSummed, paymentLines, type StatementHead, statementHead } from './sql.ts';
+import {
+  adjustmentLines,
+  type ChargeRow,
+  chargesOfTerm,
+  linesSummed,
+  paymentLines,
+  type StatementHead,
+  type StatementSchool,
+  statementHead,
+  statementSchool,
+} from './sql.ts';
 
 type Asked = { schoolId: number; studentId: number; termId: number | 'all' | undefined; page: number };
 
@@ -18,8 +29,25 @@ const linesOfPage = 500;
 
 /** A student's statement of one term: the term asked for, else the current one, else the latest there is; or of all terms together. */
 export async function feeStatement(tx: Transaction, { schoolId, studentId, termId, page }: Asked): Promise<Reply<typeof api.feeStatement>> {
-  const terms = await termRows(tx, schoolId);
-  const term = termId === 'all' ? null : termAsked(terms, termId);
+  const frame = await statementFrame(tx, { schoolId, termId });
+  return { success: true, error: null, data: await framedStatement(tx, frame, { studentId, page }) };
+}
+
+/** What the statements of all students of a school have in common. */
+export type Frame = { schoolId: number; school: StatementSchool; term: Term | null; terms: Term[] };
+
+/** The school and the term of statements; refused where there is no such term. */
+export async function statementFrame(tx: Transaction, { schoolId, termId }: Pick<Asked, 'schoolId' | 'termId'>): Promise<Frame> {
+  const [terms, school] = await Promise.all([termRows(tx, schoolId), statementSchool(tx, schoolId)]);
+  return { schoolId, school, terms, term: termId === 'all' ? null : termAsked(terms, termId) };
+}
+
+/** The statement of one student within such a frame. */
+export async function framedStatement(
+  tx: Transaction,
+  { schoolId, school, term, terms }: Frame,
+  { studentId, page }: Pick<Asked, 'studentId' | 'page'>,
+): Promise<Statement> {
   const key = { schoolId, studentId, termId: term?.id ?? null };
   const part = { ...key, limit: linesOfPage, offset: (page - 1) * linesOfPage };
   const [head, charges, lines, { total, paidBefore }, adjustments] = await Promise.all([
@@ -33,28 +61,25 @@ export async function feeStatement(tx: Transaction, { schoolId, studentId, termI
 
   const summary = summaryOf(head);
   const owedBefore = sumCents([summary.carriedForwardBalance, summary.totalBilled, summary.adjusted, negated(paidBefore)]);
+  const { name, contacts, logo, today } = school;
   return {
-    success: true,
-    error: null,
-    data: {
-      school: { name: head.schoolName, contacts: head.schoolContacts, logo: head.logo, payTo: payTo(head, studentId) },
-      issuedOn: head.today,
-      term,
-      terms,
-      studentInfo: {
-        id: studentId,
-        admissionNumber: head.admissionNumber,
-        name: head.name,
-        grade: head.grade,
-        stream: head.stream,
-        status: head.active ? 'Active' : 'Inactive',
-      },
-      payments: withRunningBalance(owedBefore, lines),
-      pagination: paginationOf({ page, limit: linesOfPage, total }),
-      billing: billingOf(charges),
-      adjustments,
-      summary,
+    school: { name, contacts, logo, payTo: payTo(school, studentId) },
+    issuedOn: today,
+    term,
+    terms,
+    studentInfo: {
+      id: studentId,
+      admissionNumber: head.admissionNumber,
+      name: head.name,
+      grade: head.grade,
+      stream: head.stream,
+      status: head.active ? 'Active' : 'Inactive',
     },
+    payments: withRunningBalance(owedBefore, lines),
+    pagination: paginationOf({ page, limit: linesOfPage, total }),
+    billing: billingOf(charges),
+    adjustments,
+    summary,
   };
 }
 
@@ -65,7 +90,7 @@ function termAsked(terms: readonly Term[], termId: number | undefined): Term | n
   return term;
 }
 
-function payTo({ paybillNumber, accountPrefix }: StatementHead, studentId: number) {
+function payTo({ paybillNumber, accountPrefix }: StatementSchool, studentId: number) {
   if (paybillNumber === null) return null;
   return { paybillNumber, account: payAccount(accountPrefix, studentId) };
 }

@@ -10,13 +10,25 @@ import type { feeStatement } from '../contract.ts';
 /** Without a term: all of them. */
 export type StatementKey = { schoolId: number; studentId: number; termId: number | null };
 
-export type StatementHead = {
+export type StatementSchool = {
   today: string;
-  schoolName: string;
-  schoolContacts: string;
+  name: string;
+  contacts: string;
   logo: string | null;
   paybillNumber: string | null;
   accountPrefix: string | null;
+};
+
+/** The school as its statements name it, and the day of today. */
+export function statementSchool(tx: Transaction, schoolId: number): Promise<StatementSchool> {
+  return tx.row<StatementSchool>(sql`
+    select nairobi_today() as today, name, concat_ws(' | ', address, phone_number, email) as contacts, logo,
+           paybill_number as "paybillNumber", paybill_account_prefix as "accountPrefix"
+    from schools
+    where school_id = ${schoolId}`);
+}
+
+export type StatementHead = {
   name: string;
   admissionNumber: string | null;
   active: boolean;
@@ -31,14 +43,11 @@ export type StatementHead = {
 /** Who the statement is about and its sums; the class is that of the term, or today's. */
 export function statementHead(tx: Transaction, { schoolId, studentId, termId }: StatementKey): Promise<StatementHead | undefined> {
   return tx.maybeRow<StatementHead>(sql`
-    select nairobi_today() as today, sc.name as "schoolName", concat_ws(' | ', sc.address, sc.phone_number, sc.email) as "schoolContacts",
-           sc.logo, sc.paybill_number as "paybillNumber", sc.paybill_account_prefix as "accountPrefix",
-           s.full_name as name, s.admission_number as "admissionNumber", s.is_active as active, g.name as grade, st.name as stream,
+    select s.full_name as name, s.admission_number as "admissionNumber", s.is_active as active, g.name as grade, st.name as stream,
            coalesce(x.charged_cents, 0)::bigint as "totalBilled", coalesce(x.paid_cents, 0)::bigint as "totalPaid",
            coalesce(x.adjusted_cents, 0)::bigint as adjusted,
            balance_at_term(s.school_id, s.student_id, ${termId}::integer) as "currentBalance"
     from students s
-    join schools sc on sc.school_id = s.school_id
     cross join lateral (
       select sum(charged_cents) as charged_cents, sum(paid_cents) as paid_cents, sum(adjusted_cents) as adjusted_cents,
              max(grade_id) filter (where term_id = ${termId}) as grade_id, max(stream_id) filter (where term_id = ${termId}) as stream_id

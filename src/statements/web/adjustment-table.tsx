@@ -1,13 +1,11 @@
-import { kindNames } from '../../adjustments/kinds.ts';
 import { dayText } from '../../core/dates.ts';
-import type { Reply } from '../../core/endpoint.ts';
 import type { Cents } from '../../core/money.ts';
 import { Money } from '../../ui/text/money.tsx';
-import type { feeStatement } from '../contract.ts';
+import { adjustmentWords, type Statement } from '../paper-words.ts';
 import history from './payment-history.module.css';
 import paper from './statement-paper.module.css';
 
-type Line = Reply<typeof feeStatement>['data']['adjustments'][number];
+type Line = Statement['adjustments'][number];
 type AdjustmentTableProps = { lines: readonly Line[]; total: Cents };
 
 /** What was waived, given or corrected in the term, each by name with its reason, and their sum. */
@@ -40,17 +38,18 @@ export function AdjustmentTable({ lines, total }: AdjustmentTableProps) {
   );
 }
 
-function AdjustmentRow({ line: { date, kind, change, reason, takesBackId, approvedBy, selfApproved } }: { line: Line }) {
+function AdjustmentRow({ line }: { line: Line }) {
+  const { name, word, reason } = adjustmentWords(line);
   return (
     <tr>
-      <td>{dayText(date)}</td>
+      <td>{dayText(line.date)}</td>
       <td>
-        {kindNames[kind]}
-        {takesBackId !== null && <span className={history.word}>Taken back</span>}
-        <span className={history.reason}>{selfApproved ? `${reason} (asked for and approved by ${approvedBy})` : reason}</span>
+        {name}
+        {word !== null && <span className={history.word}>{word}</span>}
+        <span className={history.reason}>{reason}</span>
       </td>
       <td data-align="right">
-        <Money cents={change} negative="minus" />
+        <Money cents={line.change} negative="minus" />
       </td>
     </tr>
   );

@@ -1,17 +1,16 @@
 import { dayText } from '../../core/dates.ts';
-import type { Reply } from '../../core/endpoint.ts';
 import { asCents, type Cents } from '../../core/money.ts';
 import { receiptPath } from '../../core/page-links.ts';
 import type { Pagination } from '../../core/paging.ts';
-import { methodName, referenceText, statusWord } from '../../payments/methods.ts';
+import { methodName, referenceText } from '../../payments/methods.ts';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import type { feeStatement } from '../contract.ts';
+import { lineWord, type Statement } from '../paper-words.ts';
 import classes from './payment-history.module.css';
 import paper from './statement-paper.module.css';
 
-type Line = Reply<typeof feeStatement>['data']['payments'][number];
+type Line = Statement['payments'][number];
 type PaymentHistoryProps = {
   studentId: number;
   lines: readonly Line[];
@@ -20,7 +19,8 @@ type PaymentHistoryProps = {
   owedBefore: Cents;
   /** Of all pages together. */
   totalPaid: Cents;
-  onPage: (page: number) => void;
+  /** Absent where the first page is all that is shown. */
+  onPage?: (page: number) => void;
 };
 
 /** The payments with the balance after each, from what was owed before the first; a long statement is read and printed by the page. */
@@ -39,9 +39,11 @@ export function PaymentHistory({ pagination, onPage, ...history }: PaymentHistor
         />
       )}
       <p className={classes.printedPage}>{`Page ${page} of ${totalPages} of the payments`}</p>
-      <div className={classes.paging}>
-        <Paging pagination={pagination} counted={['payment or reversal', 'payments and reversals']} onPage={onPage} />
-      </div>
+      {onPage && (
+        <div className={classes.paging}>
+          <Paging pagination={pagination} counted={['payment or reversal', 'payments and reversals']} onPage={onPage} />
+        </div>
+      )}
     </>
   );
 }
@@ -100,16 +102,9 @@ function HistoryTable({ studentId, lines, owedBefore, totalPaid, opening, sum }:
   );
 }
 
-/** What to say of a line beside its figures; nothing of a payment that stands and is verified. */
-function stateWord({ kind, method, isVerified, isReversed }: Line): string | null {
-  if (kind === 'reversal') return 'Reversal';
-  if (isReversed) return 'Reversed';
-  return isVerified ? null : statusWord({ method, isVerified });
-}
-
 function HistoryRow({ studentId, line }: { studentId: number; line: Line }) {
   const { date, method, amount, receiptNumber, reason, runningBalance } = line;
-  const word = stateWord(line);
+  const word = lineWord(line);
   return (
     <tr>
       <td>{dayText(date)}</td>

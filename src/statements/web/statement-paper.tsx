@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react';
 import { dayText } from '../../core/dates.ts';
-import type { Reply } from '../../core/endpoint.ts';
-import { asCents, type Cents } from '../../core/money.ts';
-import { termText } from '../../terms/rules.ts';
 import { Money } from '../../ui/text/money.tsx';
-import type { feeStatement } from '../contract.ts';
+import { chargeLines, factsOf, owedBeforePayments, periodText, type Statement, summaryLines } from '../paper-words.ts';
 import { AdjustmentTable } from './adjustment-table.tsx';
 import { ChargeTable } from './charge-table.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import classes from './statement-paper.module.css';
 
-export type Statement = Reply<typeof feeStatement>['data'];
+type StatementPaperProps = { statement: Statement; onPage?: (page: number) => void; title?: 'h1' | 'h2'; label?: string };
 
 /** A statement as a bank writes it: what was brought forward, what was charged, what was paid, and what is left. */
-export function StatementPaper({ statement, onPage }: { statement: Statement; onPage: (page: number) => void }) {
+export function StatementPaper({ statement, onPage, title: Title = 'h1', label }: StatementPaperProps) {
   const { school, issuedOn, payments, pagination, billing, adjustments, summary } = statement;
-  const owedBeforePayments = asCents(summary.currentBalance + summary.totalPaid);
+  const owedBefore = owedBeforePayments(summary);
   return (
-    <article className={classes.paper}>
+    <article className={classes.paper} aria-label={label}>
       <header className={classes.head}>
         {school.logo !== null && <img className={classes.logo} src={school.logo} alt="" />}
         <div className={classes.sender}>
@@ -25,7 +22,7 @@ export function StatementPaper({ statement, onPage }: { statement: Statement; on
           {school.contacts !== '' && <p className={classes.contacts}>{school.contacts}</p>}
         </div>
         <div className={classes.title}>
-          <h1>Fee Statement</h1>
+          <Title>Fee Statement</Title>
           <p>{periodText(statement)}</p>
           <p>Issued on {dayText(issuedOn)}</p>
         </div>
@@ -34,16 +31,7 @@ export function StatementPaper({ statement, onPage }: { statement: Statement; on
         <StudentInformation student={statement.studentInfo} />
       </Part>
       <Part title="Charges">
-        <ChargeTable
-          label="Charges"
-          lines={[
-            { name: 'Balance brought forward', amount: summary.carriedForwardBalance },
-            ...billing.voteHeads,
-            ...(billing.additionalFees.length > 0 ? [{ name: 'Additional fees, listed below', amount: billing.additionalFeesTotal }] : []),
-            ...(adjustments.length === 0 ? [] : [{ name: 'Adjustments, listed below', amount: summary.adjusted }]),
-          ]}
-          total={{ name: 'Owed before payments', amount: owedBeforePayments }}
-        />
+        <ChargeTable label="Charges" lines={chargeLines(statement)} total={{ name: 'Owed before payments', amount: owedBefore }} />
       </Part>
       {billing.additionalFees.length > 0 && (
         <Part title="Additional Fees">
@@ -66,9 +54,9 @@ export function StatementPaper({ statement, onPage }: { statement: Statement; on
           studentId={statement.studentInfo.id}
           lines={payments}
           pagination={pagination}
-          owedBefore={owedBeforePayments}
+          owedBefore={owedBefore}
           totalPaid={summary.totalPaid}
-          onPage={onPage}
+          {...(onPage && { onPage })}
         />
       </Part>
       <Part title="Summary">
@@ -77,11 +65,6 @@ export function StatementPaper({ statement, onPage }: { statement: Statement; on
       </Part>
     </article>
   );
-}
-
-function periodText({ term, terms }: Statement): string {
-  if (term) return `${termText(term)}, ${dayText(term.startDate)} to ${dayText(term.endDate)}`;
-  return terms.length > 0 ? 'All terms' : 'No term is set up yet';
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -96,12 +79,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function StudentInformation({ student }: { student: Statement['studentInfo'] }) {
   return (
     <dl className={classes.facts}>
-      <Fact name="Name">{student.name}</Fact>
-      <Fact name="Student ID">{student.id}</Fact>
-      {student.admissionNumber !== null && <Fact name="Admission number">{student.admissionNumber}</Fact>}
-      <Fact name="Grade">{student.grade}</Fact>
-      <Fact name="Stream">{student.stream}</Fact>
-      <Fact name="Status">{student.status}</Fact>
+      {factsOf(student).map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -109,10 +92,14 @@ function StudentInformation({ student }: { student: Statement['studentInfo'] }) 
 function Summary({ summary }: { summary: Statement['summary'] }) {
   return (
     <dl className={classes.summary}>
-      <SummaryLine name="Total Billed" cents={summary.totalBilled} />
-      <SummaryLine name="Total Paid" cents={summary.totalPaid} />
-      <SummaryLine name="Carried Forward" cents={summary.carriedForwardBalance} />
-      {summary.adjusted !== 0 && <SummaryLine name="Adjusted" cents={summary.adjusted} />}
+      {summaryLines(summary).map(({ name, amount }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Money cents={amount} code />
+          </dd>
+        </div>
+      ))}
       <div className={classes.balance}>
         <dt>Current Balance</dt>
         <dd>
@@ -128,25 +115,5 @@ function PayTo({ payTo: { paybillNumber, account } }: { payTo: NonNullable<State
     <p className={classes.payTo}>
       Pay to: paybill <strong>{paybillNumber}</strong>, account <strong>{account}</strong>
     </p>
-  );
-}
-
-function SummaryLine({ name, cents }: { name: string; cents: Cents }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <Money cents={cents} code />
-      </dd>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -34,6 +34,19 @@ export function studentPage(
     order by page.full_name, page.student_id`);
 }
 
+/** The students that a filter leaves, class by class and by name. */
+export async function studentIdsByClass(tx: Transaction, { limit, ...filter }: StudentFilter & { limit: number }): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select s.student_id as id
+    from students s
+    join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
+    join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
+    where ${isListed(filter)}
+    order by g.sort_key, lower(g.name), lower(st.name), s.full_name, s.student_id
+    limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
 /** How many students the same filter leaves. */
 export async function studentCount(tx: Transaction, filter: StudentFilter): Promise<number> {
   const { total } = await tx.row<{ total: number }>(sql`select count(*) as total from students s where ${isListed(filter)}`);

@@ -1,10 +1,12 @@
-import { filtersIn } from '../../core/page-paths.ts';
+import { filtersIn, pathTo } from '../../core/page-paths.ts';
+import { may } from '../../core/roles.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { ClassFilters } from '../../grades/web/class-filters.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
+import layout from '../../ui/look/layout.module.css';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
@@ -25,14 +27,24 @@ const statuses = [
 export function StudentsPage() {
   return (
     <Allowed for={listStudents} title={title}>
-      <Page
-        title={title}
-        purpose="Current and former students."
-        action={mayCall(addStudent) && <ButtonLink to="/students/add-student">Add New Student</ButtonLink>}
-      >
+      <Page title={title} purpose="Current and former students." action={<Acts />}>
         <FilteredStudents />
       </Page>
     </Allowed>
+  );
+}
+
+function Acts() {
+  const [{ q, grade, stream, active }] = useFilters('/students');
+  return (
+    <div className={layout.row}>
+      {mayCall({ access: may.seeMoney }) && (
+        <ButtonLink to={pathTo('/statements', { list: 'students', q, grade, stream, active })} variant="default">
+          Statements
+        </ButtonLink>
+      )}
+      {mayCall(addStudent) && <ButtonLink to="/students/add-student">Add New Student</ButtonLink>}
+    </div>
   );
 }
 
