@@ -16,6 +16,7 @@ import { rawRefusals } from './core/server/doors/raw-refusals.ts';
 import { Readiness } from './core/server/doors/readiness.ts';
 import type { Siblings } from './core/server/doors/turns-per-minute.ts';
 import { errorReplies } from './core/server/error-reply.ts';
+import type { PasswordCost } from './core/server/exchange.ts';
 import type { Secrets } from './core/server/secrets/secrets.ts';
 import type { App } from './core/server/serve.ts';
 import { sessionTokens } from './core/server/tokens.ts';
@@ -39,6 +40,7 @@ import { planningRoutes } from './planning/server/routes.ts';
 import { reportsRoutes } from './reports/server/routes.ts';
 import { reversalsRoutes } from './reversals/server/routes.ts';
 import { schoolsRoutes } from './schools/server/routes.ts';
+import { usualPasswordCost } from './session/server/passwords.ts';
 import { sessionRoutes } from './session/server/routes.ts';
 import { sharedPaymentsRoutes } from './shared-payments/server/routes.ts';
 import { signUpRoutes } from './signup/server/routes.ts';
@@ -62,11 +64,21 @@ export type ServerParts = {
   readiness?: Readiness;
   /** The other processes that serve the same port. */
   siblings?: Siblings | null;
+  /** No setting reaches it: only tests, which hash thousands, give another than the usual. */
+  passwordCost?: PasswordCost;
 };
 
 /** The whole server, ready to listen: plugins first, then each feature. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { database, config, sessionSecret, secrets, readiness = new Readiness(), siblings = null } = parts;
+  const {
+    database,
+    config,
+    sessionSecret,
+    secrets,
+    readiness = new Readiness(),
+    siblings = null,
+    passwordCost = usualPasswordCost,
+  } = parts;
   const headers = headersOfEveryReply(config);
   const replyWithError = errorReplies(headers);
   const http = fastify(httpOptions(config, headers, replyWithError));
@@ -74,7 +86,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   // What a client expects beside 100-continue may be left unmet; Node would refuse it in a form of its own.
   http.server.on('checkExpectation', (request, response) => http.routing(request, response));
   const costlyReads = new CostlyReads(config.costlyReadsPerMinute, siblings);
-  const app: App = { http, database, config, readiness, costlyReads, secrets, tokens: sessionTokens(sessionSecret) };
+  const app: App = { http, database, config, readiness, costlyReads, secrets, passwordCost, tokens: sessionTokens(sessionSecret) };
 
   await protect({ ...app, headers, siblings }, methodsServed);
   refuseWhileClosing(http);

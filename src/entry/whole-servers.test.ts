@@ -46,6 +46,8 @@ test('two installs in one PostgreSQL, with owners of different passwords, live b
     await ready(place, server);
     const made = await post(place, '/api/auth/signup', { schoolName: name, username: `${name}-admin`, email: 'a@b.ke', password });
     expect(made.status).toBe(201);
+    const [stored] = await ask({ ...asSuperuser(cluster), database: name }, 'select password_hash as hash from users');
+    expect(stored?.hash, 'as a server hashes that no test has built').toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   }
   await ask(asSuperuser(cluster), "select pg_terminate_backend(pid) from pg_stat_activity where usename like 'karo_app_%'");
   for (const { name, place } of installs) {

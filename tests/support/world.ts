@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Role } from '../../src/core/roles.ts';
 import { readConfig } from '../../src/core/server/config.ts';
 import { withClient } from '../../src/core/server/migrate.ts';
-import { buildServer } from '../../src/server.ts';
+import { buildServer, type ServerParts } from '../../src/server.ts';
 import { type TestDatabase, testDatabase } from './test-db.ts';
 import { testSecrets } from './test-secrets.ts';
 
@@ -14,11 +14,11 @@ let store: TestDatabase | undefined;
 let lastNumber = 0;
 
 /** Starts the real server on a database of this file's own. Call once at the top of a test file. */
-export function useServer(settings: Record<string, string> = {}): void {
+export function useServer(settings: Record<string, string> = {}, parts: Partial<ServerParts> = {}): void {
   beforeAll(async () => {
     store = await testDatabase();
     const config = readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: '1', COSTLY_READS_PER_MINUTE: '100000', ...settings });
-    http = await buildServer({ database: store.database, config, ...testSecrets });
+    http = await buildServer({ database: store.database, config, ...testSecrets, ...parts });
     await http.ready();
   });
   afterAll(async () => {

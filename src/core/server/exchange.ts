@@ -12,6 +12,9 @@ import type { Secrets } from './secrets/secrets.ts';
 import type { Tokens } from './tokens.ts';
 import { decode, encode } from './wire.ts';
 
+/** What hashing a password takes: memory in KiB, passes over it, and lanes. */
+export type PasswordCost = Readonly<Record<'memoryCost' | 'timeCost' | 'parallelism', number>>;
+
 /** What the features are built on. */
 export type App = {
   http: FastifyInstance;
@@ -21,6 +24,7 @@ export type App = {
   config: Config;
   readiness: Readiness;
   costlyReads: CostlyReads;
+  passwordCost: PasswordCost;
 };
 
 /** A call by anybody: the decoded request, the visitor's address, and the signal that says that they hung up. */

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { ask, newSchool, nextNumber, password, type Staff, testStore, useServer } from '../../../tests/support/world.ts';
 import { networkOf } from '../../core/server/doors/network.ts';
 import { withClient } from '../../core/server/migrate.ts';
+import { usualPasswordCost } from './passwords.ts';
 
-useServer({ TRUST_PROXY: '1' });
+useServer({ TRUST_PROXY: '1' }, { passwordCost: usualPasswordCost });
 
 const newAddress = () => `10.8.${nextNumber()}.1`;
 

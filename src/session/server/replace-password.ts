@@ -24,7 +24,7 @@ export async function replacePassword(app: App, limits: SignInLimits, call: Repl
   const { checkedHash, chosenHash } = await hashQueue.visit({ network: attempt.network, signal: call.signal }, async (turn) => {
     const { isKnown } = await limits.admit(attempt);
     const checked = await turn(isKnown ? 'known' : 'open', () => hashOfRightPassword(app, limits, call, attempt));
-    return { checkedHash: checked, chosenHash: await turn('known', () => passwordHash(body.newPassword)) };
+    return { checkedHash: checked, chosenHash: await turn('known', () => passwordHash(body.newPassword, app.passwordCost)) };
   });
   return async (tx) => {
     if (!(await updatePassword(tx, { ...caller, checkedHash, passwordHash: chosenHash }))) throw wrongCurrentPassword();

@@ -12,8 +12,9 @@ import {
   useServer,
 } from '../../../tests/support/world.ts';
 import { withClient } from '../../core/server/migrate.ts';
+import { usualPasswordCost } from './passwords.ts';
 
-useServer({ TRUST_PROXY: '1' });
+useServer({ TRUST_PROXY: '1' }, { passwordCost: usualPasswordCost });
 
 /** An address of this test's own, so that its failures count for nobody else. */
 const newAddress = () => ({ 'x-forwarded-for': `10.9.${nextNumber()}.1` });

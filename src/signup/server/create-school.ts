@@ -21,7 +21,7 @@ export async function createSchool(app: App, { body, address, signal }: OpenCall
   );
 
   const attempt = attemptOf(username, address);
-  const hash = await queuedPasswordHash(body.password, { network: attempt.network, signal, lane: 'open' });
+  const hash = await queuedPasswordHash(body.password, { network: attempt.network, signal, lane: 'open', cost: app.passwordCost });
   const token = await app.database.transaction(schoolId, async (tx) => {
     const [, , admin] = await Promise.all([
       insertSchool(tx, { schoolId, name: schoolName, phoneNumber, email }),

@@ -19,7 +19,7 @@ export function usersRoutes(app: App): void {
 
   serveInSteps(app, api.createUser, async ({ body: { password, role = 'teacher', ...given }, caller, address, signal }) => {
     refuseCommonPassword(password, { names: [given.username] });
-    const hash = await queuedPasswordHash(password, { network: networkOf(address), signal, lane: 'known' });
+    const hash = await queuedPasswordHash(password, { network: networkOf(address), signal, lane: 'known', cost: app.passwordCost });
     const { schoolId } = caller;
     return async (tx) => {
       const [, user] = await Promise.all([lockSchool(tx, { schoolId }), addUser(tx, { ...given, role, schoolId, passwordHash: hash })]);

@@ -14,7 +14,7 @@ import { updatePasswordHash } from './sql.ts';
 type Write = (tx: Transaction) => Promise<Reply<typeof setPassword>>;
 
 /** Gives another user a password, signs them out everywhere and lets them try at once. One's own is changed with the old one. */
-export async function setPasswordOfUser({ database }: App, call: Call<typeof setPassword>): Promise<Write> {
+export async function setPasswordOfUser({ database, passwordCost }: App, call: Call<typeof setPassword>): Promise<Write> {
   const { caller, body } = call;
   const { schoolId } = caller;
   const { userId } = call.params;
@@ -22,7 +22,8 @@ export async function setPasswordOfUser({ database }: App, call: Call<typeof set
   if (!user) throw new AppError('STAFF_NOT_FOUND');
   if (userId === caller.userId) throw new AppError('OWN_PASSWORD');
   refuseCommonPassword(body.newPassword, { field: 'newPassword', names: [user.username] });
-  const hash = await queuedPasswordHash(body.newPassword, { network: networkOf(call.address), signal: call.signal, lane: 'known' });
+  const visitor = { network: networkOf(call.address), signal: call.signal };
+  const hash = await queuedPasswordHash(body.newPassword, { ...visitor, lane: 'known', cost: passwordCost });
   return async (tx) => {
     await Promise.all([
       updatePasswordHash(tx, { schoolId, userId, passwordHash: hash }),
