@@ -37,6 +37,7 @@ export default defineConfig({
           name: 'processes',
           sequence: { groupOrder: 0 },
           include: startProcesses,
+          globalSetup: 'tests/support/programs.mjs',
           maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,

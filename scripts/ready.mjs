@@ -13,6 +13,7 @@ const sources = [
   'public',
   'build',
   'scripts/build.mjs',
+  'scripts/bundle-server.mjs',
   'vite.config.ts',
   'index.html',
   'login.html',

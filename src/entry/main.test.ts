@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../tests/support/free-port.ts';
 import { ask, asSuperuser, kill, launch, pidOf, until } from '../../tests/support/launched.ts';
 import { operate, type Place, ready, run, serve, statusAt } from '../../tests/support/processes.ts';
+import { programFile } from '../../tests/support/program-file.ts';
 import { isAlive } from '../core/server/postgres/postmaster-file.ts';
 
 const timeout = 90_000;
@@ -54,7 +55,7 @@ test('two servers that start at once on one empty folder share its database', { 
 
 test('a server that npm start began ends with it, although npm tells only the shell between them', { timeout }, async () => {
   const place = await newPlace();
-  const npm = run(['src/entry/main.ts'], place, { npm_lifecycle_event: 'start' }, ['sh', '-c', '"$0" "$@"; exit $?']);
+  const npm = run([programFile('entry/main')], place, { npm_lifecycle_event: 'start' }, ['sh', '-c', '"$0" "$@"; exit $?']);
   await ready(place, npm);
   const pid = pidOf(place.dataDir);
   npm.child.kill('SIGTERM');

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { type Cluster, type Launch, launchPostgres } from '../../src/core/server/postgres/launcher.ts';
 import { isAlive, postmasterOf } from '../../src/core/server/postgres/postmaster-file.ts';
 import { projectRoot } from '../../src/core/server/project-root.ts';
+import { programFile } from './program-file.ts';
 
 const deadlineMs = 30_000;
 
@@ -31,12 +33,12 @@ export async function launchElsewhere(dataDir: string): Promise<Elsewhere> {
 
 /** A process that launches, prints where the server is, and stops it when it is asked to end. */
 export function launching(dataDir: string): ChildProcessByStdio<null, Readable, null> {
-  const program = `import { launchPostgres } from './src/core/server/postgres/launcher.ts';
+  const program = `import { launchPostgres } from '${pathToFileURL(programFile('core/server/postgres/launcher'))}';
     const silent = () => undefined;
     const { host, port, stop } = await launchPostgres({ dataDir: process.argv.at(-1), durable: true, log: silent, onFault: silent });
     process.once('SIGTERM', () => stop().then(() => process.exit()));
     process.stdout.write(host + '\\n' + port);`;
-  const args = ['--import', 'tsx', '--input-type=module', '-e', program, dataDir];
+  const args = ['--input-type=module', '-e', program, dataDir];
   return spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { projectRoot } from '../../src/core/server/project-root.ts';
 import { until } from './launched.ts';
+import { programFile } from './program-file.ts';
 
 /** Where a server of a test keeps its data and listens. */
 export type Place = { dataDir: string; port: number; demo?: 'on' };
@@ -14,13 +15,13 @@ export function run(program: string[], { dataDir, port, demo }: Place, settings:
     ...{ DATA_DIR: dataDir, PORT: String(port), DEMO: demo ?? 'off', LOG_LEVEL: 'silent', DATABASE_URL: '', NODE_ENV: 'test' },
     ...settings,
   };
-  const [command = '', ...args] = [...by, process.execPath, '--import', 'tsx', ...program];
+  const [command = '', ...args] = [...by, process.execPath, ...program];
   const child = spawn(command, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
   return { child, ended: once(child, 'exit'), said: text(child.stdout), complained: text(child.stderr) };
 }
 
-export const serve = (place: Place, settings: Record<string, string> = {}) => run(['src/entry/main.ts'], place, settings);
-export const operate = (command: string, place: Place) => run(['src/entry/cli.ts', command], place);
+export const serve = (place: Place, settings: Record<string, string> = {}) => run([programFile('entry/main')], place, settings);
+export const operate = (command: string, place: Place) => run([programFile('entry/cli'), command], place);
 
 export function statusAt({ port }: Place): Promise<number> {
   return fetch(`http://127.0.0.1:${port}/readyz`).then(

@@ -4,7 +4,7 @@ import { type ChildProcess, spawnSync } from 'node:child_process';
 export function serverProcesses({ pid }: ChildProcess): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return stdout.split('\n').flatMap((line) => {
-    const [, child, parent] = line.match(/^\s*(\d+)\s+(\d+)\s.*main\.ts$/) ?? [];
+    const [, child, parent] = line.match(/^\s*(\d+)\s+(\d+)\s.*main\.js$/) ?? [];
     return child && Number(parent) === pid ? [Number(child)] : [];
   });
 }
