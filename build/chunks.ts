@@ -8,7 +8,8 @@ const inSource = (path: string) => join(root, path);
 const entries = ['entry/login.tsx', 'entry/landing.tsx', 'entry/web.tsx'].map(inSource);
 const [signIn = '', landing = '', everyPage = ''] = entries;
 /** The pages of features that few have open all day. What only they share is a file of its own. */
-const rarePages = /[\\/]src[\\/](adjustments|approvals|balances|class-statements|day|families|imports|overview|planning|yearend)[\\/]/;
+const rarePages =
+  /[\\/]src[\\/](adjustments|approvals|balances|child-data|class-statements|day|families|imports|overview|planning|yearend)[\\/]/;
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /**

@@ -2,6 +2,7 @@ import { adjustmentsEndpoints } from './adjustments/contract.ts';
 import { approvalsEndpoints } from './approvals/contract.ts';
 import { arrivalsEndpoints } from './arrivals/contract.ts';
 import { balancesEndpoints } from './balances/contract.ts';
+import { childDataEndpoints } from './child-data/contract.ts';
 import { classStatementsEndpoints } from './class-statements/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { darajaEndpoints } from './daraja/contract.ts';
@@ -64,6 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   ...balancesEndpoints,
   ...classStatementsEndpoints,
   ...overviewEndpoints,
+  ...childDataEndpoints,
   ...darajaEndpoints,
   ...teachingEndpoints,
   ...jobsEndpoints,

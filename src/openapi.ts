@@ -4,6 +4,7 @@ import * as adjustments from './adjustments/contract.ts';
 import * as approvals from './approvals/contract.ts';
 import * as arrivals from './arrivals/contract.ts';
 import * as balances from './balances/contract.ts';
+import * as childData from './child-data/contract.ts';
 import * as classStatements from './class-statements/contract.ts';
 import { type Endpoint, takesKey } from './core/endpoint.ts';
 import { type PackedText, packedText, sendPacked } from './core/server/packed-text.ts';
@@ -68,6 +69,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   families: ['Guardians, and the children of one home', families],
   daraja: ['The school’s paybill at Safaricom', daraja],
   overview: ['All about one student on one page', overview],
+  childData: ['Everything held about a child, for a guardian who asks', childData],
   teaching: ['Who teaches what', teaching],
   reports: ['How a term is collected', reports],
   messages: ['Messages to guardians', messages],

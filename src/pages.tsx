@@ -34,6 +34,7 @@ const pages: Record<PagePattern, Line> = {
     shown: 'layout',
     load: async () => (await import('./fees/web/student-fees-page.tsx')).StudentFeesPage,
   },
+  '/students/$studentId/data': { shown: 'bare', load: async () => (await import('./child-data/web/child-data-page.tsx')).ChildDataPage },
   '/families/$familyId': { shown: 'layout', load: async () => (await import('./families/web/pages.ts')).familyPages.page },
   '/families/$familyId/statement': { shown: 'bare', load: async () => (await import('./families/web/pages.ts')).familyPages.statement },
   '/import': { shown: 'layout', load: async () => (await import('./imports/web/import-page.tsx')).ImportPage },

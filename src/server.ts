@@ -5,6 +5,7 @@ import { adjustmentsRoutes } from './adjustments/server/routes.ts';
 import { approvalsRoutes } from './approvals/server/routes.ts';
 import { arrivalsRoutes } from './arrivals/server/routes.ts';
 import { balancesRoutes } from './balances/server/routes.ts';
+import { childDataRoutes } from './child-data/server/routes.ts';
 import { classStatementsRoutes } from './class-statements/server/routes.ts';
 import type { Config } from './core/server/config.ts';
 import type { Database } from './core/server/db.ts';
@@ -128,6 +129,7 @@ const features: readonly ((app: App) => void)[] = [
   balancesRoutes,
   classStatementsRoutes,
   overviewRoutes,
+  childDataRoutes,
   reportsRoutes,
   darajaRoutes,
   signUpRoutes,

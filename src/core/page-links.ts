@@ -4,6 +4,8 @@ import { type PageValues, pathTo } from './page-paths.ts';
 export const guidePath = (values: PageValues<'/blog/$guide'>) => pathTo('/blog/$guide', values);
 /** The address of all about a student. */
 export const studentPath = (values: PageValues<'/students/$studentId'>) => pathTo('/students/$studentId', values);
+/** The address where all that is held about a student is given to a guardian. */
+export const childDataPath = (values: PageValues<'/students/$studentId/data'>) => pathTo('/students/$studentId/data', values);
 /** The address of a family. */
 export const familyPath = (values: PageValues<'/families/$familyId'>) => pathTo('/families/$familyId', values);
 /** The address of the statement of a family. */

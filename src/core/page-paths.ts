@@ -21,6 +21,7 @@ const pageFilters = {
   '/students/$studentId': {},
   '/students/$studentId/edit': {},
   '/students/$studentId/add-fees': {},
+  '/students/$studentId/data': {},
   '/families/$familyId': {},
   '/families/$familyId/statement': { termId: '' },
   '/sponsors': { state: 'all', page: 1 },

@@ -27,6 +27,7 @@ type Act =
   | 'reverseMoney'
   | 'approve'
   | 'setUp'
+  | 'giveData'
   | 'manageStaff';
 
 /** Who may do what. Contracts, pages and masks ask here and name no role, so that a new one may do nothing until it is listed. */
@@ -43,5 +44,6 @@ export const may: Readonly<Record<Act, readonly Role[]>> = {
   reverseMoney: ['admin'],
   approve: ['admin'],
   setUp: ['admin'],
+  giveData: ['admin'],
   manageStaff: ['admin'],
 };

@@ -28,6 +28,7 @@ test.each([
   [edit('admissionNumber', 'A/7', null), 'Admission number: A/7 → none'],
   [edit('contactNumber2', null, '0712 345 678'), 'Secondary contact: none → 0712 345 678'],
   [edit('dob', '2015-03-04', '2014-03-04'), 'Date of birth: 4 Mar 2015 → 4 Mar 2014'],
+  [edit('dataGiven', null, 'Ouma Odhiambo'), 'Data about the child given to Ouma Odhiambo'],
 ])('%o is called %j', (given, words) => {
   expect(titleOf(given)).toBe(words);
 });

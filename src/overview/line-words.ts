@@ -45,6 +45,7 @@ function inTerm(words: string, { term }: HistoryLine): string {
 
 function editWords({ edit }: HistoryLine): string {
   if (edit === null) return 'Changed';
+  if (edit.field === 'dataGiven') return `Data about the child given to ${edit.became}`;
   const dated = (text: string | null) => (text !== null && edit.field === 'dob' ? dayText(text) : (text ?? 'none'));
   return `${changedFieldNames[edit.field]}: ${dated(edit.was)} → ${dated(edit.became)}`;
 }

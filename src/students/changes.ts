@@ -13,6 +13,7 @@ export const changedFieldNames = {
   family: 'Family',
   class: 'Class',
   status: 'Status',
+  dataGiven: 'Data given',
 } as const;
 
 export type ChangedField = keyof typeof changedFieldNames;

@@ -17,6 +17,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/students/12', /What happened/],
   ['/students/12/edit', /Guardian Name/],
   ['/students/12/add-fees', /Available Fees/],
+  ['/students/12/data', /Given To/],
   ['/settings/configure-grades', /2 streams/],
   ['/settings/terms', /Current:\s*Yes/],
   ['/settings/additional-fees', /Swimming/],

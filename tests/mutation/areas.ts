@@ -37,6 +37,7 @@ export type Run = readonly [project: 'unit' | 'server' | 'e2e', ...paths: string
 const browserTests: Record<string, readonly string[]> = {
   adjustments: ['adjustments', 'figures-agree'],
   balances: ['balances'],
+  'child-data': ['child-data'],
   'class-statements': ['class-statements'],
   discounts: ['standing-discounts'],
   dashboard: ['dashboard', 'figures-agree'],

@@ -159,6 +159,7 @@ const samples: Record<string, (number: number) => unknown> = {
   smsKey: () => undefined,
   smsFrom: () => undefined,
   segmentPrice: () => 0.8,
+  givenTo: () => 'Otieno Ouma',
   learn: () => true,
   alias: () => 'SAMPLE ACCOUNT',
 };

@@ -1,7 +1,8 @@
 import { askAdjustment } from '../../adjustments/contract.ts';
 import { NotesButton } from '../../balances/web/notes-button.tsx';
-import { editStudentPath, newAdjustmentPath, statementPath, studentFeesPath } from '../../core/page-links.ts';
+import { childDataPath, editStudentPath, newAdjustmentPath, statementPath, studentFeesPath } from '../../core/page-links.ts';
 import type { PagePath } from '../../core/page-paths.ts';
+import { may } from '../../core/roles.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useAddress } from '../../core/web/address.ts';
 import { linkFee } from '../../fees/contract.ts';
@@ -22,6 +23,7 @@ export function StudentActs({ overview: { student, money } }: { overview: Studen
       {mayCall(linkFee) && <Act to={studentFeesPath({ studentId })}>Additional Fees</Act>}
       {mayCall(askAdjustment) && <Act to={newAdjustmentPath({ studentId })}>Adjust</Act>}
       {money && <NotesButton student={{ id: studentId, fullName, promise: money.promise, noteCount: money.noteCount }} size="sm" />}
+      {mayCall({ access: may.giveData }) && <Act to={childDataPath({ studentId })}>Data for the Guardian</Act>}
       {mayCall(toggleStudent) && <ToggleStatus student={student} variant="default" size="sm" />}
     </section>
   );

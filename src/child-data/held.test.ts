@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { aboutChild } from './server/about-child.ts';
+import { aboutMoney } from './server/about-money.ts';
+
+const all = [...aboutChild, ...aboutMoney];
+const textOf = (statement: { text: string }) => statement.text.replace(/\s+/g, ' ');
+
+test('each part has a name of its own, which is the name of its file', () => {
+  const names = all.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z]+$/);
+  expect(names).not.toContain('data');
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+});
+
+describe.each(all.map((held) => [held.name, held] as const))('%s', (_, { columns, statement }) => {
+  const text = textOf(statement({ schoolId: 3, studentId: 7 }));
+
+  test('has words of its own above each column', () => {
+    const labels = columns.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+    for (const label of labels) expect(label).toMatch(/^[A-Z]/);
+  });
+
+  test('has a column in its statement for each of its own', () => {
+    const selected = text.slice(0, text.indexOf(' from '));
+    for (const { key } of columns) {
+      expect(selected, key).toMatch(new RegExp(`(\\bas "?${key}"?\\b|[ .]"?${key}"?(,|$)|\\b${key}\\b)`));
+    }
+  });
+
+  test('reads one school and one student, in an order that is always the same', () => {
+    const { values } = statement({ schoolId: 3, studentId: 7 });
+    expect(new Set(values)).toEqual(new Set([3, 7]));
+    expect(columns.length === 1 || / order by | s\.student_id = /.test(text)).toBe(true);
+  });
+
+  test('treats what people wrote in words of their own as such', () => {
+    const written = ['reason', 'explanation', 'text', 'refusal', 'was', 'became', 'payer', 'family'];
+    for (const { key, isTyped } of columns) expect([key, isTyped === true]).toEqual([key, written.includes(key)]);
+  });
+});
