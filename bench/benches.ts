@@ -1,4 +1,5 @@
 import { billing } from './billing.bench.ts';
+import { confirmations } from './confirmations.bench.ts';
 import type { Bench } from './figures.ts';
 import { growth } from './growth.bench.ts';
 import { halfLoad } from './half-load.bench.ts';
@@ -22,6 +23,7 @@ export const benches: Record<string, Bench> = {
   'one-school': oneSchool,
   billing,
   'half-load': halfLoad,
+  confirmations,
   memory,
   growth,
 };

@@ -8,7 +8,7 @@ import { freePort } from '../tests/support/free-port.ts';
 
 export type RunningServer = { dataDir: string; origin: string; readyMs: number; memoryMb: () => number; stop: () => Promise<void> };
 
-type ServerSettings = { demo?: 'on' | 'off'; processes?: number };
+type ServerSettings = { demo?: 'on' | 'off'; processes?: number; settings?: Readonly<Record<string, string>> };
 
 /** Measures a server on a data folder of its own; both are gone afterwards, whatever happens. */
 export async function withServer<T>(work: (server: RunningServer) => Promise<T>, settings: ServerSettings = {}): Promise<T> {
@@ -33,9 +33,10 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 }
 
 /** Starts the built server as `npm start` does, on a data folder, and waits until /readyz answers 200. */
-export async function startServer({ dataDir, demo = 'off', processes = 1 }: ServerSettings & { dataDir: string }): Promise<RunningServer> {
+export async function startServer(given: ServerSettings & { dataDir: string }): Promise<RunningServer> {
+  const { dataDir, demo = 'off', processes = 1 } = given;
   const port = await freePort();
-  const settings = { DATA_DIR: dataDir, PORT: String(port), DEMO: demo, LOG_LEVEL: 'error', TRUST_PROXY: '1' };
+  const settings = { DATA_DIR: dataDir, PORT: String(port), DEMO: demo, LOG_LEVEL: 'error', TRUST_PROXY: '1', ...given.settings };
   const startedMs = performance.now();
   const child = spawn(process.execPath, [join(projectRoot, 'scripts', 'start.mjs')], {
     cwd: projectRoot,

@@ -2,6 +2,7 @@ import { adjustmentsEndpoints } from './adjustments/contract.ts';
 import { approvalsEndpoints } from './approvals/contract.ts';
 import { arrivalsEndpoints } from './arrivals/contract.ts';
 import { balancesEndpoints } from './balances/contract.ts';
+import { banksEndpoints } from './banks/contract.ts';
 import { childDataEndpoints } from './child-data/contract.ts';
 import { classStatementsEndpoints } from './class-statements/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
@@ -67,6 +68,7 @@ export const endpoints: readonly Endpoint[] = [
   ...overviewEndpoints,
   ...childDataEndpoints,
   ...darajaEndpoints,
+  ...banksEndpoints,
   ...teachingEndpoints,
   ...jobsEndpoints,
   ...messagesEndpoints,

@@ -1,3 +1,4 @@
+import { processBankNotice } from './banks/server/process-notice.ts';
 import { makePiece } from './class-statements/server/make-piece.ts';
 import type { Config } from './core/server/config.ts';
 import { daraja } from './daraja/server/client.ts';
@@ -15,6 +16,10 @@ export function jobHandlers(keeping: Keeping & { config: Config }): Record<JobKi
   const { config, secrets } = keeping;
   const adapters = { file: fileAdapter(config.dataDir), africasTalking: africasTalking(config.smsUrl) };
   return {
+    bankNotice: async ({ schoolId, payload }) => {
+      const noticeId = Number(payload.noticeId);
+      return (tx) => processBankNotice(tx, { schoolId, noticeId });
+    },
     message: sendMessage({ adapters, secrets }),
     statements: makePiece,
     paybillNotice: async ({ schoolId, payload }) => {

@@ -4,6 +4,7 @@ import * as adjustments from './adjustments/contract.ts';
 import * as approvals from './approvals/contract.ts';
 import * as arrivals from './arrivals/contract.ts';
 import * as balances from './balances/contract.ts';
+import * as banks from './banks/contract.ts';
 import * as childData from './child-data/contract.ts';
 import * as classStatements from './class-statements/contract.ts';
 import { type Endpoint, takesKey } from './core/endpoint.ts';
@@ -68,6 +69,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   classStatements: ['Fee statements of many students, one on a sheet', classStatements],
   families: ['Guardians, and the children of one home', families],
   daraja: ['The school’s paybill at Safaricom', daraja],
+  banks: ['Payments of which the school’s banks tell', banks],
   overview: ['All about one student on one page', overview],
   childData: ['Everything held about a child, for a guardian who asks', childData],
   teaching: ['Who teaches what', teaching],

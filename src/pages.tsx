@@ -65,6 +65,7 @@ const pages: Record<PagePattern, Line> = {
   '/messages': { shown: 'layout', load: async () => (await import('./messages/web/pages.ts')).messagePages.list },
   '/settings/school': { shown: 'layout', load: async () => (await import('./schools/web/school-settings-page.tsx')).SchoolSettingsPage },
   '/settings/mpesa': { shown: 'layout', load: async () => (await import('./daraja/web/connection-page.tsx')).ConnectionPage },
+  '/settings/banks': { shown: 'layout', load: async () => (await import('./banks/web/banks-page.tsx')).BanksPage },
   '/year-end': { shown: 'layout', load: async () => (await import('./yearend/web/year-end-page.tsx')).YearEndPage },
   '/payments/new': { shown: 'layout', load: async () => (await import('./payments/web/new-payment/new-payment-page.tsx')).NewPaymentPage },
   '/payments/ask': { shown: 'layout', load: async () => (await import('./daraja/web/ask-page.tsx')).AskPage },

@@ -5,8 +5,10 @@ import { adjustmentsRoutes } from './adjustments/server/routes.ts';
 import { approvalsRoutes } from './approvals/server/routes.ts';
 import { arrivalsRoutes } from './arrivals/server/routes.ts';
 import { balancesRoutes } from './balances/server/routes.ts';
+import { banksRoutes } from './banks/server/routes.ts';
 import { childDataRoutes } from './child-data/server/routes.ts';
 import { classStatementsRoutes } from './class-statements/server/routes.ts';
+import { keepSentText } from './core/server/callbacks/sent-text.ts';
 import type { Config } from './core/server/config.ts';
 import type { Database } from './core/server/db.ts';
 import { CostlyReads } from './core/server/doors/costly-reads.ts';
@@ -132,6 +134,7 @@ const features: readonly ((app: App) => void)[] = [
   childDataRoutes,
   reportsRoutes,
   darajaRoutes,
+  banksRoutes,
   signUpRoutes,
   teachingRoutes,
   jobsRoutes,
@@ -179,6 +182,7 @@ function readJsonOnly(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
+    keepSentText(request, body.toString());
     return parse(request, body.toString(), done);
   });
 }

@@ -69,6 +69,7 @@ const pageFilters = {
   '/year-end': {},
   '/settings/school': {},
   '/settings/mpesa': {},
+  '/settings/banks': { bank: 'kcb' },
 } as const satisfies Record<`/${string}`, Filters>;
 
 type PageTable = typeof pageFilters;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { filterChoice } from './paging.ts';
-import { emptyMeansAbsent, isPhone, isStorable, optionalText, phoneField, requiredText } from './text.ts';
+import { emptyMeansAbsent, isPhone, isStorable, optionalText, phoneField, plainText, requiredText } from './text.ts';
 
 const name = requiredText('Name', 10);
 const note = optionalText('Note', 10);
@@ -126,4 +126,17 @@ test('a filter is one of its values, and says in its own words what it may be', 
   for (const wrong of ['Paid', 'ALL', 5, ['paid']]) {
     expect(z.safeParse(state, wrong).error?.issues.map(({ message }) => message)).toEqual(['State must be owing or paid']);
   }
+});
+
+test('text of another machine is one line that can be stored, or nothing', () => {
+  expect(plainText(' SM/\u00001011\n\u202e ')).toBe('SM/1011');
+  expect(plainText('\ud83d')).toBe('\ufffd');
+  expect([plainText(12), plainText(0), plainText(''), plainText(' \u200b '), plainText(null), plainText(undefined)]).toEqual([
+    '12',
+    '0',
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -24,6 +24,12 @@ export function withoutHidden(text: string): string {
   return text.replace(new RegExp(hidden, 'gu'), '');
 }
 
+/** What somebody else's machine gives as a text, as one line that can be stored; null where nothing is left of it. */
+export function plainText(given: string | number | null | undefined): string | null {
+  const text = withoutHidden(String(given ?? '').toWellFormed()).trim();
+  return text === '' ? null : text;
+}
+
 /**
  * Text of one line in a form: trimmed, composed (NFC), at most `max` characters, never blank, nothing hidden in it. `label` is the
  * form's, and messages begin with it: "Full Name", "Full name is required". `more` is what else its input has to know.

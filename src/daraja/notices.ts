@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../core/dates.ts';
 import { type Cents, centsFromShillings } from '../core/money.ts';
-import { withoutHidden } from '../core/text.ts';
+import { plainText } from '../core/text.ts';
 
 /** Money that was told of: the instant with the zone of East Africa, texts as the payer or Safaricom gave them. */
 export type ToldMoney = {
@@ -78,10 +78,4 @@ export function darajaInstant(time: string): string | null {
   if (date === undefined) return null;
   const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
   return isDay(day) ? `${day}T${hour}:${minute}:${second}+03:00` : null;
-}
-
-/** Text of one line that can be stored, whatever a payer typed; null where nothing is left. */
-function plainText(value: string | number | undefined): string | null {
-  const text = withoutHidden(String(value ?? '').toWellFormed()).trim();
-  return text === '' ? null : text;
 }

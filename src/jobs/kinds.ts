@@ -1,5 +1,6 @@
 /** Every kind of work that is done later, and what administrators read of it. What is done stands in `src/job-handlers.ts`. */
 const jobKinds = {
+  bankNotice: 'Payment told by a bank',
   message: 'Message to a guardian',
   statements: 'Fee statements of many students',
   paybillNotice: 'Payment told by Safaricom',

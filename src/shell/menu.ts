@@ -75,6 +75,7 @@ const groups = [
       { name: 'Standing Discounts', path: '/settings/discounts' },
       { name: 'Year End', path: '/year-end' },
       { name: 'M-Pesa', path: '/settings/mpesa' },
+      { name: 'Bank Notices', path: '/settings/banks' },
     ],
   },
   { name: 'Sign Out', icon: IconLogout, items: [{ name: 'Sign Out', path: '/logout' }] },

@@ -20,7 +20,7 @@ const forReaders = [
   ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
 ];
 const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new', '/payments/shared', '/payments/ask'];
-const forStaffReaders = ['/settings/users', '/settings/jobs', '/year-end', '/settings/mpesa'];
+const forStaffReaders = ['/settings/users', '/settings/jobs', '/year-end', '/settings/mpesa', '/settings/banks'];
 const forAdministrators = ['/teachers/add'];
 const forEverybody = [
   '/dashboard',
@@ -92,7 +92,7 @@ test('the whole menu is shown to every role, in the specified groups and words',
     ],
     ...['Manage Grades /settings/configure-grades', 'Manage Terms /settings/terms', 'Manage Fee Structures /settings/fee-structures'],
     ...['Manage Users /settings/users', 'Additional Fees /settings/additional-fees', 'Standing Discounts /settings/discounts'],
-    ...['Year End /year-end', 'M-Pesa /settings/mpesa', 'Sign Out /logout'],
+    ...['Year End /year-end', 'M-Pesa /settings/mpesa', 'Bank Notices /settings/banks', 'Sign Out /logout'],
   ];
   await visit({}, async (page) => {
     for (const username of ['mfano-admin', 'mfano-bursar', 'mfano-teacher']) {

@@ -40,6 +40,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/all-payments?status=pending', /Verify/],
   ['/settings/school', /Receipt Footer/],
   ['/settings/mpesa', /Consumer Key/],
+  ['/settings/banks', /Public Key/],
   ['/payments/12/fee-statement', /Current Balance/],
   ['/payments/view-addfees', /Page 1 of/],
   ['/balances', /Page 1 of/],

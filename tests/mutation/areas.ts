@@ -2,7 +2,7 @@
 export type Area = { name: string; files: RegExp; atLeast: number; count: number };
 
 const money =
-  'payments|shared-payments|arrivals|billing|ledger|adjustments|discounts|sponsors|balances|statements|overview|reports|fees|dashboard';
+  'payments|shared-payments|arrivals|banks|billing|ledger|adjustments|discounts|sponsors|balances|statements|overview|reports|fees|dashboard';
 
 /** A file belongs to the first area that names it. */
 export const areas: readonly Area[] = [

@@ -8,7 +8,21 @@ const features = [
   ...['terms', 'adjustments', 'students', 'messages', 'fees'],
   ...['payments', 'sponsors', 'shared-payments', 'statements', 'families', 'reversals', 'arrivals', 'approvals', 'day', 'imports'],
   ...['planning', 'yearend', 'balances', 'class-statements'],
-  ...['daraja', 'overview', 'child-data', 'dashboard', 'signup', 'reports', 'teaching', 'landing', 'guides', 'demo', 'backup', 'archive'],
+  ...[
+    'daraja',
+    'banks',
+    'overview',
+    'child-data',
+    'dashboard',
+    'signup',
+    'reports',
+    'teaching',
+    'landing',
+    'guides',
+    'demo',
+    'backup',
+    'archive',
+  ],
 ];
 /** The pages that call a later feature, and why: nothing else points up the order. */
 const laterContracts: Record<string, string> = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Decoded, Endpoint, Reply } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
+import { type Sent, sentWith } from './callbacks/sent-text.ts';
 import { type Caller, callerFor, sessionKey } from './caller.ts';
 import type { Config } from './config.ts';
 import type { Database, Task, Transaction } from './db.ts';
@@ -27,8 +28,8 @@ export type App = {
   passwordCost: PasswordCost;
 };
 
-/** A call by anybody: the decoded request, the visitor's address, and the signal that says that they hung up. */
-export type OpenCall<E extends Endpoint> = Decoded<E> & { address: string; signal: AbortSignal };
+/** A call by anybody: the decoded request, and what was sent to the letter; the visitor's address, and the signal that they hung up. */
+export type OpenCall<E extends Endpoint> = Decoded<E> & { sent: Sent; address: string; signal: AbortSignal };
 /** A signed-in call: who calls, and the address that people reach this site by, where it is sure. */
 export type Call<E extends Endpoint> = OpenCall<E> & { caller: Caller; site: string | null };
 
@@ -88,7 +89,10 @@ export function receivedFrom<E extends Endpoint>(exchange: Exchange<E>, caller: 
 /** The request as a call of whoever it is. Also one that takes no key is refused here when it carries one. */
 export function openCall<E extends Endpoint>({ endpoint, request, left }: Exchange<E>): { call: OpenCall<E>; keyed: Keyed | null } {
   const decoded = decode(endpoint, request);
-  return { call: { ...decoded, address: request.ip, signal: left }, keyed: keyedRequest(endpoint, request, decoded.body) };
+  return {
+    call: { ...decoded, sent: sentWith(request), address: request.ip, signal: left },
+    keyed: keyedRequest(endpoint, request, decoded.body),
+  };
 }
 
 function siteOf<E extends Endpoint>({ app: { config }, request: { protocol, host } }: Exchange<E>): string | null {

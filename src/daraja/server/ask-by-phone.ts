@@ -10,7 +10,7 @@ import { payCodeOf } from '../../schools/pay-codes.ts';
 import { lockStudent } from '../../students/server/sql.ts';
 import type * as api from '../contract.ts';
 import { mpesaNumber } from '../prompts.ts';
-import { callbackAddress } from './callback-address.ts';
+import { callbackBase } from './callback-base.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';
 import { paybillOf } from './connections.ts';
 import { askedLately, changePrompt, guardianNumbers, insertPrompt } from './prompts-sql.ts';
@@ -72,7 +72,7 @@ async function pushed(app: App, daraja: Daraja, { paybill, phone, site, ...askin
     PartyA: phone,
     PartyB: paybill.shortCode,
     PhoneNumber: phone,
-    CallBackURL: `${site}/api/daraja/callbacks/${callbackAddress(app.secrets, asking.schoolId)}/prompt`,
+    CallBackURL: `${callbackBase(app.secrets, { site, schoolId: asking.schoolId })}/prompt`,
     AccountReference: payCodeOf(asking.studentId),
     TransactionDesc: 'School fees',
   };

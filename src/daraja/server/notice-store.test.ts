@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { connect } from '../../../tests/support/connected-school.ts';
 import { rowsOf } from '../../../tests/support/school-parts.ts';
 import { newSchool, schoolIdOf, testStore, useServer } from '../../../tests/support/world.ts';
-import { NoticeStore } from './notice-store.ts';
+import { noticeStore } from './notice-store.ts';
 
 useServer({ DARAJA_SIMULATOR_URL: 'http://127.0.0.1:9' });
 
@@ -10,11 +10,11 @@ const notice = (body: string) => ({ kind: 'confirmation', source: '196.201.214.2
 const newStore = async ({ connected = true } = {}) => {
   const school = await newSchool();
   if (connected) await connect(school);
-  const store = new NoticeStore(testStore().database);
+  const store = noticeStore(testStore().database);
   const schoolId = schoolIdOf(school.admin);
   const kept = async () =>
     (await rowsOf(school, 'select body from paybill_notices where school_id = $1 order by notice_id')).map(({ body }) => body);
-  return { store: (body: string) => store.store(schoolId, notice(body)), kept };
+  return { store: (body: string) => store.add(schoolId, notice(body)), kept };
 };
 
 test('what comes while another is stored is stored next, each once and in its order', async () => {
@@ -36,11 +36,4 @@ test('a database that fails is told to those who were being stored, and the next
   const [lost, next] = await Promise.allSettled([store('{"n":1}'), store('{"n":2}')]);
   failing.mockRestore();
   expect([lost?.status, next?.status, await kept()]).toEqual(['rejected', 'fulfilled', ['{"n":2}']]);
-});
-
-test('beyond what can wait a notice is refused at once: it is looked up later', async () => {
-  const { store, kept } = await newStore();
-  const all = await Promise.allSettled(Array.from({ length: 5003 }, () => store('{}')));
-  expect(all.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'SERVER_BUSY' } }, {}]);
-  expect(await kept()).toHaveLength(5001);
 });

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { App } from '../../core/server/serve.ts';
 import type * as api from '../contract.ts';
-import { callbackAddress } from './callback-address.ts';
+import { callbackBase } from './callback-base.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';
 import { paybillOf } from './connections.ts';
 import { nominatedNumber } from './connections-sql.ts';
@@ -30,7 +30,7 @@ export function registerConnection(
     const { paybill, number } = await app.database.transaction(schoolId, read, { kind: 'read' });
     if (!paybill) throw new AppError('PAYBILL_NOT_CONNECTED');
     if (site === null) return { isGood: false, message: noAddress };
-    const base = `${site}/api/daraja/callbacks/${callbackAddress(app.secrets, schoolId)}`;
+    const base = callbackBase(app.secrets, { site, schoolId });
     const isNew = await registerAddresses(daraja, paybill, base);
     if (!isNew) return { isGood: false, message: already };
     const words = await pullWords(daraja, paybill, { base, number });

@@ -31,6 +31,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/settings/discounts': may.seeMoney,
   '/year-end': may.seeStaff,
   '/settings/mpesa': may.seeConnections,
+  '/settings/banks': may.seeConnections,
   '/logout': may.workHere,
 };
 

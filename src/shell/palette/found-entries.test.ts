@@ -3,6 +3,7 @@ import { adjustments } from '../../adjustments/contract.ts';
 import { approvals } from '../../approvals/contract.ts';
 import { arrivals } from '../../arrivals/contract.ts';
 import { balances } from '../../balances/contract.ts';
+import { readBanks } from '../../banks/contract.ts';
 import type { Endpoint } from '../../core/endpoint.ts';
 import { may, type Role, roles } from '../../core/roles.ts';
 import { readConnection } from '../../daraja/contract.ts';
@@ -58,6 +59,7 @@ const needs: Record<
   '/settings/discounts': discounts,
   '/year-end': yearEnd,
   '/settings/mpesa': readConnection,
+  '/settings/banks': readBanks,
   '/settings/fee-grid': feeGrid,
   '/logout': signOut,
   '/all-payments': allPayments,

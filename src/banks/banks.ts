@@ -1,0 +1,21 @@
+/** The banks whose notices Karo understands. */
+export const banks = ['kcb', 'equity', 'coop'] as const;
+export type Bank = (typeof banks)[number];
+
+type BankFacts = {
+  name: string;
+  /** How its notices show that they are its own, beside the address that nobody else is given. */
+  proof: 'signature' | 'password';
+  /** True where a notice without that proof is never believed; else it is asked for where the school has set it. */
+  needsProof: boolean;
+};
+
+export const bankFacts: Record<Bank, BankFacts> = {
+  kcb: { name: 'KCB', proof: 'signature', needsProof: true },
+  equity: { name: 'Equity', proof: 'password', needsProof: true },
+  coop: { name: 'Co-op Bank', proof: 'password', needsProof: false },
+};
+
+export function bankName(bank: Bank): string {
+  return bankFacts[bank].name;
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { plainText } from '../core/text.ts';
+import { type BankMoney, bankMoney, type Given, given } from './bank-money.ts';
+
+/** Co-op Bank tells of everything that happens to an account, in one narration. */
+const notice = z.object({
+  AcctNo: given,
+  Amount: given,
+  Currency: given,
+  EventType: given,
+  TransactionId: given,
+  PaymentRef: given,
+  MessageReference: given,
+  TransactionDate: given,
+  PostingDate: given,
+  ValueDate: given,
+  Narration: given,
+  CustMemoLine1: given,
+  CustMemoLine2: given,
+  CustMemoLine3: given,
+  Narration1: given,
+  Narration2: given,
+  Narration3: given,
+});
+
+/** What a notice of Co-op Bank tells; or why it tells of no money, in words. */
+export function coopMoney(body: unknown): BankMoney | string {
+  const read = z.safeParse(notice, body);
+  if (!read.success) return 'It is no notice of Co-op Bank';
+  const told = read.data;
+  if (/^d/i.test(plainText(told.EventType) ?? '')) return 'It tells of money that left the account';
+  const memo = [told.CustMemoLine1, told.CustMemoLine2, told.CustMemoLine3, told.Narration1, told.Narration2, told.Narration3];
+  return bankMoney({
+    // What the payer wrote may stand in the other two.
+    reference: told.TransactionId || told.PaymentRef || told.MessageReference,
+    ...{ at: told.TransactionDate || told.PostingDate || told.ValueDate, amount: told.Amount, currency: told.Currency },
+    ...{ into: [told.AcctNo], ...payerOf([told.Narration, ...memo]) },
+  });
+}
+
+/**
+ * Who paid and for whom, out of a narration such as "254712345678~MPESAC2B_400222~ASHA KAMAU" and lines beside it such as
+ * "393939#SM/1011". A narration without such parts is all that is known of the payer.
+ */
+function payerOf([narration, ...memo]: readonly Given[]) {
+  const parts = [narration, ...memo].flatMap((line) => plainText(line)?.split('~') ?? []).map((part) => part.trim());
+  const channel = parts.findIndex((part) => /^MPESAC2B/i.test(part));
+  const name = channel < 0 ? undefined : parts.slice(channel + 1).find((part) => /^[^\d#]+$/.test(part));
+  return {
+    account: parts.find((part) => /#./.test(part)),
+    payerName: name ?? narration,
+    payerPhone: parts.find((part) => /^(\+?254|0)[17][\d*]{8}$/.test(part)),
+  };
+}

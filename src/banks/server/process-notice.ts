@@ -1,0 +1,43 @@
+import { receiveMoney } from '../../arrivals/server/receive-money.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { type BankMoney, lettersAndDigits } from '../bank-money.ts';
+import { type Bank, bankName } from '../banks.ts';
+import { coopMoney } from '../coop.ts';
+import { equityMoney } from '../equity.ts';
+import { kcbMoney } from '../kcb.ts';
+import { insertResult, type Notice, noticeRow, type Result } from './banks-sql.ts';
+import { listed } from './proofs.ts';
+
+type Key = { schoolId: number; noticeId: number };
+
+/** How the notices of each bank are read. */
+const readers: Record<Bank, (body: unknown) => BankMoney | string> = { kcb: kcbMoney, equity: equityMoney, coop: coopMoney };
+
+/** Makes of a notice what it tells: money that arrived, or nothing, with the reason. Doing it twice changes nothing. */
+export async function processBankNotice(tx: Transaction, key: Key): Promise<void> {
+  const notice = await noticeRow(tx, key);
+  if (!notice || notice.isDone) return;
+  await insertResult(tx, { ...key, ...(await resultOf(tx, key, notice)) });
+}
+
+async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: Notice): Promise<Result> {
+  const { bank, receivedAt } = notice;
+  const told = readers[bank](JSON.parse(notice.body));
+  const reason = typeof told === 'string' ? told : foreign(told, notice);
+  if (typeof told === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
+  const { reference: code, arrivedAt, into, ...money } = told;
+  const { outcome, arrivalId } = await receiveMoney(tx, schoolId, {
+    ...money,
+    ...{ source: 'notice', method: 'Bank', code, arrivedAt: arrivedAt ?? receivedAt },
+    channel: [bankName(bank), ...into.slice(0, 1)].join(' '),
+    evidence: `Notice ${noticeId} of ${bankName(bank)}`,
+  });
+  return { result: outcome, reason: null, arrivalId };
+}
+
+/** Why it is not the school's money; null where it is, or where the bank does not say whose it is. */
+function foreign({ into }: BankMoney, { accountNumbers }: Notice): string | null {
+  const own = listed(accountNumbers).map(lettersAndDigits);
+  if (own.length === 0 || into.length === 0 || into.some((each) => own.includes(each))) return null;
+  return `It is for the account ${into[0]?.slice(0, 60)}`;
+}

@@ -1,0 +1,50 @@
+import { AppError } from '../../errors.ts';
+
+/** Together well under a statement's time, and few enough to be answered within a second. */
+const batchMax = 200;
+const waitingMax = 5000;
+
+type Work<Given, Made> = (schoolId: number, batch: readonly Given[]) => Promise<readonly Made[]>;
+type Waiting<Given, Made> = { given: Given; made: (made: Made) => void; failed: (error: unknown) => void };
+
+/**
+ * Does much small work of a school at once: whatever comes while one piece is done waits and is the next piece. A thousand at once are a
+ * few commits, and never hold more than one connection of the school's. The work answers in the order in which it was given.
+ */
+export class Together<Given, Made> {
+  readonly #work: Work<Given, Made>;
+  readonly #waiting = new Map<number, Waiting<Given, Made>[]>();
+
+  constructor(work: Work<Given, Made>) {
+    this.#work = work;
+  }
+
+  /** Resolves with what was made of it. Fails with SERVER_BUSY where too much of the school's waits, or with the failure of its piece. */
+  add(schoolId: number, given: Given): Promise<Made> {
+    const line = this.#waiting.get(schoolId);
+    if (line && line.length >= waitingMax) return Promise.reject(new AppError('SERVER_BUSY'));
+    return new Promise((made, failed) => {
+      const waiting = { given, made, failed };
+      if (line) line.push(waiting);
+      else void this.#workOff(schoolId, [waiting]);
+    });
+  }
+
+  async #workOff(schoolId: number, line: Waiting<Given, Made>[]): Promise<void> {
+    this.#waiting.set(schoolId, line);
+    while (line.length > 0) await this.#workOn(schoolId, line.splice(0, batchMax));
+    this.#waiting.delete(schoolId);
+  }
+
+  async #workOn(schoolId: number, batch: readonly Waiting<Given, Made>[]): Promise<void> {
+    try {
+      const made = await this.#work(
+        schoolId,
+        batch.map(({ given }) => given),
+      );
+      for (const [place, waiting] of batch.entries()) waiting.made(made[place] as Made);
+    } catch (error) {
+      for (const { failed } of batch) failed(error);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBrowser, visit } from '../support/browser.ts';
+import { freshSchool } from '../support/fresh-school.ts';
+
+useBrowser();
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+test('a school lets a bank tell of payments, gives it the address, and reads what became of what it told', async () => {
+  await visit({}, async (page) => {
+    await freshSchool(page, 'benki-yasema');
+    await page.goto('/settings/banks?bank=coop');
+    await page.getByRole('checkbox', { name: 'Notices Are Taken' }).check();
+    await box(page, 'Account Numbers').fill('01134248358600');
+    await page.getByRole('button', { name: 'Save Bank' }).click();
+    await page.getByText('Co-op Bank saved.').waitFor();
+    const address = await page.getByText(/\/api\/banks\/coop\/\d+-[0-9a-f]{64}$/).innerText();
+
+    const event = { AcctNo: '01134248358600', Amount: '2500.0', EventType: 'CREDIT', TransactionId: 'CB0007', Narration: 'CASH DEPOSIT' };
+    const told = await page.request.post(address, { data: event });
+    expect(await told.json()).toEqual({ MessageCode: '200', Message: 'Successfully received data' });
+    await page.getByRole('link', { name: 'Money on the Desk' }).click();
+    await page.getByText('CB0007').waitFor();
+    await page.getByRole('link', { name: 'Bank Notices' }).click();
+    const row = page.getByRole('row', { name: /CB0007/ });
+    expect(await row.innerText()).toMatch(/Co-op Bank[\s\S]*2,500\.00[\s\S]*On the desk/);
+
+    await page.getByRole('combobox', { name: 'Bank' }).selectOption('equity');
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: 'Notices Are Taken' }).check();
+    await page.getByRole('button', { name: 'Save Bank' }).click();
+    await page.getByRole('alert').getByText('Password is required').waitFor();
+  });
+});
