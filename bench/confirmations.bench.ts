@@ -20,7 +20,7 @@ const shortCode = '600100';
 
 type Found = { answeredMs: number; processedS: number; paidPerS: number };
 
-/** A thousand payments to a paybill are told at once, while cashiers take others: how long until all are answered, and all have receipts. */
+/** A thousand payments to a paybill are told at once beside cashiers: how long until all are answered, and until all have receipts. */
 export const confirmations: Bench = {
   names: ['confirmations_p_max_ms', 'confirmations_processed_s', 'confirmations_payments_per_s'],
   measure: async () => {

@@ -22,7 +22,7 @@ test('a school lets a bank tell of payments, gives it the address, and reads wha
     expect(await told.json()).toEqual({ MessageCode: '200', Message: 'Successfully received data' });
     await page.getByRole('link', { name: 'Money on the Desk' }).click();
     await page.getByText('CB0007').waitFor();
-    await page.getByRole('link', { name: 'Bank Notices' }).click();
+    await page.goto('/settings/banks');
     const row = page.getByRole('row', { name: /CB0007/ });
     expect(await row.innerText()).toMatch(/Co-op Bank[\s\S]*2,500\.00[\s\S]*On the desk/);
 

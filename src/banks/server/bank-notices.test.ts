@@ -15,6 +15,7 @@ import { balanceOf, paid, payingSchool } from '../../../tests/support/paying-sch
 import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
 import { nextNumber, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { processBankNotice } from './process-notice.ts';
 
 useServer({ PUBLIC_URL: 'https://karo.test' });
 let of: BankingSchool;
@@ -189,16 +190,42 @@ test('a bank that is switched off is answered as if there were no such address',
   await workOffNotices();
 });
 
-test('KCB is told whether an account names a student, and of a child no more than a parent needs to know', async () => {
-  const student = await newStudent(of.admin, of.place, { fullName: 'Achieng Otieno Ouma' });
-  const asked = (customerReference: unknown, path = of.addresses.kcb) =>
-    tellBank(`${path}/validation`, { requestId: 'request-2', customerReference, organizationReference: '522522' });
-  expect((await asked(String(student))).body).toEqual({
-    ...{ transactionID: 'request-2', statusCode: '0', statusMessage: 'Success', CustomerName: 'Achieng O. O.' },
-    ...{ billAmount: '0.00', currency: 'KES', billType: 'PARTIAL', creditAccountIdentifier: '110-1234567' },
-  });
-  for (const nobody of ['NOBODY', '', undefined, { x: 1 }]) {
-    expect((await asked(nobody)).body).toMatchObject({ statusCode: '1', statusMessage: 'Account not found', CustomerName: '' });
+test('a time that nobody can read costs no money: then it arrived when it was told', async () => {
+  const { transactionReference } = kcbNotice();
+  await tellKcb(of.addresses.kcb, kcbNotice({ transactionReference, timestamp: 'half past nine', customerReference: 'NOBODY' }));
+  await workOffNotices();
+  const arrived = `
+    select arrived_at between now() - interval '10 minutes' and now() as "isNow" from arrivals where school_id = $1 and code = $2`;
+  expect(await rowsOf(of.school, arrived, [transactionReference])).toEqual([{ isNow: true }]);
+});
+
+test('a notice that is worked on twice is one arrival with one result, and one that was doubted is never worked on', async () => {
+  await tellingKcb({ customerReference: 'NOBODY' });
+  await workOffNotices();
+  await tellBank(of.addresses.kcb, kcbNotice());
+  const rows = await rowsOf(
+    of.school,
+    'select school_id, notice_id from bank_notices where school_id = $1 order by notice_id desc limit 2',
+  );
+  const before = await bankedMoney(of);
+  for (const { school_id: schoolId, notice_id: noticeId } of rows) {
+    const key = { schoolId: Number(schoolId), noticeId: Number(noticeId) };
+    await testStore().database.transaction(key.schoolId, (tx) => processBankNotice(tx, key));
   }
-  expect((await asked(String(student), of.addresses.equity)).status).toBe(404);
+  expect(await bankedMoney(of)).toEqual(before);
+  const results = await rowsOf(of.school, 'select result from bank_notice_results where school_id = $1 and notice_id = any ($2)', [
+    rows.map(({ notice_id: noticeId }) => noticeId),
+  ]);
+  expect(results).toEqual([{ result: 'waiting' }]);
+});
+
+test('what one school is told stands on no other school’s page, and the newest twenty stand on its own', async () => {
+  const other = await payingSchool();
+  expect((await succeed(other.admin.read('/api/settings/banks'))).notices).toEqual([]);
+  await Promise.all(Array.from({ length: 21 }, () => tellBank(of.addresses.kcb, kcbNotice())));
+  const { notices } = await succeed(of.admin.read('/api/settings/banks'));
+  expect(notices).toHaveLength(20);
+  expect(notices.map(({ id }: { id: number }) => id)).toEqual(
+    notices.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => b - a),
+  );
 });

@@ -7,7 +7,7 @@ import { connectionRows, insertNotices, type NewNotice } from './banks-sql.ts';
 import { doubtOf, type Told } from './proofs.ts';
 
 /** What is made of a notice at once: kept, and why it is not believed; null where the school takes none of the bank. */
-export type Kept = { doubt: string | null } | null;
+type Kept = { doubt: string | null } | null;
 export type NoticeStore = Together<Told & { body: Record<string, unknown> }, Kept>;
 
 /** Keeps what banks tell, and leaves the work that follows from it, in one transaction for all of a school that came meanwhile. */
