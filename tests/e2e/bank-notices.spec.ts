@@ -8,7 +8,7 @@ useBrowser();
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 test('a school lets a bank tell of payments, gives it the address, and reads what became of what it told', async () => {
-  await visit({}, async (page) => {
+  await visit({ expected: /status of 400/ }, async (page) => {
     await freshSchool(page, 'benki-yasema');
     await page.goto('/settings/banks?bank=coop');
     await page.getByRole('checkbox', { name: 'Notices Are Taken' }).check();
