@@ -9,7 +9,7 @@ const entries = ['entry/login.tsx', 'entry/landing.tsx', 'entry/web.tsx'].map(in
 const [signIn = '', landing = '', everyPage = ''] = entries;
 /** The pages of features that few have open all day. What only they share is a file of its own. */
 const rarePages =
-  /[\\/]src[\\/](adjustments|approvals|balances|banks|child-data|class-statements|day|families|imports|overview|planning|yearend)[\\/]/;
+  /[\\/]src[\\/](adjustments|approvals|balances|banks|child-data|class-statements|day|families|fee-simulator|imports|overview|planning|yearend)[\\/]/;
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /**

@@ -11,6 +11,7 @@ import { dashboardEndpoints } from './dashboard/contract.ts';
 import { dayEndpoints } from './day/contract.ts';
 import { discountsEndpoints } from './discounts/contract.ts';
 import { familiesEndpoints } from './families/contract.ts';
+import { feeSimulatorEndpoints } from './fee-simulator/contract.ts';
 import { feesEndpoints } from './fees/contract.ts';
 import { gradesEndpoints } from './grades/contract.ts';
 import { importsEndpoints } from './imports/contract.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   ...importsEndpoints,
   ...planningEndpoints,
   ...yearEndEndpoints,
+  ...feeSimulatorEndpoints,
   ...paymentsEndpoints,
   checkReceipt,
   ...sponsorsEndpoints,

@@ -51,12 +51,17 @@ const pages: Record<PagePattern, Line> = {
   '/settings/fee-structures': { shown: 'layout', load: async () => (await import('./fees/web/fee-structures-page.tsx')).FeeStructuresPage },
   '/payments/view-addfees/link': {
     shown: 'layout',
-    load: async () => (await import('./planning/web/class-fee-links-page.tsx')).ClassFeeLinksPage,
+    load: async () => (await import('./fee-simulator/web/pages.ts')).yearlyFeePages.links,
   },
-  '/settings/fee-grid': { shown: 'layout', load: async () => (await import('./planning/web/fee-grid-page.tsx')).FeeGridPage },
+  '/settings/fee-grid': { shown: 'layout', load: async () => (await import('./fee-simulator/web/pages.ts')).yearlyFeePages.grid },
   '/settings/fee-grid/print': {
     shown: 'bare',
-    load: async () => (await import('./planning/web/fee-paper-page.tsx')).FeePaperPage,
+    load: async () => (await import('./fee-simulator/web/pages.ts')).yearlyFeePages.paper,
+  },
+  '/settings/fee-simulator': { shown: 'layout', load: async () => (await import('./fee-simulator/web/pages.ts')).yearlyFeePages.try },
+  '/settings/fee-simulator/print': {
+    shown: 'bare',
+    load: async () => (await import('./fee-simulator/web/pages.ts')).yearlyFeePages.tried,
   },
   '/settings/discounts': { shown: 'layout', load: async () => (await import('./discounts/web/discounts-page.tsx')).DiscountsPage },
   '/settings/users': { shown: 'layout', load: async () => (await import('./users/web/users-page.tsx')).UsersPage },

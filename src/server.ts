@@ -29,6 +29,7 @@ import { dayRoutes } from './day/server/routes.ts';
 import { discountsRoutes } from './discounts/server/routes.ts';
 import { endpoints } from './endpoints.ts';
 import { familiesRoutes } from './families/server/routes.ts';
+import { feeSimulatorRoutes } from './fee-simulator/server/routes.ts';
 import { feesRoutes } from './fees/server/routes.ts';
 import { gradesRoutes } from './grades/server/routes.ts';
 import { importsRoutes } from './imports/server/routes.ts';
@@ -121,6 +122,7 @@ const features: readonly ((app: App) => void)[] = [
   importsRoutes,
   planningRoutes,
   yearEndRoutes,
+  feeSimulatorRoutes,
   statementsRoutes,
   adjustmentsRoutes,
   discountsRoutes,

@@ -3,6 +3,12 @@ type Filters = Record<string, string | number>;
 /** What the balances are looked at by, on the page as on its prints: who owes, the largest debt first, unless another is asked for. */
 const balanceFilters = { q: '', grade: 'all', stream: 'all', state: 'owing', over: '', age: 'all', promise: 'all', sort: '-balance' };
 
+/** What fees are tried out by, on the page as on its print. */
+const feesTried = {
+  ...{ termId: '', roll: '', fees: '', coming: '' },
+  ...{ tuitionFee: '', diaryFee: '', assBooks: '', others: '', activityFee: '' },
+};
+
 /**
  * Every page of Karo by its path, once, with the filters that its address may hold and what each is where the address does not say.
  * `$studentId` is a parameter. What is shown at each stands in `src/pages.tsx`.
@@ -59,8 +65,10 @@ const pageFilters = {
   '/settings/terms': {},
   '/settings/additional-fees': {},
   '/settings/fee-structures': { term: 'all', grade: 'all', page: 1 },
-  '/settings/fee-grid': { termId: '' },
+  '/settings/fee-grid': { termId: '', fees: '' },
   '/settings/fee-grid/print': { termId: '', grade: 'all', sheets: 'one' },
+  '/settings/fee-simulator': feesTried,
+  '/settings/fee-simulator/print': feesTried,
   '/settings/discounts': { page: 1 },
   '/settings/users': {},
   '/settings/jobs': { show: '', page: 1 },

@@ -69,7 +69,7 @@ const groups = [
     items: [
       { name: 'Manage Grades', path: '/settings/configure-grades' },
       { name: 'Manage Terms', path: '/settings/terms' },
-      { name: 'Manage Fee Structures', path: '/settings/fee-structures', also: ['/settings/fee-grid'] },
+      { name: 'Manage Fee Structures', path: '/settings/fee-structures', also: ['/settings/fee-grid', '/settings/fee-simulator'] },
       { name: 'Manage Users', path: '/settings/users' },
       { name: 'Additional Fees', path: '/settings/additional-fees' },
       { name: 'Standing Discounts', path: '/settings/discounts' },

@@ -60,6 +60,9 @@ export const yearEnd = endpoint({
 
 const classesMax = 1200;
 const studentsMax = 20_000;
+/** At the most, with the commas: what names a class and where it goes, and a student. */
+const bytesOfMove = 400;
+const bytesOfId = 12;
 const outcomeWords = 'Outcome must be moves, stays or leaves';
 
 const move = z
@@ -96,6 +99,7 @@ export const moveUp = endpoint({
   access: may.setUp,
   changes: ['classes', 'students', 'subjects', 'terms'],
   summary: 'Move classes up for the next term, let students repeat and the last classes leave, and add terms; bills nobody',
+  bodyBytesMax: classesMax * bytesOfMove + studentsMax * bytesOfId + 8192,
   body: z.object({
     /** A class that is not named stays. */
     moves: z.array(move, { error: 'Moves must be a list of classes' }).check(

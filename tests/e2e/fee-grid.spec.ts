@@ -120,6 +120,34 @@ test('fees copied from another term with a raise say whom they charge how much b
   });
 });
 
+test('fees that are typed are tried out with a raise and more students, come back into the grid and are saved there', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'ada-jaribu');
+    const { next } = await schoolOfThree(call);
+    await page.goto(`/settings/fee-grid?termId=${next}`);
+    await cell(page, 'Grade 1, Tuition Fee').fill('10000');
+    await cell(page, 'Grade 2, Tuition Fee').fill('11000');
+    await press(page, 'Try these fees out');
+    const total = page.getByRole('table', { name: 'What each grade would be billed' }).getByRole('row').last();
+    await choose(page, 'Students', 'As the classes are today');
+    await page.getByRole('textbox', { name: 'Tuition Fee' }).fill('5%');
+    await page.getByRole('textbox', { name: 'Students more or fewer in Grade 3' }).fill('4');
+    await page.getByRole('textbox', { name: 'Students more or fewer in Grade 1' }).fill('2');
+    await expect.poll(async () => plain(await total.innerText())).toBe('All grades 8 0.00 0.00 43,050.00 20,000.00 23,050.00 +115.3 %');
+    await page.getByRole('link', { name: 'Print' }).click();
+    await page.getByText(/Tuition Fee \+5% · 2 students more in Grade 1 · 4 students more in Grade 3/).waitFor();
+    await page.getByRole('link', { name: 'Back to the Fee Simulator' }).click();
+    await page.getByRole('link', { name: 'Put these fees into the grid' }).click();
+    await page.getByRole('button', { name: 'Save Fees' }).click();
+    await page.getByText(savedText(2)).waitFor();
+    expect((await feesOf(call, next)).map(({ tuitionFee, isSet }) => [tuitionFee, isSet])).toEqual([
+      [10_500, true],
+      [11_550, true],
+      [0, false],
+    ]);
+  });
+});
+
 test('of two who set the fees of a term the later reads which cells differ, and can save theirs over it', async () => {
   let term = 0;
   const made = async (call: Call) => {

@@ -25,6 +25,8 @@ const screens: [path: string, words: RegExp][] = [
   ['/payments/view-addfees/link', /Choose a fee/],
   ['/settings/fee-grid', /Nothing is changed yet/],
   ['/settings/fee-grid/print', /Total \(KES\)/],
+  ['/settings/fee-simulator', /All grades/],
+  ['/settings/fee-simulator/print', /All grades/],
   ['/settings/users', /mfano-bursar/],
   ['/settings/jobs', /Nothing is waiting/],
   ['/settings/discounts', /Add a standing discount/],

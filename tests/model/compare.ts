@@ -7,6 +7,7 @@ import type { Movement } from './cash-book.ts';
 import { expectSameBalances } from './compare-balances.ts';
 import { expectSameReport } from './compare-report.ts';
 import { startDays, type World } from './set-up.ts';
+import { expectSameSimulation } from './simulations.ts';
 import { expectSameSponsor } from './sponsors.ts';
 
 /** How many figures were compared, so that a long run can say what it proves. */
@@ -31,6 +32,8 @@ export async function expectSameMoney(world: World): Promise<void> {
   compared.figures += await expectSameAdjustments(world);
   compared.figures += await expectSameApprovals(world);
   compared.figures += await expectSameSponsor(world);
+  const turn = world.book.movements.length + model.students.length;
+  compared.figures += await expectSameSimulation(world, turn % startDays.length, turn % 2 === 0 ? 'today' : 'yearEnd');
   expect(await faultsOfSchool(testStore().database, schoolId)).toEqual([]);
 }
 

@@ -2,7 +2,7 @@
 export type Area = { name: string; files: RegExp; atLeast: number; count: number };
 
 const money =
-  'payments|shared-payments|arrivals|banks|billing|ledger|adjustments|discounts|sponsors|balances|statements|overview|reports|fees|dashboard';
+  'payments|shared-payments|arrivals|banks|billing|ledger|adjustments|discounts|sponsors|balances|statements|overview|reports|fees|fee-simulator|dashboard';
 
 /** A file belongs to the first area that names it. */
 export const areas: readonly Area[] = [
@@ -42,6 +42,7 @@ const browserTests: Record<string, readonly string[]> = {
   discounts: ['standing-discounts'],
   dashboard: ['dashboard', 'figures-agree'],
   families: ['student-page'],
+  'fee-simulator': ['fee-grid'],
   fees: ['fee-structures', 'additional-fees', 'student-fees', 'view-additional-fees'],
   grades: ['grades', 'subjects'],
   imports: ['moving-in'],

@@ -7,7 +7,7 @@ const features = [
   ...['schools', 'jobs', 'session', 'notifications', 'users', 'grades', 'ledger', 'billing', 'discounts'],
   ...['terms', 'adjustments', 'students', 'messages', 'fees'],
   ...['payments', 'sponsors', 'shared-payments', 'statements', 'families', 'reversals', 'arrivals', 'approvals', 'day', 'imports'],
-  ...['planning', 'yearend', 'balances', 'class-statements'],
+  ...['planning', 'yearend', 'fee-simulator', 'balances', 'class-statements'],
   ...[
     'daraja',
     'banks',

@@ -4,8 +4,8 @@ import type { Transaction } from '../../core/server/db.ts';
 import { allOf, anyOf, type Statement, sql } from '../../core/server/sql.ts';
 import { voteHeadAccounts } from '../../ledger/accounts.ts';
 import { appendedEntry, changedBalances } from '../../ledger/server/post-entry.ts';
+import { chargesDue, structuresOf } from './due-sql.ts';
 import { type Students, termOf } from './sql.ts';
-import { headRows } from './vote-heads-sql.ts';
 
 export type ComparedCharges = {
   termId: number | 'current';
@@ -69,17 +69,7 @@ function differences(schoolId: number, compared: ComparedCharges): Statement {
       where school_id = ${schoolId} and term_id = ${termId} and billed and student_id = any(${studentIds}::integer[])
     ),
     compared as (
-      select billed.student_id, head.account, null::integer as additional_fee_id, head.amount_cents
-      from billed
-      join fee_structures fs on fs.school_id = ${schoolId} and fs.term_id = ${termId} and fs.grade_id = billed.grade_id
-      cross join lateral (values ${headRows}) as head (account, amount_cents)
-      where ${voteHeads}::boolean
-      union all
-      select billed.student_id, 'additional_fees', fee.additional_fee_id, fee.amount_cents
-      from billed
-      join student_fees link on link.school_id = ${schoolId} and link.student_id = billed.student_id
-      join additional_fees fee on fee.school_id = link.school_id and fee.additional_fee_id = link.additional_fee_id
-      where ${fees !== 'none'}::boolean
+      ${chargesDue({ schoolId, structures: structuresOf({ schoolId, termId }), voteHeads, additionalFees: fees !== 'none' })}
       union all
       select student_id, case when debit = 'students' then credit else debit end, additional_fee_id,
              case when debit = 'students' then -amount_cents else amount_cents end

@@ -1,7 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../core/server/sql.ts';
-import { headTotal } from './vote-heads-sql.ts';
+import { chargesDue, structuresOf } from './due-sql.ts';
 
 /**
  * Keeps billing of a whole class or term (exclusive) apart from billing of single students (shared), so that a student enrolled
@@ -106,7 +106,7 @@ export function unbilledTotals(
   { schoolId, termId }: { schoolId: number; termId: number },
 ): Promise<{ students: number; amount: Cents }> {
   return tx.row(sql`
-    with unbilled as (
+    with billed as (
       select s.student_id, s.grade_id
       from students s
       where s.school_id = ${schoolId} and s.is_active
@@ -114,21 +114,9 @@ export function unbilledTotals(
           select from student_terms st
           where st.school_id = s.school_id and st.student_id = s.student_id and st.term_id = ${termId} and st.billed)
     ),
-    structure as (
-      select fs.grade_id, ${headTotal} as cents
-      from fee_structures fs
-      where fs.school_id = ${schoolId} and fs.term_id = ${termId}
-    ),
-    linked as (
-      select link.student_id, sum(fee.amount_cents) as cents
-      from student_fees link
-      join additional_fees fee on fee.school_id = link.school_id and fee.additional_fee_id = link.additional_fee_id
-      where link.school_id = ${schoolId}
-      group by link.student_id
+    due as (
+      ${chargesDue({ schoolId, structures: structuresOf({ schoolId, termId }), voteHeads: true, additionalFees: true })}
     )
-    select count(*)::integer as students,
-           coalesce(sum(coalesce(structure.cents, 0) + coalesce(linked.cents, 0)), 0)::bigint as amount
-    from unbilled
-    left join structure on structure.grade_id = unbilled.grade_id
-    left join linked on linked.student_id = unbilled.student_id`);
+    select (select count(*)::integer from billed) as students,
+           (select coalesce(sum(amount_cents), 0)::bigint from due) as amount`);
 }

@@ -1,10 +1,19 @@
+import { structuresOf } from '../../billing/server/due-sql.ts';
 import { headAmounts } from '../../billing/server/vote-heads-sql.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { allOf, sql } from '../../core/server/sql.ts';
+import { allOf, type Statement, sql } from '../../core/server/sql.ts';
 import type { Charges, Standing } from '../rules.ts';
 
 /** A student with what the term charges in their grade, and the rules that are for them or gave them something in the term already. */
-export type Helped = Charges & { studentId: number; fullName: string; grade: string; stream: string; rules: Standing[] };
+export type Helped = Charges & {
+  studentId: number;
+  fullName: string;
+  grade: string;
+  stream: string;
+  /** The grade whose fees are charged. */
+  billedGradeId: number;
+  rules: Standing[];
+};
 
 type Asked = {
   schoolId: number;
@@ -15,11 +24,31 @@ type Asked = {
   billed: boolean;
 };
 
-/**
- * Whom the rules in force help in a term, by name. Brothers and sisters are counted as they learn here now, the eldest first; who left,
- * and whose import was undone, is helped no more.
- */
+/** Whom the rules in force help in a term, by name. */
 export function helpedStudents(tx: Transaction, { schoolId, termId, discountId, billed }: Asked): Promise<Helped[]> {
+  const pupils = sql`
+      select s.student_id, s.full_name, s.date_of_birth, s.grade_id, s.stream_id,
+             case when st.billed then st.grade_id else s.grade_id end as billed_grade_id
+      from students s
+      left join student_terms st on st.school_id = s.school_id and st.student_id = s.student_id and st.term_id = ${termId}
+      where ${allOf([sql`s.school_id = ${schoolId} and s.is_active and not s.import_undone`, billed && sql`st.billed`])}`;
+  return helpedAmong(tx, { schoolId, discountId, givenIn: termId, pupils, structures: structuresOf({ schoolId, termId }) });
+}
+
+type Among = Pick<Asked, 'schoolId' | 'discountId'> & {
+  /** Rows of a student: student_id, full_name, date_of_birth, grade_id, stream_id, and billed_grade_id, whose fees are charged. */
+  pupils: Statement;
+  /** Rows of a grade and its vote heads, as `structuresOf` gives those of a term. */
+  structures: Statement;
+  /** The term in which a rule may have given something already; null for one that is tried out. */
+  givenIn: number | null;
+};
+
+/**
+ * Whom the rules in force help among some students, by name. Brothers and sisters are counted as they learn here now, the eldest first;
+ * who left, and whose import was undone, is helped no more.
+ */
+export function helpedAmong(tx: Transaction, { schoolId, discountId, pupils, structures, givenIn }: Among): Promise<Helped[]> {
   return tx.rows<Helped>(sql`
     with rule as (
       select discount_id, first_place, last_place
@@ -27,11 +56,7 @@ export function helpedStudents(tx: Transaction, { schoolId, termId, discountId, 
       where school_id = ${schoolId} and (outcome = 'approved' and ended_by is null or discount_id = ${discountId}::integer)
     ),
     pupil as (
-      select s.student_id, s.full_name, s.date_of_birth, s.grade_id, s.stream_id,
-             case when st.billed then st.grade_id else s.grade_id end as billed_grade_id
-      from students s
-      left join student_terms st on st.school_id = s.school_id and st.student_id = s.student_id and st.term_id = ${termId}
-      where ${allOf([sql`s.school_id = ${schoolId} and s.is_active and not s.import_undone`, billed && sql`st.billed`])}
+      ${pupils}
     ),
     child as (
       select p.student_id, row_number() over (partition by m.family_id order by p.date_of_birth, p.student_id) as place
@@ -41,7 +66,7 @@ export function helpedStudents(tx: Transaction, { schoolId, termId, discountId, 
     ),
     had as (
       select standing_discount_id as discount_id, student_id, cents
-      from given_discounts where school_id = ${schoolId} and term_id = ${termId}
+      from given_discounts where school_id = ${schoolId} and term_id = ${givenIn}::integer
     ),
     helped as (
       select r.discount_id, c.student_id from rule r join child c on c.place between r.first_place and coalesce(r.last_place, c.place)
@@ -61,12 +86,13 @@ export function helpedStudents(tx: Transaction, { schoolId, termId, discountId, 
       left join had on had.discount_id = h.discount_id and had.student_id = h.student_id
       group by h.student_id
     )
-    select p.student_id as "studentId", p.full_name as "fullName", g.name as grade, st.name as stream, r.rules, ${headAmounts}
+    select p.student_id as "studentId", p.full_name as "fullName", g.name as grade, st.name as stream, p.billed_grade_id as "billedGradeId",
+           r.rules, ${headAmounts}
     from ruled r
     join pupil p on p.student_id = r.student_id
     join grades g on g.school_id = ${schoolId} and g.grade_id = p.grade_id
     join streams st on st.school_id = ${schoolId} and st.stream_id = p.stream_id
-    left join fee_structures fs on fs.school_id = ${schoolId} and fs.term_id = ${termId} and fs.grade_id = p.billed_grade_id
+    left join ${structures} as fs on fs.grade_id = p.billed_grade_id
     order by p.full_name, p.student_id`);
 }
 

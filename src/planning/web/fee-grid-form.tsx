@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { voteHeadFacts } from '../../billing/vote-heads.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { useSend } from '../../core/web/ask.ts';
+import { go } from '../../core/web/navigation.ts';
 import { countedText } from '../../core/wording.ts';
 import type { Term } from '../../terms/contract.ts';
 import { termText } from '../../terms/rules.ts';
@@ -11,6 +13,7 @@ import { toast } from '../../ui/floating/toast.tsx';
 import { Alert } from '../../ui/states/alert.tsx';
 import { ErrorAlert, Notice } from '../../ui/states/states.tsx';
 import { type FeeGrid, saveFeeGrid } from '../contract.ts';
+import { feesText } from '../draft-text.ts';
 import { type CellAt, type CellFault, changesIn, effectOfAll, type FeeChange, rowsToSave, withCopy } from '../grid.ts';
 import { chargedText } from '../rules.ts';
 import { CopyFeesDialog } from './copy-fees-dialog.tsx';
@@ -20,11 +23,17 @@ import { PostingDialog } from './posting-dialog.tsx';
 import { staleRows, TheirFeesDialog } from './their-fees-dialog.tsx';
 import { useGridDraft } from './use-grid-draft.ts';
 
-type FeeGridFormProps = { term: Term; grid: FeeGrid; onUnsaved: (unsaved: boolean) => void };
+type FeeGridFormProps = {
+  term: Term;
+  grid: FeeGrid;
+  /** Fees that were typed before, as the address carries them. */
+  typed: string;
+  onUnsaved: (unsaved: boolean) => void;
+};
 
-export function FeeGridForm({ term, grid, onUnsaved }: FeeGridFormProps) {
+export function FeeGridForm({ term, grid, typed, onUnsaved }: FeeGridFormProps) {
   const place = useRef<HTMLDivElement>(null);
-  const work = useGridDraft(grid, onUnsaved);
+  const work = useGridDraft(grid, typed, onUnsaved);
   const [copying, setCopying] = useState(false);
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
@@ -50,6 +59,9 @@ export function FeeGridForm({ term, grid, onUnsaved }: FeeGridFormProps) {
         <ActButton for={saveFeeGrid} variant="default" onClick={() => setCopying(true)}>
           Copy from another term
         </ActButton>
+        <Button variant="default" disabled={faults.length > 0} onClick={() => tryOut(term, changes)}>
+          Try these fees out
+        </Button>
         <span>Paste from a spreadsheet into the cell where the pasted part begins.</span>
       </div>
       <FeeGridTable rows={rows} draft={draft} onType={work.type} onPasted={setSaid} />
@@ -96,9 +108,9 @@ export function FeeGridForm({ term, grid, onUnsaved }: FeeGridFormProps) {
           rows={rows}
           theirs={theirs}
           draft={draft}
-          onLoad={(newRows, typed) => {
+          onLoad={(newRows, newDraft) => {
             save.reset();
-            work.begin(newRows, typed);
+            work.begin(newRows, newDraft);
           }}
           onSave={(newRows) => {
             work.begin(newRows, draft);
@@ -109,6 +121,13 @@ export function FeeGridForm({ term, grid, onUnsaved }: FeeGridFormProps) {
       )}
     </div>
   );
+}
+
+/** Takes what is typed to the simulator, and leaves it in the address for the way back. */
+function tryOut(term: Term, changes: readonly FeeChange[]): void {
+  const tried = { termId: term.id, fees: feesText(new Map(changes.map(({ row, amounts }) => [row.grade.id, amounts]))) };
+  go(pathTo('/settings/fee-grid', tried), { replace: true });
+  go(pathTo('/settings/fee-simulator', tried));
 }
 
 /** Every wrong cell by its name; each leads to it. */

@@ -24,8 +24,8 @@ export function FeeGridPage() {
 }
 
 function AskedGrid() {
-  const [{ termId }, change] = useFilters('/settings/fee-grid');
-  const [unsaved, setUnsaved] = useState(false);
+  const [{ termId, fees }, change] = useFilters('/settings/fee-grid');
+  const [unsaved, setUnsaved] = useState(fees !== '');
   const { data, error, refetch } = useAsk(feeGrid, { query: { termId } });
   const chosen = data?.terms.find(({ id }) => id === data.termId);
   return (
@@ -50,13 +50,15 @@ function AskedGrid() {
             value={String(chosen.id)}
             choices={data.terms.map((term) => ({ id: term.id, name: termText(term) }))}
             disabled={unsaved}
-            onChange={(next) => change({ termId: next })}
+            onChange={(next) => change({ termId: next, fees: '' })}
           />
           {unsaved && <p>Save or discard your changes before you choose another term.</p>}
         </div>
       )}
       {data && (!chosen || data.rows.length === 0) && <NothingToSet grid={data} />}
-      {data && chosen && data.rows.length > 0 && <FeeGridForm key={chosen.id} term={chosen} grid={data} onUnsaved={setUnsaved} />}
+      {data && chosen && data.rows.length > 0 && (
+        <FeeGridForm key={chosen.id} term={chosen} grid={data} typed={fees} onUnsaved={setUnsaved} />
+      )}
     </Page>
   );
 }

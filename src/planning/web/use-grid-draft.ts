@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { FeeGrid, GridRow } from '../contract.ts';
+import { feesIn, withFees } from '../draft-text.ts';
 import { changesIn, type Draft, draftOf, faultsIn } from '../grid.ts';
 
 /** Rows that were read, what is typed over them, and the reply of the server on the screen when it began. */
 type Work = { rows: readonly GridRow[]; draft: Draft; over: FeeGrid };
 
 /** What is typed into the grid. As long as nothing differs from what was read, newer fees from the server take its place. */
-export function useGridDraft(grid: FeeGrid, onUnsaved: (unsaved: boolean) => void) {
-  const [kept, setKept] = useState<Work>(() => startOf(grid));
+export function useGridDraft(grid: FeeGrid, typed: string, onUnsaved: (unsaved: boolean) => void) {
+  const [kept, setKept] = useState<Work>(() => startOf(grid, typed));
   const work = kept.over === grid || isUnsaved(kept) ? kept : startOf(grid);
   const put = (next: Work) => {
     setKept(next);
@@ -21,12 +22,13 @@ export function useGridDraft(grid: FeeGrid, onUnsaved: (unsaved: boolean) => voi
     faults: faultsIn(draft, rows),
     type: (next: Draft) => put({ ...work, draft: next }),
     /** Begins anew with these rows, what is typed kept where it is given. */
-    begin: (newRows: readonly GridRow[], typed: Draft = draftOf(newRows)) => put({ rows: newRows, draft: typed, over: grid }),
+    begin: (newRows: readonly GridRow[], newDraft: Draft = draftOf(newRows)) => put({ rows: newRows, draft: newDraft, over: grid }),
   };
 }
 
-function startOf(grid: FeeGrid): Work {
-  return { rows: grid.rows, draft: draftOf(grid.rows), over: grid };
+/** What an address carries of fees that were typed before lies over what was read. */
+function startOf(grid: FeeGrid, typed = ''): Work {
+  return { rows: grid.rows, draft: withFees(draftOf(grid.rows), feesIn(typed) ?? new Map()), over: grid };
 }
 
 function isUnsaved({ rows, draft }: Work): boolean {

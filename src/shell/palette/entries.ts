@@ -53,4 +53,5 @@ export const entries: readonly Entry[] = [
   { kind: 'page', name: 'Message Settings', path: '/settings/messages', openTo: may.seeMoney },
   { kind: 'page', name: 'Jobs', path: '/settings/jobs', openTo: may.seeStaff },
   { kind: 'page', name: 'Fees for the Year', path: '/settings/fee-grid', openTo: may.seeMoney },
+  { kind: 'page', name: 'Fee Simulator', path: '/settings/fee-simulator', openTo: may.seeMoney },
 ];
