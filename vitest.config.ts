@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 import { siteCount } from './tests/support/site.ts';
 
 const needDatabase = ['src/**/server/*.test.ts', 'tests/*.server.test.ts', 'tests/access.test.ts'];
@@ -9,6 +10,7 @@ const startProcesses = ['src/entry/*.test.ts', 'src/core/server/postgres/*.test.
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

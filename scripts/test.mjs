@@ -3,10 +3,14 @@ import { makeReady } from './ready.mjs';
 import { bin, runSteps, staticSteps, vitest } from './steps.mjs';
 
 const asked = process.argv.slice(2);
-/** What may go differently over the network, with a password and as another's guest: roles, sessions, locks, waits, copies. */
+/**
+ * What may go differently over the network, with a password and as another's guest: roles, sessions, locks, waits, listening, copies.
+ * Rules, words and files are the same on any PostgreSQL.
+ */
 const onBoth = [
-  ...['app-role', 'clock', 'faults', 'frozen', 'idempotency', 'migrate', 'overload', 'transaction'].map((name) => `tests/${name}.server`),
-  ...['src/payments/server/payments-at-once', 'src/session', 'src/signup', 'src/users', 'src/backup', 'src/notifications'],
+  ...['app-role', 'clock', 'frozen', 'idempotency', 'migrate', 'overload', 'transaction'].map((name) => `tests/${name}.server`),
+  ...['src/payments/server/payments-at-once', 'src/session/server/session', 'src/session/server/rate-limits'],
+  ...['src/notifications/server/hub', 'src/notifications/server/stream', 'src/backup/server/round-trip'],
 ];
 
 makeReady();

@@ -1,17 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { takesKey } from '../src/core/endpoint.ts';
+import { expect, test } from 'vitest';
 import { withClient } from '../src/core/server/migrate.ts';
-import { endpoints } from '../src/endpoints.ts';
-import { verifyLedger } from '../src/ledger/server/verify-ledger.ts';
-import { furnishedSchool } from './support/furnished-school.ts';
 import { paid, pay, payingSchool, reverse } from './support/paying-school.ts';
-import { sampleRequest } from './support/sample-request.ts';
 import { atOnce, newStudent, rowsOf, studentForm } from './support/school-parts.ts';
-import { ask, newStaff, nextNumber, password, type School, succeed, testStore, useServer } from './support/world.ts';
+import { useSoundLedger } from './support/sound-ledger.ts';
+import { ask, nextNumber, password, type School, succeed, testStore, useServer } from './support/world.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const under = (key: string) => ({ 'idempotency-key': key });
 const paymentCount = async (school: School) =>
@@ -195,37 +190,6 @@ test('a student who is toggled many times at once under one key is toggled once'
   for (const { body } of served) expect(body.student).toMatchObject({ id: student, active: false });
   for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('IDEMPOTENCY_IN_FLIGHT');
   expect(await rowsOf(school, 'select is_active from students where school_id = $1')).toEqual([{ is_active: false }]);
-});
-
-describe('every write', () => {
-  // A removal comes last of its kind, as it takes away what the others are about.
-  const writes = endpoints.filter(({ method }) => method !== 'GET');
-
-  test.each(writes.filter(takesKey).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s is done once under one key and answers the same again',
-    async (_, endpoint) => {
-      const { school, ids } = await furnishedSchool({ mark: `m${nextNumber()}`, students: 1 });
-      const colleague = await newStaff(school.admin, 'admin');
-      const request = { ...sampleRequest(endpoint, ids), token: colleague.token, headers: under('k') };
-      const first = await ask(request);
-      const again = await ask(request);
-      expect(first.headers['idempotency-replayed'], first.text).toBeUndefined();
-      if (first.status >= 300)
-        return expect(again.text.replace(/"instance":"[^"]*"/, '')).toBe(first.text.replace(/"instance":"[^"]*"/, ''));
-      expect(again).toMatchObject({ status: first.status, text: first.text, headers: { 'idempotency-replayed': 'true' } });
-    },
-  );
-
-  test.each(writes.filter((endpoint) => !takesKey(endpoint)).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s, to which a key means nothing, refuses it',
-    async (_, endpoint) => {
-      const { school, ids } = await furnishedSchool({ mark: `m${nextNumber()}`, students: 1 });
-      const refused = await ask({ ...sampleRequest(endpoint, ids), token: school.admin.token, headers: under('k') });
-      const message = 'This call takes no Idempotency-Key.';
-      expect(refused.body).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_NOT_TAKEN', message, error: message });
-      expect((await school.admin.read('/api/dashboard')).status).toBe(200);
-    },
-  );
 });
 
 test('a user is made once under one key, and the key of another user is refused', async () => {

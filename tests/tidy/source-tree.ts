@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Comment, type Program, parseSync } from 'oxc-parser';
 
-/** One file of the project. `program` and `comments` are there for TypeScript and JavaScript only. */
+/** One file of the project. `code` is there for TypeScript and JavaScript only. */
 export type SourceFile = { path: string; text: string; code: Code | null };
 export type Code = { program: Program; comments: readonly Comment[] };
 
@@ -33,11 +33,24 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(prefixLength).replaceAll('\\', '/'));
 }
 
+/** A file that is parsed when its code is first asked for: most who read the tree look at texts alone. */
 export function sourceFile(path: string, text: string): SourceFile {
-  if (!/\.(tsx?|mjs)$/.test(path)) return { path, text, code: null };
+  let code: Code | null | undefined;
+  return {
+    path,
+    text,
+    get code() {
+      if (code === undefined) code = codeOf(path, text);
+      return code;
+    },
+  };
+}
+
+function codeOf(path: string, text: string): Code | null {
+  if (!/\.(tsx?|mjs)$/.test(path)) return null;
   const { program, comments, errors } = parseSync(path, text, { preserveParens: false });
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
-  return { path, text, code: { program, comments } };
+  return { program, comments };
 }
 
 /** A file of tests, or one that only tests use. */

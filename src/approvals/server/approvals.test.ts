@@ -1,17 +1,16 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { adjustingSchool, approve, asked, refuse } from '../../../tests/support/adjusting-school.ts';
 import { approveTogether, listed, outcomesOf, refuseTogether, reversalAsked } from '../../../tests/support/approving.ts';
 import { acceptCheques, payByCheque } from '../../../tests/support/cheque-school.ts';
 import { balanceOf, paid, reverse } from '../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid, siblingSchool } from '../../../tests/support/shared-payments.ts';
-import { newStaff, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newStaff, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 /** A school with a waiver of 500, a pending payment of 300 and the asked reversal of 2,000 in cash that wait, all by its bursar. */
 async function waitingSchool() {

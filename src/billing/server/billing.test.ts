@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { balanceOf, type PayingSchool, paid, payingSchool, statementOf } from '../../../tests/support/paying-school.ts';
 import {
   atOnce,
@@ -14,12 +14,11 @@ import {
   studentForm,
   termForm,
 } from '../../../tests/support/school-parts.ts';
-import { type School, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { type School, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const link = (staff: Staff, studentId: number, additionalFeeId: number) =>
   succeed(staff.post('/api/students/associate-student-with-fee', { studentId, additionalFeeId }));

@@ -1,15 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bank, cashSchool, count, counted, countersign, explain, sendBack, sheetOf } from '../../../tests/support/cash-days.ts';
 import { liveOn } from '../../../tests/support/days.ts';
 import { paid, payingSchool, reverse } from '../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../tests/support/school-parts.ts';
-import { newcomer, newStaff, type Staff, signIn, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newcomer, newStaff, type Staff, signIn, succeed, useServer } from '../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const today = nairobiToday();
 const [monday = '', tuesday = '', wednesday = ''] = [1, 2, 3].map((days) => addDays(today, days));

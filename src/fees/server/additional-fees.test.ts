@@ -1,13 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { atOnce, chargesOf, newClass, newFee, newStudent, newTerm, nextTermForm, rowsOf } from '../../../tests/support/school-parts.ts';
-import { newSchool, type School, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newSchool, type School, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
 
 const url = '/api/settings/additional-fees';
 
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const feesIn = async (school: School) => (await succeed(school.admin.read(url))).additionalFees;
 const link = (staff: Staff, studentId: unknown, additionalFeeId: unknown) =>

@@ -1,15 +1,15 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { atOnce, chargesOf, newClass, newStudent, newTerm, nextTermForm, setFees } from '../../../tests/support/school-parts.ts';
-import { newSchool, type School, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newSchool, type School, succeed, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
 
 const url = '/api/settings/fee-structure';
 const year = Number(nairobiToday().slice(0, 4));
 
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const listed = async (school: School, query = '') => (await succeed(school.admin.read(`${url}${query}`))).feeStructures;
 

@@ -1,12 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { draftOf, movingSchool, registerOf, studentsOf, upload } from '../../../tests/support/registers.ts';
 import { chargesOf, newFee, newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
-import { succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 test('accepted, the students are enrolled in the order of the file, with balances in one entry, and billed the current term', async () => {
   const { school, admin, term } = await movingSchool();

@@ -1,13 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { base64, csvOf } from '../../../tests/support/import-files.ts';
 import { draftOf, movingSchool, registerOf, studentsOf, upload } from '../../../tests/support/registers.ts';
 import { newClass, newFee, rowsOf } from '../../../tests/support/school-parts.ts';
-import { ask, newStaff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { ask, newStaff, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 test('a file is read as a draft: heads under titles, columns by their heads, samples, and the first students as they will look', async () => {
   const { admin, place } = await movingSchool();

@@ -1,12 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { draftOf } from '../../../tests/support/registers.ts';
 import { chargesOf, newClass, newFee, newStudent, newTerm, nextTermForm, rowsOf, setFees } from '../../../tests/support/school-parts.ts';
-import { newSchool, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newSchool, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 /** A school with one student of its own and two who were brought in: numbers 2 and 3, who owe 12,500 and are ahead by 500. */
 async function schoolMovedIn() {

@@ -1,13 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paid } from '../../../tests/support/paying-school.ts';
 import { atOnce, rowsOf } from '../../../tests/support/school-parts.ts';
 import { partsFor, payShared, sharedPaid, siblingSchool } from '../../../tests/support/shared-payments.ts';
-import { type School, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from './verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { type School, useServer } from '../../../tests/support/world.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const entriesOf = (school: School) =>
   rowsOf(

@@ -1,13 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { acceptCheques, chequeSchool, payByCheque } from '../../../tests/support/cheque-school.ts';
 import { balanceOf, paid, pay, payingSchool, reverse, statementOf, verify } from '../../../tests/support/paying-school.ts';
 import { atOnce, newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
-import { type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const wrongMethod = 'Payment method must be Cash, Mpesa or Bank';
 const receiptOf = async (staff: Staff, student: number, payment = 1) =>

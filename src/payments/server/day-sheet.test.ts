@@ -1,14 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { liveOn } from '../../../tests/support/days.ts';
 import { paid, payingSchool, reverse, statementOf } from '../../../tests/support/paying-school.ts';
 import { newTerm, nextTermForm } from '../../../tests/support/school-parts.ts';
-import { type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const today = nairobiToday();
 /** Three days of the term that `payingSchool` opens, one of the next, and one between the two. */

@@ -1,14 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paid, pay, payingSchool, reverse } from '../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
 import { testStore, useServer } from '../../../tests/support/world.ts';
 import { withClient } from '../../core/server/migrate.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 import { normalCode } from '../rules.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 test.each([
   ['Mpesa', undefined],

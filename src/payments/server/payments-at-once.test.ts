@@ -1,13 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { balanceOf, paid, pay, payingSchool, reverse, statementOf, verify } from '../../../tests/support/paying-school.ts';
 import { atOnce, newStudent, newTerm, nextTermForm, rowsOf } from '../../../tests/support/school-parts.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
 import { type Answer, newStaff, type School, testStore, useServer } from '../../../tests/support/world.ts';
 import { withClient } from '../../core/server/migrate.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 const receiptNumbers = async (school: School) =>

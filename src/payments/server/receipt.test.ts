@@ -1,13 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paid, pay, payingSchool, reverse, verify } from '../../../tests/support/paying-school.ts';
 import { newClass, newFee, newStudent, newTerm, nextTermForm, rowsOf, setFees, studentForm } from '../../../tests/support/school-parts.ts';
-import { ask, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { ask, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer({ ALLOWED_HOSTS: 'karo.example.ke' });
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const today = nairobiToday();
 const receiptOf = (staff: Staff, student: unknown, payment: unknown) => staff.read(`/api/payments/student/${student}/receipt/${payment}`);

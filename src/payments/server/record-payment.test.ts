@@ -1,13 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { balanceOf, paid, pay, payingSchool, statementOf } from '../../../tests/support/paying-school.ts';
 import { newClass, newStudent, newTerm, nextTermForm, rowsOf } from '../../../tests/support/school-parts.ts';
-import { newSchool, type School, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newSchool, type School, succeed, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const today = nairobiToday();
 const noTerm = 'No active term is set for the school. Please configure a current term in the School Settings.';

@@ -1,13 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { balanceOf, paid, payingSchool, reverse, statementOf, verify } from '../../../tests/support/paying-school.ts';
 import { newTerm, nextTermForm, rowsOf } from '../../../tests/support/school-parts.ts';
-import { newStaff, type School, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newStaff, type School, succeed, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const today = nairobiToday();
 

@@ -1,12 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paid, payingSchool, reverse, verify } from '../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../tests/support/school-parts.ts';
-import { type School, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { type School, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const evidenceIn = async (school: School) =>
   (await rowsOf(school, 'select evidence from payment_verifications where school_id = $1')).map((row) => row.evidence);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   atOnce,
   chargesOf,
@@ -10,13 +10,13 @@ import {
   setFees,
   termForm,
 } from '../../../tests/support/school-parts.ts';
-import { newSchool, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newSchool, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
 
 const url = '/api/additional-fees/class-links';
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const change = (staff: Staff, form: object) => succeed(staff.post(url, form));
 const read = (staff: Staff, additionalFeeId: number) => succeed(staff.read(`${url}?additionalFeeId=${additionalFeeId}`));

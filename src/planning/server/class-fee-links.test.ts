@@ -1,12 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { atOnce, chargesOf, newClass, newFee, newStudent, newTerm, nextTermForm, rowsOf } from '../../../tests/support/school-parts.ts';
-import { newSchool, newStaff, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newSchool, newStaff, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
 
 const url = '/api/additional-fees/class-links';
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 type Of = { additionalFeeId: number; grade?: number; stream?: number };
 const link = (staff: Staff, of: Of, expected: number) => staff.post(url, { ...of, linked: true, expected });

@@ -1,8 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { atOnce, chargesOf, newClass, newStudent, newTerm, nextTermForm, rowsOf, setFees } from '../../../tests/support/school-parts.ts';
-import { newSchool, type School, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newSchool, type School, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday, yearOf } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
 
@@ -10,7 +10,7 @@ const url = '/api/settings/fee-grid';
 const year = yearOf(nairobiToday());
 const never = '1970-01-01T00:00:00.000Z';
 
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const fees = (gradeId: number, tuitionFee: number, more: object = {}) => ({ gradeId, tuitionFee, assBooks: 0, diaryFee: 0, ...more });
 const gridOf = async (staff: Staff, termId?: number) => succeed(staff.read(termId === undefined ? url : `${url}?termId=${termId}`));

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   atOnce,
   chargesOf,
@@ -11,13 +11,13 @@ import {
   rowsOf,
   setFees,
 } from '../../../tests/support/school-parts.ts';
-import { newSchool, newStaff, type School, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newSchool, newStaff, type School, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
 
 const url = '/api/settings/fee-grid';
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const fees = ({ grade }: Place, tuitionFee: number) => ({ gradeId: grade, tuitionFee, assBooks: 0, diaryFee: 0 });
 const save = ({ admin }: School, termId: number, ...rows: object[]) => succeed(admin.post(url, { termId, rows }));

@@ -1,14 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { approveTogether, askReversal, listed, outcomesOf, refuseTogether, reversalAsked } from '../../../tests/support/approving.ts';
 import { balanceOf, paid, payingSchool, reverse, statementOf } from '../../../tests/support/paying-school.ts';
 import { atOnce, newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
-import { newStaff, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newStaff, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 /** A school whose bursar recorded 4,000 by M-Pesa with the code SGH1X as receipt 1 for its student, who then owes 6,000. */
 async function paidSchool() {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withoutEntries } from '../../../tests/support/held-entries.ts';
 import { balanceOf } from '../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../tests/support/school-parts.ts';
@@ -11,12 +11,11 @@ import {
   siblingSchool,
   verifyShared,
 } from '../../../tests/support/shared-payments.ts';
-import { type School, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { type School, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const key = { 'idempotency-key': 'twelve-thousand-for-three' };
 const rowsIn = async (school: School, table: string) =>

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { balanceOf, paid, pay, payingSchool, reverse, statementOf, verify } from '../../../tests/support/paying-school.ts';
 import { atOnce, rowsOf } from '../../../tests/support/school-parts.ts';
 import {
@@ -10,12 +10,11 @@ import {
   siblingSchool,
   verifyShared,
 } from '../../../tests/support/shared-payments.ts';
-import { newStaff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newStaff, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 /** Three siblings for whom 1,200 came by one M-Pesa that waits for a second person. */
 async function sharedSchool() {

@@ -1,13 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { adjusted, approve } from '../../../tests/support/adjusting-school.ts';
 import { balanceOf, payingSchool } from '../../../tests/support/paying-school.ts';
 import { partsFor, payShared, siblingSchool } from '../../../tests/support/shared-payments.ts';
-import { type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 /** Two of three siblings have a bursary of 4,000 and of 3,000. */
 async function promisedSchool() {

@@ -1,14 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { balanceOf, paid, pay, payingSchool, statementOf } from '../../../tests/support/paying-school.ts';
 import { atOnce, newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
 import { partsFor, payShared, sharedPaid, siblingSchool } from '../../../tests/support/shared-payments.ts';
-import { newSchool, type School, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newSchool, type School, succeed, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const rowsIn = async (school: School, table: string) =>
   (await rowsOf(school, `select count(*)::int as rows from ${table} where school_id = $1`))[0]?.rows;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { acceptCheques } from '../../../tests/support/cheque-school.ts';
 import { paid, reverse, statementOf } from '../../../tests/support/paying-school.ts';
 import { newTerm, nextTermForm, rowsOf } from '../../../tests/support/school-parts.ts';
@@ -11,13 +11,12 @@ import {
   siblingSchool,
   verifyShared,
 } from '../../../tests/support/shared-payments.ts';
-import { newStaff, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newStaff, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const today = nairobiToday();
 const dayOf = async (staff: Staff) => (await succeed(staff.read('/api/dashboard'))).data;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paid, payingSchool, reverse, statementOf, verify } from '../../../tests/support/paying-school.ts';
 import {
   newClass,
@@ -11,13 +11,12 @@ import {
   studentForm,
   termForm,
 } from '../../../tests/support/school-parts.ts';
-import { newSchool, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newSchool, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const today = nairobiToday();
 const open = (staff: Staff, form: Record<string, unknown>) => succeed(staff.post('/api/settings/terms', { ...form, current: true }));

@@ -1,14 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { atOnce, chargesOf, newClass, newStudent, newTerm, rowsOf, setFees, studentForm } from '../../../tests/support/school-parts.ts';
-import { newSchool, type School, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newSchool, type School, succeed, useServer } from '../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
 
 const url = '/api/students/add';
 
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const idsIn = async (school: School) =>
   (await rowsOf(school, 'select student_id from students where school_id = $1 order by 1')).map(({ student_id }) => student_id);

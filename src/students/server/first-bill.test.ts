@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   atOnce,
   chargesOf,
@@ -10,12 +10,11 @@ import {
   setFees,
   studentForm,
 } from '../../../tests/support/school-parts.ts';
-import { newSchool, type School, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newSchool, type School, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 /** A school whose current term has fees of 10,000 in its only class. */
 async function billingSchool() {

@@ -1,12 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { payingSchool } from '../../../tests/support/paying-school.ts';
 import { newClass, newFee, newStudent, type Place, rowsOf, setFees, studentForm } from '../../../tests/support/school-parts.ts';
-import { type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 /** A school whose bursar can move a student of Grade 4 (10,000) to Grade 1 (8,000), and what its administrator has not read. */
 async function schoolWithCheaperGrade() {

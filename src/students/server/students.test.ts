@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   atOnce,
   chargesOf,
@@ -10,13 +10,12 @@ import {
   setFees,
   studentForm,
 } from '../../../tests/support/school-parts.ts';
-import { newSchool, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newSchool, succeed, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const unknown = 2_147_483_647;
 const notFound = { status: 404, code: 'STUDENT_NOT_FOUND', message: 'Student not found.', error: 'Student not found.' };

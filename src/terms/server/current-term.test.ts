@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   atOnce,
   chargesOf,
@@ -11,9 +11,9 @@ import {
   setFees,
   termForm,
 } from '../../../tests/support/school-parts.ts';
-import { newSchool, type School, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newSchool, type School, succeed, useServer } from '../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
 
@@ -22,7 +22,7 @@ const today = nairobiToday();
 const year = Number(today.slice(0, 4));
 const nextYear = nextTermForm().year;
 
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const currentNames = async (school: School): Promise<string[]> => {
   const { terms } = await succeed(school.admin.read(url));

@@ -1,13 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withoutEntries } from '../../../tests/support/held-entries.ts';
 import { currentNames, url } from '../../../tests/support/mistaken-opening.ts';
 import { chargesOf, newClass, newStudent, newTerm, nextTermForm, rowsOf, setFees } from '../../../tests/support/school-parts.ts';
-import { newSchool, type School, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newSchool, type School, useServer } from '../../../tests/support/world.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 /** A school whose next term is about to be opened, and a way to ask for that under one key. */
 async function aboutToOpen() {

@@ -1,13 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { currentNames, mistakenOpening, open, undo } from '../../../tests/support/mistaken-opening.ts';
 import { pay } from '../../../tests/support/paying-school.ts';
 import { atOnce, chargesOf, newClass, newFee, newStudent, rowsOf, setFees, studentForm } from '../../../tests/support/school-parts.ts';
-import { succeed, testStore, useServer } from '../../../tests/support/world.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 test('of many who undo one opening at once, one does', async () => {
   const { school, second, next, students } = await mistakenOpening();

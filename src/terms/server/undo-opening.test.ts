@@ -1,14 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { currentNames, mistakenOpening, open, undo, url } from '../../../tests/support/mistaken-opening.ts';
 import { paid, reverse, statementOf } from '../../../tests/support/paying-school.ts';
 import { chargesOf, newTerm, nextTermForm, rowsOf, setFees, termForm } from '../../../tests/support/school-parts.ts';
-import { newSchool, type School, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newSchool, type School, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday, yearOf } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const year = yearOf(nairobiToday());
 const nextYear = nextTermForm().year;

@@ -1,12 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { atOnce, newStudent, rowsOf, setFees } from '../../../tests/support/school-parts.ts';
-import { type School, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { type School, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 import { classesOf, openNext, planned, planOf, type YearlySchool, yearEndUrl, yearlySchool } from '../../../tests/support/yearly-school.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const undo = (admin: Staff, id: number) => admin.post(`${yearEndUrl}/${id}/undo`);
 

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atOnce, chargesOf, newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
 import { type StatementLog, statementLog } from '../../../tests/support/statement-log.ts';
-import { newStaff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { newStaff, succeed, useServer } from '../../../tests/support/world.ts';
 import { classesOf, openNext, planned, planOf, yearEndUrl, yearlySchool } from '../../../tests/support/yearly-school.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer({ MAX_STREAMS: '2', MAX_TERMS: '3' });
 
@@ -13,7 +13,7 @@ beforeAll(() => {
   log = statementLog(pg.Client.prototype);
 });
 afterAll(() => log.close());
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 test('payments that are taken while the classes move up are all in the books, and no receipt is lost', async () => {
   const yearly = await yearlySchool({ perClass: 3 });

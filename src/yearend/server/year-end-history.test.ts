@@ -1,13 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { chargesOf, newTerm, nextTermForm, rowsOf, setFees } from '../../../tests/support/school-parts.ts';
-import { succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { succeed, useServer } from '../../../tests/support/world.ts';
 import { classesOf, feesOf, openNext, planned, planOf, yearEndUrl, yearlySchool } from '../../../tests/support/yearly-school.ts';
 import { addDays } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 /** What became of a student at each year end: 'Grade 7 > Grade 8', 'Grade 8 repeats', 'Grade 9 > left'. */
 async function historyOf(school: Parameters<typeof rowsOf>[0], student: number): Promise<string[]> {

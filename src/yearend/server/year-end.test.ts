@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { atOnce, chargesOf, newClass, rowsOf } from '../../../tests/support/school-parts.ts';
-import { newStaff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
+import { newStaff, succeed, useServer } from '../../../tests/support/world.ts';
 import {
   classesOf,
   classNames,
@@ -12,11 +13,9 @@ import {
   yearEndUrl,
   yearlySchool,
 } from '../../../tests/support/yearly-school.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
 useServer();
-
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const gradeOf = (className: string) => className.slice(0, 7);
 
