@@ -8,8 +8,11 @@ const inSource = (path: string) => join(root, path);
 const entries = ['entry/login.tsx', 'entry/landing.tsx', 'entry/web.tsx'].map(inSource);
 const [signIn = '', landing = '', everyPage = ''] = entries;
 /** The pages of features that few have open all day. What only they share is a file of its own. */
-const rarePages =
-  /[\\/]src[\\/](adjustments|approvals|balances|banks|child-data|class-statements|day|families|fee-simulator|imports|overview|planning|yearend)[\\/]/;
+const rareFeatures = [
+  ...['adjustments', 'approvals', 'archive', 'balances', 'banks', 'child-data', 'class-statements', 'day', 'families', 'fee-simulator'],
+  ...['imports', 'overview', 'planning', 'yearend'],
+];
+const rarePages = new RegExp(`[\\\\/]src[\\\\/](${rareFeatures.join('|')})[\\\\/]`);
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /**

@@ -1,5 +1,6 @@
 import { adjustmentsEndpoints } from './adjustments/contract.ts';
 import { approvalsEndpoints } from './approvals/contract.ts';
+import { archiveEndpoints } from './archive/contract.ts';
 import { arrivalsEndpoints } from './arrivals/contract.ts';
 import { balancesEndpoints } from './balances/contract.ts';
 import { banksEndpoints } from './banks/contract.ts';
@@ -75,5 +76,6 @@ export const endpoints: readonly Endpoint[] = [
   ...jobsEndpoints,
   ...messagesEndpoints,
   ...reportsEndpoints,
+  ...archiveEndpoints,
   ...landingEndpoints,
 ];

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import * as adjustments from './adjustments/contract.ts';
 import * as approvals from './approvals/contract.ts';
+import * as archive from './archive/contract.ts';
 import * as arrivals from './arrivals/contract.ts';
 import * as balances from './balances/contract.ts';
 import * as banks from './banks/contract.ts';
@@ -78,6 +79,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   reports: ['How a term is collected', reports],
   messages: ['Messages to guardians', messages],
   jobs: ['What the server does later', jobs],
+  archive: ['The whole school as an archive', archive],
   leads: ['Requests for a demonstration', leads],
 };
 

@@ -69,6 +69,7 @@ const pages: Record<PagePattern, Line> = {
   '/settings/messages': { shown: 'layout', load: async () => (await import('./messages/web/pages.ts')).messagePages.settings },
   '/messages': { shown: 'layout', load: async () => (await import('./messages/web/pages.ts')).messagePages.list },
   '/settings/school': { shown: 'layout', load: async () => (await import('./schools/web/school-settings-page.tsx')).SchoolSettingsPage },
+  '/settings/archive': { shown: 'layout', load: async () => (await import('./archive/web/archive-page.tsx')).ArchivePage },
   '/settings/mpesa': { shown: 'layout', load: async () => (await import('./daraja/web/connection-page.tsx')).ConnectionPage },
   '/settings/banks': { shown: 'layout', load: async () => (await import('./banks/web/banks-page.tsx')).BanksPage },
   '/year-end': { shown: 'layout', load: async () => (await import('./yearend/web/year-end-page.tsx')).YearEndPage },

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { adjustmentsRoutes } from './adjustments/server/routes.ts';
 import { approvalsRoutes } from './approvals/server/routes.ts';
+import { archiveRoutes } from './archive/server/routes.ts';
 import { arrivalsRoutes } from './arrivals/server/routes.ts';
 import { balancesRoutes } from './balances/server/routes.ts';
 import { banksRoutes } from './banks/server/routes.ts';
@@ -141,6 +142,7 @@ const features: readonly ((app: App) => void)[] = [
   teachingRoutes,
   jobsRoutes,
   messagesRoutes,
+  archiveRoutes,
   leadsRoutes,
 ];
 

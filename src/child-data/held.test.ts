@@ -35,6 +35,14 @@ describe.each(all.map((held) => [held.name, held] as const))('%s', (_, { columns
     expect(columns.length === 1 || / order by | s\.student_id = /.test(text)).toBe(true);
   });
 
+  test('says in words what the program calls by a code', () => {
+    const codes = ['relation', 'state', 'status', 'field', 'cause', 'method', 'account'];
+    for (const { key, kind, label } of columns) {
+      if (label === 'Account') continue;
+      expect([key, kind === 'code'], label).toEqual([key, codes.includes(key) || (key === 'kind' && kind === 'code')]);
+    }
+  });
+
   test('treats what people wrote in words of their own as such', () => {
     const written = ['reason', 'explanation', 'text', 'refusal', 'was', 'became', 'payer', 'family'];
     for (const { key, isTyped } of columns) expect([key, isTyped === true]).toEqual([key, written.includes(key)]);

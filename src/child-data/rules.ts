@@ -1,8 +1,8 @@
 import { dayText, instantText } from '../core/dates.ts';
 import { amountText, centsFromShillings } from '../core/money.ts';
 
-/** What a cell holds: an amount is in shillings, a day `yyyy-MM-dd`, an instant in UTC. */
-export const cellKinds = ['text', 'number', 'money', 'day', 'instant'] as const;
+/** What a cell holds: an amount is in shillings, a day `yyyy-MM-dd`, an instant in UTC, a code one of a few words of the program. */
+export const cellKinds = ['text', 'code', 'number', 'money', 'day', 'instant'] as const;
 export type CellKind = (typeof cellKinds)[number];
 export type Cell = string | number | null;
 
@@ -32,10 +32,16 @@ export function withoutNames(text: string, { others, own }: { others: readonly s
 /** A cell as people read it; blank where nothing is held. */
 export function cellText(cell: Cell, kind: CellKind): string {
   if (cell === null) return '';
+  if (kind === 'code') return codeText(String(cell));
   if (kind === 'day') return dayText(String(cell));
   if (kind === 'instant') return instantText(String(cell));
   const cents = kind === 'money' ? centsFromShillings(cell) : null;
   return cents === null ? String(cell) : amountText(cents, { negative: 'minus' });
+}
+
+function codeText(code: string): string {
+  const plain = code.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
 /** What stands at the head of a column: money says its currency. */

@@ -76,6 +76,7 @@ const pageFilters = {
   '/messages': { state: 'all', kind: 'all', page: 1 },
   '/year-end': {},
   '/settings/school': {},
+  '/settings/archive': {},
   '/settings/mpesa': {},
   '/settings/banks': { bank: 'kcb' },
 } as const satisfies Record<`/${string}`, Filters>;

@@ -20,6 +20,7 @@ export type Topic =
   | 'jobs'
   | 'messages'
   | 'statements'
+  | 'archives'
   | 'news';
 
 /** True for a reply about topics of which a write changed one. */

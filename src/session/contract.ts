@@ -24,7 +24,8 @@ export const chosenPassword = passwordToChoose('Password');
 /** In the place of one that somebody has. */
 export const newPassword = passwordToChoose('New password');
 
-function typedPassword(label: string) {
+/** A password that somebody types to show who they are. */
+export function typedPassword(label: string) {
   const schema = z.string({ error: `${label} is required` }).check(
     z.maxLength(passwordMax, `${label} must be at most ${passwordMax} characters`),
     z.refine((text) => text.trim() !== '', `${label} is required`),

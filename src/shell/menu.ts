@@ -65,7 +65,7 @@ const groups = [
   {
     name: 'Settings',
     icon: IconSettings,
-    also: ['/settings/school', '/settings/jobs', '/settings/messages'],
+    also: ['/settings/school', '/settings/archive', '/settings/jobs', '/settings/messages'],
     items: [
       { name: 'Manage Grades', path: '/settings/configure-grades' },
       { name: 'Manage Terms', path: '/settings/terms' },

@@ -14,14 +14,23 @@ const noneCan = /^This page is for /;
 const forReaders = [
   ...['/students/12/add-fees', '/payments/view', '/all-payments', '/payments/view-addfees', '/payments/fee-reports'],
   ...['/sponsors', '/day', '/day/overview', '/day/1'],
-  ...['/balances', '/balances/print', '/balances/letters', '/import', '/settings/fee-grid', '/approvals', '/settings/discounts'],
+  ...[
+    '/balances',
+    '/balances/print',
+    '/balances/letters',
+    '/statements',
+    '/import',
+    '/settings/fee-grid',
+    '/approvals',
+    '/settings/discounts',
+  ],
   ...['/messages', '/settings/messages'],
   '/payments/reconcile',
   ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
 ];
 const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new', '/payments/shared', '/payments/ask'];
-const forStaffReaders = ['/settings/users', '/settings/jobs', '/year-end', '/settings/mpesa', '/settings/banks'];
-const forAdministrators = ['/teachers/add'];
+const forStaffReaders = ['/settings/users', '/settings/jobs', '/year-end', '/settings/mpesa', '/settings/banks', '/settings/archive'];
+const forAdministrators = ['/teachers/add', '/students/12/data'];
 const forEverybody = [
   '/dashboard',
   '/students',

@@ -41,6 +41,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/all-payments', /Page 1 of/],
   ['/all-payments?status=pending', /Verify/],
   ['/settings/school', /Receipt Footer/],
+  ['/settings/archive', /Nobody has taken/],
   ['/settings/mpesa', /Consumer Key/],
   ['/settings/banks', /Public Key/],
   ['/payments/12/fee-statement', /Current Balance/],

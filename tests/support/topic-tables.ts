@@ -67,6 +67,7 @@ export const topicOf: Record<string, Topic | null> = {
   message_subjects: 'messages',
   statement_files: 'statements',
   statement_pieces: 'statements',
+  archive_downloads: 'archives',
   year_ends: 'students',
   year_moves: 'students',
   notification_reads: 'news',

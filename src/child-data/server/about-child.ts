@@ -11,7 +11,7 @@ export const aboutChild: readonly Held[] = [
       ...[
         of('gender', 'Gender'),
         of('class', 'Class'),
-        of('status', 'Status'),
+        of('status', 'Status', 'code'),
         of('enrolled', 'Enrolled', 'instant'),
         of('left', 'Left on', 'day'),
       ],
@@ -32,7 +32,7 @@ export const aboutChild: readonly Held[] = [
   {
     name: 'guardians',
     title: 'Guardians',
-    columns: [of('name', 'Name'), of('relation', 'Relation'), of('phones', 'Telephones'), of('messages', 'Receives messages')],
+    columns: [of('name', 'Name'), of('relation', 'Relation', 'code'), of('phones', 'Telephones'), of('messages', 'Receives messages')],
     statement: ({ schoolId, studentId }) => sql`
       select name, relation, phones, case when receives then 'Yes' else 'No' end as messages
       from (
@@ -63,7 +63,7 @@ export const aboutChild: readonly Held[] = [
       of('at', 'Written', 'instant'),
       of('phone', 'To'),
       typed('text', 'Message'),
-      of('state', 'Status'),
+      of('state', 'Status', 'code'),
       of('sent', 'Sent', 'instant'),
     ],
     statement: ({ schoolId, studentId }) => sql`
@@ -77,7 +77,7 @@ export const aboutChild: readonly Held[] = [
     name: 'notes',
     title: 'Notes and promises to pay',
     columns: [
-      ...[of('at', 'Written', 'instant'), of('by', 'By'), of('kind', 'Kind'), typed('text', 'Note')],
+      ...[of('at', 'Written', 'instant'), of('by', 'By'), of('kind', 'Kind', 'code'), typed('text', 'Note')],
       ...[of('day', 'Promised for', 'day'), of('amount', 'Promised', 'money')],
     ],
     statement: ({ schoolId, studentId }) => sql`
@@ -90,7 +90,7 @@ export const aboutChild: readonly Held[] = [
   {
     name: 'changes',
     title: 'Who changed what, and when',
-    columns: [of('at', 'When', 'instant'), of('by', 'By'), of('field', 'Field'), typed('was', 'Was'), typed('became', 'Became')],
+    columns: [of('at', 'When', 'instant'), of('by', 'By'), of('field', 'Field', 'code'), typed('was', 'Was'), typed('became', 'Became')],
     statement: ({ schoolId, studentId }) => sql`
       select c.changed_at as at, u.username as by, c.field, c.was, c.became
       from student_changes c

@@ -35,7 +35,7 @@ export const aboutMoney: readonly Held[] = [
     name: 'entries',
     title: 'The account of the child',
     columns: [
-      ...[of('number', 'Entry', 'number'), of('at', 'When', 'instant'), of('kind', 'Kind'), of('account', 'For')],
+      ...[of('number', 'Entry', 'number'), of('at', 'When', 'instant'), of('kind', 'Kind', 'code'), of('account', 'For', 'code')],
       ...[of('fee', 'Fee'), of('term', 'Term'), of('change', 'Change', 'money'), typed('reason', 'Reason'), of('by', 'By')],
     ],
     statement: ({ schoolId, studentId }) => sql`
@@ -54,8 +54,19 @@ export const aboutMoney: readonly Held[] = [
     name: 'payments',
     title: 'Payments and receipts',
     columns: [
-      ...[of('receipt', 'Receipt', 'number'), of('day', 'Day', 'day'), of('method', 'Method'), of('code', 'Code'), of('bank', 'Bank')],
-      ...[of('amount', 'Amount', 'money'), of('after', 'Balance after', 'money'), of('status', 'Status'), typed('payer', 'Paid by')],
+      ...[
+        of('receipt', 'Receipt', 'number'),
+        of('day', 'Day', 'day'),
+        of('method', 'Method', 'code'),
+        of('code', 'Code'),
+        of('bank', 'Bank'),
+      ],
+      ...[
+        of('amount', 'Amount', 'money'),
+        of('after', 'Balance after', 'money'),
+        of('status', 'Status', 'code'),
+        typed('payer', 'Paid by'),
+      ],
       ...[
         of('phone', 'Payer telephone'),
         of('by', 'Recorded by'),
@@ -79,8 +90,8 @@ export const aboutMoney: readonly Held[] = [
     name: 'adjustments',
     title: 'Adjustments that were asked for',
     columns: [
-      ...[of('number', 'Number', 'number'), of('kind', 'Kind'), of('change', 'Change', 'money'), typed('reason', 'Reason')],
-      ...[of('asked', 'Asked on', 'day'), of('by', 'Asked by'), of('state', 'Status'), of('decided', 'Decided on', 'day')],
+      ...[of('number', 'Number', 'number'), of('kind', 'Kind', 'code'), of('change', 'Change', 'money'), typed('reason', 'Reason')],
+      ...[of('asked', 'Asked on', 'day'), of('by', 'Asked by'), of('state', 'Status', 'code'), of('decided', 'Decided on', 'day')],
       ...[of('decider', 'Decided by'), typed('refusal', 'Refused because')],
     ],
     statement: ({ schoolId, studentId }) => sql`
@@ -96,8 +107,13 @@ export const aboutMoney: readonly Held[] = [
     name: 'reversals',
     title: 'Reversals that were asked for',
     columns: [
-      ...[of('receipt', 'Receipt', 'number'), of('cause', 'Cause'), typed('explanation', 'Explanation'), of('asked', 'Asked on', 'day')],
-      ...[of('by', 'Asked by'), of('state', 'Status'), of('decider', 'Decided by'), typed('refusal', 'Refused because')],
+      ...[
+        of('receipt', 'Receipt', 'number'),
+        of('cause', 'Cause', 'code'),
+        typed('explanation', 'Explanation'),
+        of('asked', 'Asked on', 'day'),
+      ],
+      ...[of('by', 'Asked by'), of('state', 'Status', 'code'), of('decider', 'Decided by'), typed('refusal', 'Refused because')],
     ],
     statement: ({ schoolId, studentId }) => sql`
       select q.payment_id as receipt, q.cause, q.explanation, q.asked_on as asked, asker.username as by, q.state,
@@ -113,7 +129,7 @@ export const aboutMoney: readonly Held[] = [
     title: 'Standing discounts that name the child',
     columns: [
       of('name', 'Name'),
-      of('kind', 'For'),
+      of('kind', 'For', 'code'),
       of('percent', 'Percent', 'number'),
       of('amount', 'Amount', 'money'),
       of('asked', 'Asked on', 'day'),
@@ -133,7 +149,7 @@ export const aboutMoney: readonly Held[] = [
       of('phone', 'Telephone'),
       of('amount', 'Amount', 'money'),
       of('by', 'By'),
-      of('state', 'Status'),
+      of('state', 'Status', 'code'),
     ],
     statement: ({ schoolId, studentId }) => sql`
       select q.asked_at as at, q.phone, q.amount_cents as amount, u.username as by, q.state

@@ -82,6 +82,23 @@ test('a term that the school does not have is refused before anybody is looked f
   expect((await made.admin.read(`${path}?list=pigeons`)).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
 });
 
+test('a file says whom it is of in the words of its list, and nothing where everybody is meant', async () => {
+  const chosenOf = async (query: string) => {
+    await ask(query);
+    const { files } = await succeed(made.admin.read(`${path}/files`));
+    return files[0].chosen;
+  };
+  expect(await chosenOf('?list=students')).toBe('');
+  expect(await chosenOf(`?list=students&grade=${made.place.grade}&active=true`)).toBe('Grade 4, active');
+  expect(await chosenOf(`?list=balances&grade=${made.place.grade}&state=owing`)).toBe('Grade 4, owing');
+});
+
+test('a file of all terms says so by having none', async () => {
+  await ask('?list=students&q=late&termId=all');
+  const { files } = await succeed(made.admin.read(`${path}/files`));
+  expect(files[0]).toMatchObject({ term: null, chosen: 'search “late”' });
+});
+
 test('more than a file holds are refused with how many they are, from either list', async () => {
   const { school, admin, place } = made;
   await rowsOf(

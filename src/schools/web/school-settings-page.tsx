@@ -1,5 +1,7 @@
+import { may } from '../../core/roles.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { Allowed, Changeable } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../ui/states/states.tsx';
@@ -15,6 +17,13 @@ export function SchoolSettingsPage() {
       <Page
         title={title}
         purpose="What receipts and statements say about the school, where parents pay, and how many lessons a teacher may have."
+        action={
+          mayCall({ access: may.seeStaff }) && (
+            <ButtonLink to="/settings/archive" variant="default">
+              Archive of the School
+            </ButtonLink>
+          )
+        }
       >
         <AskedSettings />
       </Page>
