@@ -197,3 +197,24 @@ test('a long statement is read by the page: each starts from the balance before 
     await expect.poll(() => history.getByRole('button', { name: 'Next' }).isVisible()).toBe(false);
   });
 });
+
+test('a credit of ten million is no wider than a phone, wherever it stands on the statement', async () => {
+  await visit({ viewport: { width: 360, height: 740 } }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    const credit = -10_000_000;
+    await alterStatement(page, ({ billing, summary, payments }) => ({
+      summary: { ...summary, carriedForwardBalance: credit, adjusted: credit, totalPaid: -credit, currentBalance: credit },
+      billing: { ...billing, additionalFees: [{ name: 'Transport, both ways', amount: -credit }], additionalFeesTotal: -credit },
+      payments: payments.map((line) => ({ ...(line as object), amount: -credit, runningBalance: credit })),
+    }));
+    await page.goto(path);
+    await part(page, 'Summary').getByText('credit KES 10,000,000.00').last().waitFor();
+    const widths = await page.evaluate(() => {
+      const rights = [...document.querySelectorAll('article *')].map((part) => part.getBoundingClientRect().right);
+      return { page: document.documentElement.scrollWidth, furthest: Math.ceil(Math.max(...rights)) };
+    });
+    expect(widths.page).toBeLessThanOrEqual(360);
+    // Within the paper, whose edge stands sixteen pixels from that of the screen.
+    expect(widths.furthest).toBeLessThanOrEqual(360 - 16);
+  });
+});
