@@ -3,6 +3,7 @@ import { approvalsEndpoints } from './approvals/contract.ts';
 import { archiveEndpoints } from './archive/contract.ts';
 import { arrivalsEndpoints } from './arrivals/contract.ts';
 import { balancesEndpoints } from './balances/contract.ts';
+import { bankStatementsEndpoints } from './bank-statements/contract.ts';
 import { banksEndpoints } from './banks/contract.ts';
 import { childDataEndpoints } from './child-data/contract.ts';
 import { classStatementsEndpoints } from './class-statements/contract.ts';
@@ -59,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   ...sponsorsEndpoints,
   ...sharedPaymentsEndpoints,
   ...arrivalsEndpoints,
+  ...bankStatementsEndpoints,
   ...statementsEndpoints,
   ...adjustmentsEndpoints,
   ...discountsEndpoints,

@@ -1,3 +1,4 @@
+import { statementRowsHandler } from './bank-statements/server/take-rows.ts';
 import { processBankNotice } from './banks/server/process-notice.ts';
 import { makePiece } from './class-statements/server/make-piece.ts';
 import type { Config } from './core/server/config.ts';
@@ -20,6 +21,7 @@ export function jobHandlers(keeping: Keeping & { config: Config }): Record<JobKi
       const noticeId = Number(payload.noticeId);
       return (tx) => processBankNotice(tx, { schoolId, noticeId });
     },
+    bankStatementRows: statementRowsHandler,
     message: sendMessage({ adapters, secrets }),
     statements: makePiece,
     paybillNotice: async ({ schoolId, payload }) => {

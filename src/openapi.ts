@@ -5,6 +5,7 @@ import * as approvals from './approvals/contract.ts';
 import * as archive from './archive/contract.ts';
 import * as arrivals from './arrivals/contract.ts';
 import * as balances from './balances/contract.ts';
+import * as bankStatements from './bank-statements/contract.ts';
 import * as banks from './banks/contract.ts';
 import * as childData from './child-data/contract.ts';
 import * as classStatements from './class-statements/contract.ts';
@@ -62,6 +63,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   sponsors: ['Who pays for students and is no guardian', sponsors],
   sharedPayments: ['One payment for several students, each with a receipt of its own', sharedPayments],
   arrivals: ['Money that arrived: what waits for a student, and where the rest is', arrivals],
+  bankStatements: ['Statements of M-Pesa and of banks, and what the bank never saw', bankStatements],
   statements: ['What each student was billed and paid', statements],
   adjustments: ['Waivers, discounts, bursaries and corrections, asked for by one and approved by another', adjustments],
   discounts: ['Discounts that follow a rule each term', discounts],

@@ -76,6 +76,15 @@ const pages: Record<PagePattern, Line> = {
   '/payments/new': { shown: 'layout', load: async () => (await import('./payments/web/new-payment/new-payment-page.tsx')).NewPaymentPage },
   '/payments/ask': { shown: 'layout', load: async () => (await import('./daraja/web/ask-page.tsx')).AskPage },
   '/payments/reconcile': { shown: 'layout', load: async () => (await import('./arrivals/web/desk-page.tsx')).DeskPage },
+  '/payments/statements': { shown: 'layout', load: async () => (await import('./bank-statements/web/pages.ts')).bankStatementPages.list },
+  '/payments/statements/draft/$draftId': {
+    shown: 'layout',
+    load: async () => (await import('./bank-statements/web/pages.ts')).bankStatementPages.draft,
+  },
+  '/payments/statements/$statementId': {
+    shown: 'layout',
+    load: async () => (await import('./bank-statements/web/pages.ts')).bankStatementPages.page,
+  },
   '/payments/shared': { shown: 'layout', load: async () => (await import('./shared-payments/web/pages.ts')).sharedPaymentPages.record },
   '/payments/shared/$sharedPaymentId': {
     shown: 'bare',

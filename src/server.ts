@@ -6,6 +6,7 @@ import { approvalsRoutes } from './approvals/server/routes.ts';
 import { archiveRoutes } from './archive/server/routes.ts';
 import { arrivalsRoutes } from './arrivals/server/routes.ts';
 import { balancesRoutes } from './balances/server/routes.ts';
+import { bankStatementsRoutes } from './bank-statements/server/routes.ts';
 import { banksRoutes } from './banks/server/routes.ts';
 import { childDataRoutes } from './child-data/server/routes.ts';
 import { classStatementsRoutes } from './class-statements/server/routes.ts';
@@ -121,6 +122,7 @@ const features: readonly ((app: App) => void)[] = [
   sharedPaymentsRoutes,
   arrivalsRoutes,
   importsRoutes,
+  bankStatementsRoutes,
   planningRoutes,
   yearEndRoutes,
   feeSimulatorRoutes,

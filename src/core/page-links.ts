@@ -37,5 +37,11 @@ export const receiptPath = (values: PageValues<'/receipt/$studentId/$paymentId'>
 /** The address of a payment for several students, which is the receipt of whoever paid. */
 export const sharedPaymentPath = (values: PageValues<'/payments/shared/$sharedPaymentId'>) =>
   pathTo('/payments/shared/$sharedPaymentId', values);
+/** The address of a statement that was read and not imported yet. */
+export const statementDraftPath = (values: PageValues<'/payments/statements/draft/$draftId'>) =>
+  pathTo('/payments/statements/draft/$draftId', values);
+/** The address of a statement of M-Pesa or of a bank. */
+export const bankStatementPath = (values: PageValues<'/payments/statements/$statementId'>) =>
+  pathTo('/payments/statements/$statementId', values);
 /** The address of the sheet of a cashier's day. */
 export const dayPath = (values: PageValues<'/day/$dayId'>) => pathTo('/day/$dayId', values);

@@ -1,6 +1,7 @@
 /** Every kind of work that is done later, and what administrators read of it. What is done stands in `src/job-handlers.ts`. */
 const jobKinds = {
   bankNotice: 'Payment told by a bank',
+  bankStatementRows: 'Rows of a statement that was imported',
   message: 'Message to a guardian',
   statements: 'Fee statements of many students',
   paybillNotice: 'Payment told by Safaricom',

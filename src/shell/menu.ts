@@ -52,6 +52,11 @@ const groups = [
       { name: 'Adjustments', path: '/adjustments', also: ['/adjustments/new/$studentId'] },
       { name: 'Approvals', path: '/approvals', also: ['/reversals/new/$studentId/$paymentId'], counts: 'approvals' },
       { name: 'Money on the Desk', path: '/payments/reconcile', counts: 'money' },
+      {
+        name: 'Bank Statements',
+        path: '/payments/statements',
+        also: ['/payments/statements/draft/$draftId', '/payments/statements/$statementId'],
+      },
     ],
   },
   {

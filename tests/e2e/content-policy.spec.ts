@@ -19,6 +19,8 @@ function everyPath(): string[] {
       .replace('$importId', '1')
       .replace('$sharedPaymentId', '1')
       .replace('$sponsorId', '1')
+      .replace('$draftId', '1')
+      .replace('$statementId', '1')
       .replace('$familyId', '1')
       .replace('$dayId', '1')
       .replace('$code', '1-1-abc'),

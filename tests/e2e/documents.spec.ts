@@ -15,6 +15,8 @@ const filled = (pattern: string) =>
     .replace('$importId', '1')
     .replace('$sharedPaymentId', '1')
     .replace('$sponsorId', '1')
+    .replace('$draftId', '1')
+    .replace('$statementId', '1')
     .replace('$familyId', '1')
     .replace('$dayId', '1')
     .replace('$code', '1-1-abc');

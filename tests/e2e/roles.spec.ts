@@ -25,7 +25,7 @@ const forReaders = [
     '/settings/discounts',
   ],
   ...['/messages', '/settings/messages'],
-  '/payments/reconcile',
+  ...['/payments/reconcile', '/payments/statements'],
   ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
 ];
 const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new', '/payments/shared', '/payments/ask'];
@@ -96,6 +96,7 @@ test('the whole menu is shown to every role, in the specified groups and words',
       'Adjustments /adjustments',
       'Approvals /approvals',
       'Money on the Desk /payments/reconcile',
+      'Bank Statements /payments/statements',
       'Assign Subjects /teachers/assign-subjects',
       'Add Teacher /teachers/add',
     ],

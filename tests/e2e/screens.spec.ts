@@ -58,6 +58,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/day', /Taken to the bank/],
   ['/day/overview', /Unbanked Cash/],
   ['/day/1', /Countersigned by/],
+  ['/payments/statements', /Import a statement/],
   ['/payments/reconcile', /Choose Student/],
   ['/payments/reconcile?show=placed', /Receipt \d/],
   ['/families/1', /Family of/],

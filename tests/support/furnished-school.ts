@@ -1,9 +1,11 @@
 import { nairobiToday } from '../../src/core/dates.ts';
 import { arrive } from './arrived-money.ts';
+import { pressImport, readStatement, takenUp } from './bank-statements.ts';
 import { base64, csvOf } from './import-files.ts';
 import { failedJob } from './jobs.ts';
 import { failedMessage } from './messaging-school.ts';
 import { rowsOf } from './school-parts.ts';
+import { bankHeads, bankRow } from './statement-rows.ts';
 import { newSchool, newStaff, type School, type Staff, succeed } from './world.ts';
 
 /** One id of each kind of thing that a school has. */
@@ -31,7 +33,9 @@ export type Ids = Record<
   | 'message'
   | 'sponsor'
   | 'arrival'
-  | 'statementFile',
+  | 'statementFile'
+  | 'statementDraft'
+  | 'bankStatement',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
@@ -77,6 +81,8 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
     sponsor,
     arrival: await newMoney(school, { student: last.student, mark }),
     statementFile: (await succeed(admin.post('/api/class-statements/files'))).fileId,
+    bankStatement: await newStatement(admin, mark),
+    statementDraft: await readStatement(admin, [bankHeads, bankRow('2026-05-05', 70, `Kesho ${mark}`)], account(mark)),
   };
   return { school, ids: { ...ids, ...last, ...home, ...made } };
 }
@@ -150,6 +156,16 @@ async function newMoney(school: School, { student, mark }: { student: number; ma
   const learner = '(select min(user_id) from users where school_id = $1)';
   await rowsOf(school, `insert into account_aliases values ($1, 'SAMPLEACCOUNT', $2, ${learner})`, [student]);
   return (await arrive(school, { code: `ARRIVED${mark}`, account: `Akaunti ${mark}`, payerName: `Mlipaji ${mark}` })).arrivalId;
+}
+
+const account = (mark: string) => ({ name: `Akaunti ${mark}`, method: 'Bank', bank: `Benki ${mark}` });
+
+/** A statement of one row whose money waits. */
+async function newStatement(admin: Staff, mark: string): Promise<number> {
+  const draft = await readStatement(admin, [bankHeads, bankRow('2026-05-04', 60, `Leo ${mark}`)], account(mark));
+  const { statementId } = await succeed(pressImport(admin, draft));
+  await takenUp(admin, statementId);
+  return statementId;
 }
 
 /** A file with one child of the school's class, and a balance from before. */

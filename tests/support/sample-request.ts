@@ -43,6 +43,8 @@ const kinds: Record<string, keyof Ids> = {
   sponsorId: 'sponsor',
   arrivalId: 'arrival',
   fileId: 'statementFile',
+  draftId: 'statementDraft',
+  statementId: 'bankStatement',
 };
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */
@@ -169,6 +171,8 @@ const samples: Record<string, (number: number) => unknown> = {
   givenTo: () => 'Otieno Ouma',
   learn: () => true,
   alias: () => 'SAMPLE ACCOUNT',
+  statementRows: () => 1,
+  despiteBreaks: () => undefined,
 };
 
 /** Lists of a body, each of one item that names things of the school. */

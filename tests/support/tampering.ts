@@ -20,7 +20,18 @@ const tables = [
     'messages',
     'message_subjects',
   ],
-  ...['arrivals', 'suspense', 'settlements', 'arrival_returns', 'standing_discounts', 'cash_days', 'cash_bankings'],
+  ...[
+    'arrivals',
+    'suspense',
+    'settlements',
+    'arrival_returns',
+    'bank_statements',
+    'bank_statement_rows',
+    'bank_statement_results',
+    'standing_discounts',
+    'cash_days',
+    'cash_bankings',
+  ],
   ...['adjustments', 'adjustment_decisions', 'shared_payments', 'student_terms', 'students', 'counters', 'usernames', 'schools'],
 ];
 

@@ -6,7 +6,8 @@ import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
 const features = [
   ...['schools', 'jobs', 'session', 'notifications', 'users', 'grades', 'ledger', 'billing', 'discounts'],
   ...['terms', 'adjustments', 'students', 'messages', 'fees'],
-  ...['payments', 'sponsors', 'shared-payments', 'statements', 'families', 'reversals', 'arrivals', 'approvals', 'day', 'imports'],
+  ...['payments', 'sponsors', 'shared-payments', 'statements', 'families', 'reversals', 'arrivals', 'approvals', 'day'],
+  ...['imports', 'bank-statements'],
   ...['planning', 'yearend', 'fee-simulator', 'balances', 'class-statements'],
   ...[
     'daraja',

@@ -4,6 +4,7 @@ import { kesText, sumCents } from '../../core/money.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { countedText } from '../../core/wording.ts';
+import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert, Notice } from '../../ui/states/states.tsx';
@@ -36,7 +37,15 @@ function Desk() {
   const reply = list.data;
   const shown = shownMoney.find((each) => each === show) ?? 'waiting';
   return (
-    <Page title={title} purpose="What arrived on the school's paybill, till or bank account for no student whom Karo knows by the account.">
+    <Page
+      title={title}
+      purpose="What arrived on the school's paybill, till or bank account for no student whom Karo knows by the account."
+      action={
+        <ButtonLink to="/payments/statements" variant="default">
+          Bank Statements
+        </ButtonLink>
+      }
+    >
       <FilterBar>
         <FilterSelect
           label="Show"

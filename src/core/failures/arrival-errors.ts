@@ -1,4 +1,4 @@
-/** The failures of finding money that arrived its place. */
+/** The failures of finding money that arrived its place, and of bringing in statements of it. */
 export const arrivalErrors = {
   ARRIVED_OTHERWISE: [409, '{arrived} arrived under the code {code}, not {amount}.'],
   MONEY_RETURNED: [409, 'The money of the code {code} was returned to who had paid it.'],
@@ -6,4 +6,15 @@ export const arrivalErrors = {
   MONEY_NOT_FOUND: [404, 'Money not found.'],
   MONEY_PLACED: [409, 'Somebody else has found its place meanwhile.'],
   ACCOUNT_NOT_FOUND: [404, 'Account not found.'],
+  STATEMENT_NOT_FOUND: [404, 'Statement not found.'],
+  STATEMENT_DRAFT_NOT_FOUND: [404, 'This file is not here: it was imported already, or newer ones took its place.'],
+  STATEMENT_UNDECIDED: [409, 'Before that, please say: {missing}.'],
+  STATEMENT_EMPTY: [422, 'There is no row of money in this file that can be read. Nothing was imported.'],
+  STATEMENT_KNOWN: [409, 'All of this file is here already: {rows}. Nothing was imported.'],
+  STATEMENT_CHANGED: [409, 'It would be {rows} now, because somebody else has imported others meanwhile. Please look again.'],
+  STATEMENT_BREAKS: [
+    422,
+    'On line {line} the balance should be {expected} and is {found}, so rows are missing or were changed. Nothing was imported.',
+  ],
+  STATEMENT_ACCOUNT_DIFFERS: [409, '{name} is an account of another bank. Give this one another name.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -67,6 +67,13 @@ test('what the page mends by itself keeps its rows on the screen, and is asked f
   expect(isStale(payments)).toBe(true);
 });
 
+test('of several reads that the page leaves none is asked for again', async () => {
+  const { client, asked } = await cacheOf([payments, statement]);
+  refreshAfter(client, write(['payments']), { broughtUpToDate: [payments, statement] });
+  await settled();
+  expect(asked).toMatchObject({ '/payments': 1, '/statement': 1 });
+});
+
 test('what was being read for the first time while a write went through is read again: its answer may be older', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
   closing.push(() => client.clear());

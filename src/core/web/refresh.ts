@@ -9,14 +9,15 @@ declare module '@tanstack/react-query' {
 }
 
 export type RefreshOptions = {
-  /** A read whose rows the page mends by itself, because asking again would take them from under the hand. */
-  broughtUpToDate?: Endpoint;
+  /** Reads whose rows the page mends by itself or leaves, because asking again would take them from under the hand. */
+  broughtUpToDate?: Endpoint | readonly Endpoint[];
 };
 
 /** After a write, asks again for what it made stale: what is on the screen at once, the rest when it is next shown. */
 export function refreshAfter(queryClient: QueryClient, { changes }: Endpoint, { broughtUpToDate }: RefreshOptions = {}): void {
   const isStale = ({ meta }: Query) => isStaleAfter(changes, meta?.shows);
-  const isMended = ({ queryKey }: Query) => queryKey[0] === broughtUpToDate?.path;
+  const mended = [broughtUpToDate ?? []].flat().map(({ path }: Endpoint) => path);
+  const isMended = ({ queryKey }: Query) => mended.includes(String(queryKey[0]));
   const isAskedAgain = (query: Query) => isStale(query) && !isMended(query);
   // The library would wait for a first answer that is on its way, and that may be older than the write.
   const isFirstAnswer = (query: Query) => query.isActive() && query.state.data === undefined;

@@ -32,11 +32,14 @@ export function sheetOf(cells: Cells, headLine: number = headLineOf(cells)): She
   };
 }
 
-/** The line with the most heads that Karo knows; without any, the first that fills the most columns. From 1; 1 for a file of nothing. */
-export function headLineOf(cells: Cells): number {
+/**
+ * The line with the most heads that are known, which are those of a register unless `known` says otherwise; without any, the first that
+ * fills the most columns. From 1; 1 for a file of nothing.
+ */
+export function headLineOf(cells: Cells, known: (head: string) => string | null = meaningOf): number {
   const scores = cells.slice(0, linesLookedAt).map((row) => {
-    const known = new Set(row.map(meaningOf).filter((meaning) => meaning !== null)).size;
-    return known * 1000 + row.filter((cell) => tidyCell(cell) !== '').length;
+    const meanings = new Set(row.map((head) => known(head)).filter((meaning) => meaning !== null)).size;
+    return meanings * 1000 + row.filter((cell) => tidyCell(cell) !== '').length;
   });
   return Math.max(0, scores.indexOf(Math.max(...scores))) + 1;
 }

@@ -2,52 +2,34 @@ import { importPath } from '../../core/page-links.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { listedText } from '../../core/wording.ts';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
-import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import layout from '../../ui/look/layout.module.css';
 import { Section } from '../../ui/page/page.tsx';
 import { ErrorAlert, Notice } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { decideImport, type ReadImport } from '../contract.ts';
-import { type Meaning, meaningFacts, meanings } from '../rules/columns.ts';
-import classes from './imports.module.css';
+import { meaningFacts, meanings } from '../rules/columns.ts';
+import { ColumnChoices, withColumn } from './column-choices.tsx';
 import { useDecide } from './use-decide.ts';
 
-const choices = [{ value: '', label: 'Leave out' }, ...meanings.map((meaning) => ({ value: meaning, label: meaningFacts[meaning].label }))];
+const choices = meanings.map((meaning) => ({ value: meaning, label: meaningFacts[meaning].label }));
 
 /** What each column holds, with samples of it, and the first students as they will look. */
 export function ColumnsStep({ read }: { read: ReadImport }) {
   const { decide, error, sent } = useDecide(read);
   const columns = sent?.columns ?? read.settings.columns;
-  const choose = (at: number, meaning: Meaning | null) =>
-    // No two columns hold the same: the one that held it before is left out.
-    decide({
-      columns: read.columns.map((_, index) => (index === at ? meaning : columns[index] === meaning ? null : (columns[index] ?? null))),
-    });
   return (
     <>
       {error && <ErrorAlert error={error} fallback="What the column holds could not be kept." />}
       {read.missing.length > 0 && <Notice tone="warning">{`Say which column holds: ${listedText(read.missing)}.`}</Notice>}
       <Section title="What each column holds">
-        <ul className={classes.columns}>
-          {read.columns.map(({ head, samples, filledPercent }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place; two may have one head
-            <li key={at}>
-              <div>
-                <strong>{head || `Column ${at + 1}`}</strong>
-                <p>{samples.length > 0 ? samples.join(' · ') : 'Nothing in it'}</p>
-                <p>{`${filledPercent}% filled`}</p>
-              </div>
-              <NativeSelect
-                label={`Holds (${head || `column ${at + 1}`})`}
-                data={choices}
-                value={columns[at] ?? ''}
-                disabled={!mayCall(decideImport)}
-                onChange={(event) => choose(at, meanings.find((meaning) => meaning === event.currentTarget.value) ?? null)}
-              />
-            </li>
-          ))}
-        </ul>
+        <ColumnChoices
+          columns={read.columns.map(({ filledPercent, ...column }) => ({ ...column, note: `${filledPercent}% filled` }))}
+          choices={choices}
+          chosen={columns}
+          disabled={!mayCall(decideImport)}
+          onChoose={(at, chosen) => decide({ columns: withColumn(columns, at, meanings.find((meaning) => meaning === chosen) ?? null) })}
+        />
       </Section>
       <Section title="The first students as they will look">
         <DataTable label="The first students" columns={recordColumns} rows={read.records} rowKey={({ line }) => line} empty="No rows." />

@@ -1,5 +1,5 @@
 import { Field } from '../../ui/fields/field.tsx';
-import classes from './imports.module.css';
+import classes from './file-field.module.css';
 
 type FileFieldProps = { label: string; description: string; accept: string; onChange: (file: File | null) => void };
 

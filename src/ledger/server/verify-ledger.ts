@@ -18,6 +18,7 @@ import {
   type FaultRow,
   schoolIds,
 } from './verify-sql.ts';
+import { brokenStatementResults, brokenStatements } from './verify-statements-sql.ts';
 import { brokenTakings } from './verify-takings-sql.ts';
 
 type LedgerFault = FaultRow & { schoolId: number };
@@ -27,8 +28,8 @@ export type LedgerReport = { schools: number; faults: LedgerFault[] };
  * Proves for every school that entry, receipt and student numbers have no gap, that each entry's hash follows from the one before,
  * that the running totals equal the ledger and the takings the payments, and that each payment, receipt, verification, reversal and
  * adjustment is what its entry says, each discount of a rule what it may be, each shared payment what its parts come to, each
- * approved request its reversal, each cashier's day what the ledger holds of it, each message what was paid, and that every shilling that
- * arrived is in a student's account, in suspense or returned. Reads only.
+ * approved request its reversal, each cashier's day what the ledger holds of it, each message what was paid, each row of a statement
+ * the arrival that it became, and that every shilling that arrived is in a student's account, in suspense or returned. Reads only.
  */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {
   const schools = await database.transaction(null, schoolIds, { kind: 'upkeep' });
@@ -66,6 +67,8 @@ export async function ledgerFaults(tx: Transaction, schoolId: number): Promise<F
     brokenSettlements(tx, schoolId),
     brokenReturns(tx, schoolId),
     brokenSuspense(tx, schoolId),
+    brokenStatements(tx, schoolId),
+    brokenStatementResults(tx, schoolId),
     brokenDays(tx, schoolId),
     brokenDayFigures(tx, schoolId),
     brokenBankings(tx, schoolId),

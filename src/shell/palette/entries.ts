@@ -21,6 +21,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/adjustments': may.seeMoney,
   '/approvals': may.seeMoney,
   '/payments/reconcile': may.seeMoney,
+  '/payments/statements': may.seeMoney,
   '/teachers/assign-subjects': may.seeClasses,
   '/teachers/add': may.manageStaff,
   '/settings/configure-grades': may.seeClasses,

@@ -3,6 +3,7 @@ import { adjustments } from '../../adjustments/contract.ts';
 import { approvals } from '../../approvals/contract.ts';
 import { arrivals } from '../../arrivals/contract.ts';
 import { balances } from '../../balances/contract.ts';
+import { listStatements } from '../../bank-statements/contract.ts';
 import { readBanks } from '../../banks/contract.ts';
 import type { Endpoint } from '../../core/endpoint.ts';
 import { may, type Role, roles } from '../../core/roles.ts';
@@ -49,6 +50,7 @@ const needs: Record<
   '/adjustments': adjustments,
   '/approvals': approvals,
   '/payments/reconcile': arrivals,
+  '/payments/statements': listStatements,
   '/teachers/assign-subjects': subjectAllocation,
   '/teachers/add': createUser,
   '/settings/configure-grades': listGrades,

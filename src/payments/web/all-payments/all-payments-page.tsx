@@ -32,7 +32,14 @@ function AllPayments() {
     <Page
       title={title}
       purpose="Every payment and reversal: verify what is pending, reverse what is wrong."
-      action={mayCall(recordPayment) && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
+      action={
+        <>
+          <ButtonLink to="/payments/statements" variant="default">
+            Bank Statements
+          </ButtonLink>
+          {mayCall(recordPayment) && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
+        </>
+      }
     >
       <AllPaymentsFilters
         filters={filters}

@@ -1,0 +1,94 @@
+import { plainWords } from '../../imports/rules/words.ts';
+import type { ArrivingMethod } from '../../payments/methods.ts';
+
+/** What a column of a statement may hold, as the page offers it, with the heads that mean it (as `plainWords` writes them). */
+export const statementColumns = {
+  code: {
+    label: 'Transaction code',
+    heads: [
+      ...['receipt no', 'receipt number', 'receipt', 'transaction id', 'transaction ref', 'transaction reference', 'transaction code'],
+      ...['transaction no', 'reference', 'reference number', 'reference no', 'ref no', 'ref'],
+    ],
+  },
+  day: {
+    label: 'Day',
+    heads: ['completion time', 'transaction date', 'trans date', 'posting date', 'date', 'transaction time', 'day', 'tarehe'],
+  },
+  narration: {
+    label: 'Details',
+    heads: ['details', 'description', 'narration', 'narrative', 'transaction details', 'particulars', 'remarks', 'maelezo'],
+  },
+  status: { label: 'Status', heads: ['transaction status', 'status'] },
+  paidIn: {
+    label: 'Money in',
+    heads: ['paid in', 'credit', 'credits', 'deposit', 'deposits', 'money in', 'credit amount', 'cr'],
+  },
+  withdrawn: {
+    label: 'Money out',
+    heads: ['withdrawn', 'debit', 'debits', 'withdrawal', 'withdrawals', 'money out', 'debit amount', 'dr', 'paid out'],
+  },
+  amount: { label: 'Amount, below zero where it went out', heads: ['amount', 'transaction amount'] },
+  balance: { label: 'Balance', heads: ['balance', 'running balance', 'book balance', 'account balance', 'salio'] },
+  account: { label: 'Account that the payer typed', heads: ['a c no', 'account', 'account no', 'account number', 'bill ref number'] },
+  payer: { label: 'Payer', heads: ['other party info', 'payer', 'payer name', 'customer name', 'sender'] },
+} as const satisfies Record<string, { label: string; heads: readonly string[] }>;
+
+export type StatementColumn = keyof typeof statementColumns;
+export const statementColumnNames = Object.keys(statementColumns) as readonly StatementColumn[];
+export type Columns = readonly (StatementColumn | null)[];
+
+const columnOfHead = new Map<string, StatementColumn>(
+  statementColumnNames.flatMap((column) => statementColumns[column].heads.map((head): [string, StatementColumn] => [head, column])),
+);
+
+/** What a head means by itself; null for one that Karo does not know. "Paid In (KES)" is "Paid In". */
+export function columnOf(head: string): StatementColumn | null {
+  const words = plainWords(head);
+  return columnOfHead.get(words) ?? columnOfHead.get(words.replace(/ (?:kes|ksh|kshs)$/, '')) ?? null;
+}
+
+/** What each column means by its head; no two mean the same, and the first of two has it. */
+export function guessedColumns(heads: readonly string[]): (StatementColumn | null)[] {
+  const taken = new Set<StatementColumn>();
+  return heads.map((head) => {
+    const column = columnOf(head);
+    if (column === null || taken.has(column)) return null;
+    taken.add(column);
+    return column;
+  });
+}
+
+/** The heads of a file as one text, by which a file of the same account is known. */
+export function headsKey(heads: readonly string[]): string {
+  return heads.map(plainWords).join('|').slice(0, 4000);
+}
+
+/** What a statement cannot do without and these columns do not have, as the page calls it. */
+export function missingColumns(columns: Columns, method: ArrivingMethod | null): string[] {
+  const has = (column: StatementColumn) => columns.includes(column);
+  return [
+    ...(has('day') ? [] : [statementColumns.day.label]),
+    ...(has('paidIn') || has('amount') ? [] : [statementColumns.paidIn.label]),
+    ...(method === 'Mpesa' && !has('code') ? [statementColumns.code.label] : []),
+  ];
+}
+
+const knownBanks = [
+  { pattern: /\bequity\b/, bank: 'Equity' },
+  { pattern: /\bkcb\b|kenya commercial/, bank: 'KCB' },
+  { pattern: /\bco op(?:erative)?\b/, bank: 'Co-op' },
+  { pattern: /\bncba\b/, bank: 'NCBA' },
+  { pattern: /\babsa\b/, bank: 'Absa' },
+] as const;
+
+type Source = { method: ArrivingMethod | null; bank: string | null };
+
+/** Whose statement it is, by its heads and by what stands above them or in its name; nulls where nothing says so. */
+export function sourceOf(columns: Columns, heads: readonly string[], words: string): Source {
+  const said = plainWords(words);
+  const isMpesa = heads.some((head) => /^receipt no|^completion time/.test(plainWords(head))) || /\bm ?pesa\b/.test(said);
+  const bank = knownBanks.find(({ pattern }) => pattern.test(said))?.bank ?? null;
+  if (bank !== null) return { method: 'Bank', bank };
+  if (isMpesa && columns.includes('code')) return { method: 'Mpesa', bank: null };
+  return { method: columns.includes('day') && !columns.includes('code') ? 'Bank' : null, bank: null };
+}

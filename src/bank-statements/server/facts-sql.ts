@@ -1,0 +1,125 @@
+import { type Named, namesIn, onlyOne } from '../../arrivals/accounts.ts';
+import { payingTerms } from '../../arrivals/server/arrivals-sql.ts';
+import { addDays } from '../../core/dates.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { sql } from '../../core/server/sql.ts';
+import { type ArrivingMethod, arrivingMethods } from '../../payments/methods.ts';
+import { codesIn } from '../rules/narration.ts';
+import type { Claim, Facts, KnownArrival, NamedStudent } from '../rules/outcomes.ts';
+import type { StatementRow } from '../rules/rows.ts';
+
+type School = { schoolId: number };
+export type RowKey = { line: number; key: string; isHere: boolean };
+
+/** The key of each row of an account's file, and whether the row came with a statement before. */
+export function rowKeys(
+  tx: Transaction,
+  { schoolId, profileId, rows }: School & { profileId: number; rows: readonly StatementRow[] },
+): Promise<RowKey[]> {
+  return tx.rows<RowKey>(sql`
+    with keyed as (
+      select line, statement_row_key(${profileId}::integer, day, code, narration, amount, balance, place) as row_key
+      from unnest(
+        ${rows.map(({ line }) => line)}::integer[], ${rows.map(({ day }) => day)}::date[], ${rows.map(({ code }) => code)}::text[],
+        ${rows.map(({ narration }) => narration)}::text[], ${rows.map(({ amount }) => amount)}::bigint[],
+        ${rows.map(({ balance }) => balance)}::bigint[], ${rows.map(({ place }) => place)}::integer[]
+      ) as given (line, day, code, narration, amount, balance, place)
+    )
+    select k.line, encode(k.row_key, 'hex') as key,
+           exists (select from bank_statement_rows r where r.school_id = ${schoolId} and r.row_key = k.row_key) as "isHere"
+    from keyed k`);
+}
+
+type Asked = School & { method: ArrivingMethod; rows: readonly StatementRow[]; keys: readonly RowKey[] };
+
+/** All that decides what becomes of rows of money that came in. */
+export async function factsOf(tx: Transaction, { schoolId, method, rows, keys }: Asked): Promise<Facts> {
+  const codes = [...new Set(rows.flatMap(({ code, narration }) => (code === null ? codesIn(narration) : [code])))];
+  const { hasTerm, prefix } = await payingTerms(tx, schoolId);
+  const accounts = rows.map(({ line, account }) => ({ line, ...namesIn(account, prefix) }));
+  const [arrivals, named] = await Promise.all([knownArrivals(tx, { schoolId, codes }), namedStudents(tx, { schoolId, accounts })]);
+  const students = new Map(accounts.map(({ line, keys: names, studentIds }) => [line, studentOf(named, names, studentIds)]));
+  const claims = await claimsFor(tx, {
+    schoolId,
+    method,
+    codes,
+    rows,
+    studentIds: [...students.values()].flatMap((each) => each?.id ?? []),
+  });
+  return {
+    rows: new Map(keys.map(({ line, key, isHere }) => [line, { key, isHere, student: students.get(line) ?? null }])),
+    arrivals: new Map(arrivals.map((each) => [each.code, each])),
+    claims,
+    hasTerm,
+  };
+}
+
+function knownArrivals(tx: Transaction, { schoolId, codes }: School & { codes: readonly string[] }): Promise<KnownArrival[]> {
+  return tx.rows<KnownArrival>(sql`
+    select a.code, a.amount_cents as amount,
+           (select min(x.payment_id)
+            from settlements x
+            join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
+            where x.school_id = a.school_id and x.arrival_id = a.arrival_id and p.status <> 'reversed') as "receiptNumber",
+           a.source = 'statement' or exists (
+             select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id) as "isSpoken"
+    from arrivals a
+    where a.school_id = ${schoolId} and a.code = any (${codes})`);
+}
+
+type NamedRow = Named & { key: string | null; fullName: string };
+type Accounts = readonly { keys: string[]; studentIds: number[] }[];
+
+/** The active students whom any of these accounts names, each with the form of the account that does; null for their number. */
+function namedStudents(tx: Transaction, { schoolId, accounts }: School & { accounts: Accounts }): Promise<NamedRow[]> {
+  const keys = [...new Set(accounts.flatMap((each) => each.keys))];
+  const studentIds = [...new Set(accounts.flatMap((each) => each.studentIds))];
+  return tx.rows<NamedRow>(sql`
+    with named as (
+      select alias as key, student_id, true as is_alias from account_aliases where school_id = ${schoolId} and alias = any (${keys})
+      union all
+      select null, student_id, false from students where school_id = ${schoolId} and student_id = any (${studentIds}::integer[])
+      union all
+      select account_key(admission_number), student_id, false
+      from students
+      where school_id = ${schoolId} and admission_number is not null and account_key(admission_number) = any (${keys})
+    )
+    select n.key, n.student_id as "studentId", n.is_alias as "isAlias", s.full_name as "fullName"
+    from named n
+    join students s on s.school_id = ${schoolId} and s.student_id = n.student_id
+    where s.is_active and not s.import_undone`);
+}
+
+function studentOf(named: readonly NamedRow[], keys: readonly string[], studentIds: readonly number[]): NamedStudent | null {
+  const meant = named.filter(({ key, studentId }) => (key === null ? studentIds.includes(studentId) : keys.includes(key)));
+  const id = onlyOne(meant);
+  return id === null ? null : { id, fullName: meant.find(({ studentId }) => studentId === id)?.fullName ?? '' };
+}
+
+type Sought = School & { method: ArrivingMethod; codes: readonly string[]; rows: readonly StatementRow[]; studentIds: readonly number[] };
+
+/** Payments that were typed and that no money has settled: those with one of the codes, and those that rows without a code may be. */
+function claimsFor(tx: Transaction, { schoolId, method, codes, rows, studentIds }: Sought): Promise<Claim[]> {
+  const [days, amounts] = [rows.map(({ day }) => day).sort(), rows.map(({ amount }) => amount)];
+  const [from = '2000-01-01', to = '2000-01-01'] = [days[0], days.at(-1)];
+  return tx.rows<Claim>(sql`
+    with likely as (
+      select payment_id
+      from payments
+      where school_id = ${schoolId} and method = ${method} and student_id = any (${studentIds}::integer[])
+        and amount_cents = any (${amounts}::bigint[]) and paid_on between ${from}::date and ${addDays(to, 7)}::date
+    )
+    select c.code, min(p.payment_id) as "receiptNumber", sum(p.amount_cents)::bigint as amount, min(p.paid_on) as day,
+           count(*) > 1 as "isShared",
+           (json_agg(json_build_object('id', s.student_id, 'fullName', s.full_name) order by p.payment_id)) -> 0 as student
+    from payment_codes c
+    join standing_payments p on p.school_id = c.school_id
+      and (p.payment_id = c.payment_id or p.shared_payment_id = c.shared_payment_id)
+    join students s on s.school_id = p.school_id and s.student_id = p.student_id
+    where c.school_id = ${schoolId} and c.method = any (${arrivingMethods}) and c.bank = ''
+      and (c.code = any (${codes}) or c.payment_id in (select payment_id from likely))
+      and p.status <> 'reversed'
+      and not exists (select from settlements x where x.school_id = p.school_id and x.payment_id = p.payment_id)
+    group by c.method, c.code
+    order by "receiptNumber"`);
+}

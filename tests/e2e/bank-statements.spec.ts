@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, enrol, freshSchool, hire } from '../support/fresh-school.ts';
+import { csvOf } from '../support/import-files.ts';
+import { mpesaHeads, mpesaRow } from '../support/statement-rows.ts';
+
+useBrowser();
+
+const today = nairobiToday();
+const year = yearOf(today);
+/** Amina, for whom a bursar typed KES 700 under a code that came, and KES 900 under one that nobody sent; signed in is the bursar. */
+async function schoolWithClaims(page: Page): Promise<void> {
+  const call = await freshSchool(page, 'taarifa-admin');
+  const place = await addClass(call, 'Grade 4', ['East']);
+  await call('/api/settings/terms', { name: 'Term 1', year, startDate: `${year}-01-01`, endDate: `${year}-12-31` });
+  const student = await enrol(call, place, 'Amina Yusuf');
+  for (const [code, amount] of [
+    ['SGHCAME001', 700],
+    ['SGHFALSE01', 900],
+  ] as const) {
+    await call('/api/payments/new', { studentId: student, amount, method: 'Mpesa', code });
+  }
+  await signInAs(page, await hire(call, 'bursar', 'taarifa-bursar'));
+}
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+const tableOf = (page: Page, name: string) => page.getByRole('table', { name }).innerText().then(plain);
+
+test('a statement is read, shown row by row and imported; what it proves is verified, and what it lacks is found', async () => {
+  await visit({}, async (page) => {
+    await schoolWithClaims(page);
+    await page.goto('/payments/reconcile');
+    await page.getByRole('link', { name: 'Bank Statements' }).first().click();
+    const rows = [
+      mpesaRow('SGHNEW0001', addDays(today, -1), 1200, 1, '1200'),
+      mpesaRow('SGHDESK001', today, 300, 'nobody', '1500'),
+      mpesaRow('SGHCAME001', today, 700, 'nobody', '2200'),
+      mpesaRow('', today, 5, 'nobody', ''),
+    ];
+    await page.getByRole('textbox', { name: 'Or paste rows' }).fill(csvOf([['Short Code', '600100'], mpesaHeads, ...rows]));
+    await page.getByRole('button', { name: 'Read the file' }).click();
+    await page.waitForURL(/\/draft\/\d+$/);
+    const shown = await tableOf(page, 'Money that came in');
+    expect(shown).toContain('To a student Amina Yusuf');
+    expect(shown).toContain('Proves a payment Receipt 1, Amina Yusuf');
+    expect(plain(await page.locator('main').innerText())).toContain('Line 6: Receipt No. is missing');
+    await page.getByLabel('Show').selectOption({ label: 'To the desk (1)' });
+    await expect.poll(() => tableOf(page, 'Money that came in')).not.toContain('Amina');
+    await page.getByRole('button', { name: 'Import 3 rows' }).click();
+    await page.waitForURL(/\/statements\/\d+$/);
+    await expect.poll(() => tableOf(page, 'Rows of the statement')).toContain('Proved Receipt 1, Amina Yusuf');
+    await page.getByRole('link', { name: 'Receipt 1, Amina Yusuf' }).click();
+    await page.waitForURL('**/receipt/1/1');
+    expect(await page.getByRole('article').innerText()).not.toMatch(/Subject to confirmation/);
+    await page.goto('/payments/statements');
+    await page.getByText('1 payment, KES 900.00, is in no statement.').waitFor();
+    expect(await tableOf(page, 'What the bank never saw')).toContain('Receipt 2 Amina Yusuf M-Pesa, SGHFALSE01');
+  });
+});
