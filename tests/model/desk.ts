@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 import { receiveMoney } from '../../src/arrivals/server/receive-money.ts';
 import { asCents } from '../../src/core/money.ts';
+import { sql } from '../../src/core/server/sql.ts';
+import { pressImport, readStatement, takenUp } from '../support/bank-statements.ts';
+import { mpesaHeads, mpesaRow } from '../support/statement-rows.ts';
 import { nextNumber, type Staff, succeed, testStore } from '../support/world.ts';
 import { expectRefused } from './adjustments.ts';
 import type { World } from './set-up.ts';
@@ -11,17 +14,40 @@ type Sums = { arrived: number; placed: number; waiting: number; returned: number
 
 const sumsOf = async ({ staff: [admin] }: World): Promise<Sums> => (await succeed(admin.read('/api/arrivals'))).sums;
 
-/** Money arrives for nobody, and somebody puts it into a student's account or gives it back. */
-export async function desk(world: World, { student, amount, recorder, returns }: Of<'desk'> & { student: number }): Promise<void> {
-  const { staff, schoolId, model, book, today } = world;
-  const code = `DESK${nextNumber()}`;
-  const before = await sumsOf(world);
+type Arriving = { code: string; amount: number };
+
+/** M-Pesa tells of money for nobody. */
+async function told({ schoolId, today }: World, { code, amount }: Arriving): Promise<number> {
   const { arrivalId } = await testStore().database.transaction(schoolId, (tx) =>
     receiveMoney(tx, schoolId, {
       ...{ source: 'c2b', method: 'Mpesa', channel: '400200', code, amount: asCents(amount) },
       ...{ arrivedAt: `${today}T09:00:00+03:00`, evidence: 'the model' },
     }),
   );
+  return arrivalId;
+}
+
+/** Somebody imports a statement of it, twice: the second time it is here already. */
+async function imported({ staff, schoolId, today }: World, { code, amount }: Arriving): Promise<number> {
+  const [first, second] = staff;
+  const lines = [mpesaHeads, mpesaRow(code, today, amount / 100, 'nobody')];
+  const { statementId } = await succeed(pressImport(first, await readStatement(first, lines)));
+  await takenUp(first, statementId);
+  const again = await second.post(`/api/bank-statements/drafts/${await readStatement(second, lines)}/import`, { statementRows: 1 });
+  expectRefused(again, 'STATEMENT_KNOWN');
+  const { id } = await testStore().database.transaction(schoolId, (tx) =>
+    tx.row<{ id: number }>(sql`select arrival_id as id from arrivals where school_id = ${schoolId} and code = ${code}`),
+  );
+  return id;
+}
+
+/** Money arrives for nobody, and somebody puts it into a student's account or gives it back. */
+export async function desk(world: World, given: Of<'desk'> & { student: number }): Promise<void> {
+  const { student, amount, recorder, returns, byStatement } = given;
+  const { staff, model, book, today } = world;
+  const code = `DESK${nextNumber()}`;
+  const before = await sumsOf(world);
+  const arrivalId = await (byStatement ? imported : told)(world, { code, amount });
   const person = staff[recorder] as Staff;
   const shillings = amount / 100;
   const after = { ...before, arrived: plus(before.arrived, shillings) };

@@ -69,6 +69,8 @@ const desk = fc.record({
   amount: fc.integer({ min: 100, max: 3_000_000 }),
   recorder: person,
   returns: fc.constantFrom(false, false, false, true),
+  /** Whether a statement tells of it, or M-Pesa itself. */
+  byStatement: fc.constantFrom(false, false, true),
 });
 
 const verifies = fc.boolean();

@@ -28,7 +28,7 @@ export async function keepDraft(
   return draft;
 }
 
-/** What a file of a known account is read by; else what its heads say, and whose name stands above them. */
+/** What a file says of itself by its heads, its days and whose name stands above them; and what is known of the account with such heads. */
 function firstSettings(
   cells: Cells,
   fileName: string,
@@ -36,16 +36,14 @@ function firstSettings(
   headLine = headLineOf(cells, columnOf),
 ): StatementSettings {
   const { heads, rows } = sheetOf(cells, headLine);
-  const known = profiles.find((profile) => profile.heads === headsKey(heads));
-  if (known) {
-    const { columns, dayOrder, name, method, bank } = known;
-    return { headLine, columns, dayOrder, name, method, bank };
-  }
-  const columns = guessedColumns(heads);
+  const guessed = guessedColumns(heads);
   const above = cells.slice(0, headLine - 1).flat();
-  const source = sourceOf(columns, heads, [...above, fileName].join(' '));
-  const days = rows.map((row) => row.cells[columns.indexOf('day')] ?? '');
-  const dayOrder = dayOrderOf(days) === 'monthFirst' ? 'monthFirst' : 'dayFirst';
+  const source = sourceOf(guessed, heads, [...above, fileName].join(' '));
+  const known = profiles.find(({ heads: same, bank }) => same === headsKey(heads) && (source.bank ?? bank) === bank);
+  const columns = known?.columns ?? guessed;
+  const order = dayOrderOf(rows.map((row) => row.cells[columns.indexOf('day')] ?? ''));
+  const dayOrder = order === 'ask' || order === null ? (known?.dayOrder ?? 'dayFirst') : order;
+  if (known) return { headLine, columns, dayOrder, name: known.name, method: known.method, bank: known.bank };
   return { headLine, columns, dayOrder, name: source.bank ?? (source.method === 'Mpesa' ? 'M-Pesa' : null), ...source };
 }
 

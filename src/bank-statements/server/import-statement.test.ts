@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { arrive, arrivedFigures, newCode } from '../../../tests/support/arrived-money.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { arrive, arrivedFigures, newCode, newPayer, useDeskSchool } from '../../../tests/support/arrived-money.ts';
 import {
   importedStatement,
   pressImport,
@@ -10,25 +10,19 @@ import {
   takeUp,
 } from '../../../tests/support/bank-statements.ts';
 import { type PayingSchool, paid, payingSchool, reverse, verify } from '../../../tests/support/paying-school.ts';
-import { newStudent } from '../../../tests/support/school-parts.ts';
 import { bankHeads, bankRow, mpesaHeads, mpesaRow } from '../../../tests/support/statement-rows.ts';
-import { newStaff, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { newStaff, type Staff, succeed } from '../../../tests/support/world.ts';
 import { nairobiToday } from '../../core/dates.ts';
-import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
-useServer();
-
-const today = nairobiToday();
 let of: PayingSchool & { bursar: Staff; clerk: Staff };
-
+useDeskSchool((school) => {
+  of = { ...school, clerk: school.bursar };
+});
 beforeAll(async () => {
-  const made = await payingSchool();
-  of = { ...made, bursar: await made.school.bursar(), clerk: await newStaff(made.admin, 'bursar') };
+  of.clerk = await newStaff(of.admin, 'bursar');
 });
 
-afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
-
-const newPayer = () => newStudent(of.admin, of.place);
+const today = nairobiToday();
 
 const importedBy = (staff: Staff, ...rows: string[][]) => importedStatement(staff, [mpesaHeads, ...rows]);
 const bank = { name: 'Main account', method: 'Bank', bank: 'KCB' };
@@ -153,75 +147,12 @@ test('a bank row proves what was typed with a code in its details, or for its ac
   expect(await receiptsOf(of.school, 'SLIP77C')).toMatchObject([{ amount: 900, evidence: 'second_person' }]);
 });
 
-test('the account of a file is known by its heads the next time, with what its columns hold', async () => {
-  const heads = ['Siku', 'Maneno', 'Ndani', 'Nje', 'Salio la benki'];
-  const draft = await readStatement(of.bursar, [heads, ['2026-05-04', 'CASH', '5', '', '5']]);
-  const read = await succeed(of.bursar.read(`/api/bank-statements/drafts/${draft}`));
-  expect(read).toMatchObject({ missing: ['Account Name', 'Method', 'Day', 'Money in'], settings: { name: null, method: null } });
-  expect((await of.bursar.read(`/api/bank-statements/drafts/${draft}/preview`)).body).toMatchObject({ code: 'STATEMENT_UNDECIDED' });
-  const columns = ['day', 'narration', 'paidIn', 'withdrawn', 'balance'];
-  const said = { name: 'Chama', method: 'Bank', bank: 'Ushirika', columns, dayOrder: 'monthFirst' };
-  expect(await succeed(of.bursar.patch(`/api/bank-statements/drafts/${draft}`, said))).toMatchObject({ missing: [] });
-  await succeed(pressImport(of.bursar, draft));
-  await takeUp();
-  const next = await readStatement(of.clerk, [heads, ['2026-05-05', 'CASH', '6', '', '11']]);
-  expect(await succeed(of.clerk.read(`/api/bank-statements/drafts/${next}`))).toMatchObject({
-    ...{ missing: [], settings: said },
-    profiles: expect.arrayContaining([{ name: 'Chama', method: 'Bank', bank: 'Ushirika' }]),
-  });
-  const renamed = await succeed(of.clerk.patch(`/api/bank-statements/drafts/${next}`, { name: 'chama', method: 'Mpesa' }));
-  expect(renamed.settings).toMatchObject({ method: 'Bank', bank: 'Ushirika' });
-});
-
-test('a file whose balances break is imported by a word of assent, and stays named', async () => {
-  const rows = [bankRow('2026-05-05', 10, 'A', '110'), bankRow('2026-05-06', 10, 'B', '130'), bankRow('2026-05-07', 10, 'C', '140')];
-  const draft = await readStatement(of.bursar, [bankHeads, ...rows], bank);
-  const gap = [{ line: 3, expected: 120, found: 130 }];
-  expect(await previewOf(of.bursar, draft)).toMatchObject({ breaks: gap, opening: 100, closing: 140 });
-  expect((await pressImport(of.bursar, draft)).body).toMatchObject({
-    ...{ status: 422, code: 'STATEMENT_BREAKS' },
-    message: expect.stringContaining('On line 3 the balance should be KES 120.00 and is KES 130.00'),
-  });
-  const { statementId } = await succeed(pressImport(of.bursar, draft, { despiteBreaks: true }));
-  await takeUp();
-  expect(await succeed(of.bursar.read(`/api/bank-statements/${statementId}`))).toMatchObject({ breaks: gap });
-});
-
-test('rows that cannot be read are named and kept with the statement, and the others are taken', async () => {
-  const rows = [bankRow('2026-05-08', 10, 'GOOD'), ['31/02/2026', 'BAD', '', '10', '']];
-  const statement = await ofBank(...rows);
-  expect(statement).toMatchObject({
-    ...{ statement: { rows: 1 } },
-    refused: [{ line: 3, column: 'Date', value: '31/02/2026', reason: 'is not a day' }],
-  });
-  const none = await readStatement(of.bursar, [bankHeads, rows[1] ?? []], bank);
-  const answer = await of.bursar.post(`/api/bank-statements/drafts/${none}/import`, { statementRows: 1 });
-  expect(answer.body).toMatchObject({ status: 422, code: 'STATEMENT_EMPTY' });
-});
-
 test('what somebody else imported since the preview is told before anything is imported', async () => {
   const rows = [newCode(), newCode()].map((code) => mpesaRow(code, today, 5, 'nobody'));
   const draft = await readStatement(of.bursar, [mpesaHeads, ...rows]);
   await importedBy(of.clerk, rows[0] ?? []);
   const pressed = await of.bursar.post(`/api/bank-statements/drafts/${draft}/import`, { statementRows: 2 });
   expect(pressed.body).toMatchObject({ status: 409, code: 'STATEMENT_CHANGED', message: expect.stringContaining('1 row') });
-});
-
-test('a draft is gone once it was imported, and the file stays in the list with who and when', async () => {
-  const draft = await readStatement(of.bursar, [mpesaHeads, mpesaRow(newCode(), '2026-05-09', 5)]);
-  const listed = await succeed(of.clerk.read('/api/bank-statements'));
-  expect(listed.drafts).toContainEqual(expect.objectContaining({ id: draft, fileName: 'statement.csv', createdBy: of.bursar.username }));
-  await succeed(pressImport(of.bursar, draft));
-  expect((await of.bursar.read(`/api/bank-statements/drafts/${draft}`)).body).toMatchObject({ status: 404 });
-  const [first] = (await succeed(of.clerk.read('/api/bank-statements'))).statements;
-  expect(first).toMatchObject({
-    name: 'M-Pesa',
-    method: 'Mpesa',
-    firstDay: '2026-05-09',
-    lastDay: '2026-05-09',
-    importedBy: of.bursar.username,
-  });
-  await takeUp();
 });
 
 test('what was typed on days of a statement and never came is listed with its total, until its money arrives', async () => {

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import {
+  bankStatementsEndpoints,
+  decideStatement,
+  exportUnseenPayments,
+  importStatement,
+  listStatements,
+  previewStatement,
+  statementById,
+  unseenPayments,
+  uploadStatement,
+} from './contract.ts';
+import { rowOutcomes } from './rules/outcomes.ts';
+
+type Given = Record<string, unknown>;
+type Schema = { safeParse: (given: Given) => { success: boolean; error?: { issues: { message: string }[] } } };
+
+/** What is wrong with what a call gives, in words; nothing where it is good. */
+function faults(schema: unknown, given: Given): string[] {
+  return (schema as Schema).safeParse(given).error?.issues.map(({ message }) => message) ?? [];
+}
+
+test('a file is its name and its content as base64', () => {
+  expect(faults(uploadStatement.body, { fileName: 'may.csv', content: 'RGF0ZQ==' })).toEqual([]);
+  expect(faults(uploadStatement.body, { fileName: ' ', content: 'RGF0ZQ==' })).toEqual(['File name is required']);
+  expect(faults(uploadStatement.body, { fileName: 'may.csv' })).toEqual(['The file is required']);
+  expect(faults(uploadStatement.body, { fileName: 'may.csv', content: '' })).toContain('The file is empty');
+  expect(faults(uploadStatement.body, { fileName: 'may.csv', content: 'Date,Credit' })).toEqual(['The content must be base64']);
+});
+
+test('a file may be as long as five megabytes in base64, and no other call of statements that long', () => {
+  expect(uploadStatement.bodyBytesMax).toBeGreaterThan((5 * 1024 * 1024 * 4) / 3);
+  for (const endpoint of bankStatementsEndpoints) {
+    if (endpoint !== uploadStatement) expect(endpoint).not.toHaveProperty('bodyBytesMax');
+  }
+});
+
+test('what is said of a file may be all of it or any part, and blanks are as if they were left out', () => {
+  expect(faults(decideStatement.body, {})).toEqual([]);
+  expect(faults(decideStatement.body, { name: '', method: '', bank: null, dayOrder: '', headLine: '' })).toEqual([]);
+  expect(faults(decideStatement.body, { columns: ['day', null, 'paidIn'], dayOrder: 'monthFirst', headLine: 3 })).toEqual([]);
+});
+
+test.each([
+  [{ method: 'Cash' }, 'Method must be Mpesa or Bank'],
+  [{ dayOrder: 'yearFirst' }, 'The order of days must be dayFirst or monthFirst'],
+  [{ columns: ['colour'] }, 'A column must hold something that Karo knows'],
+  [{ columns: Array.from({ length: 201 }, () => null) }, 'At most 200 columns'],
+  [{ name: 'x'.repeat(61) }, 'Account name must be at most 60 characters'],
+  [{ bank: 'x'.repeat(61) }, 'Bank must be at most 60 characters'],
+])('%j is refused: %s', (given, fault) => {
+  expect(faults(decideStatement.body, given)).toEqual([fault]);
+});
+
+test('the preview is of all rows or of one outcome, a page at a time', () => {
+  for (const outcome of [...rowOutcomes, 'all', '', undefined]) expect(faults(previewStatement.query, { outcome })).toEqual([]);
+  expect(faults(previewStatement.query, { outcome: 'refused' })).toHaveLength(1);
+  expect(faults(previewStatement.query, { page: '0' })).toHaveLength(1);
+});
+
+test('to import takes how many rows the preview said, and assent only where it is given', () => {
+  expect(faults(importStatement.body, { statementRows: 40 })).toEqual([]);
+  expect(faults(importStatement.body, { statementRows: '40', despiteBreaks: true })).toEqual([]);
+  expect(faults(importStatement.body, {})).toEqual(['Rows is required']);
+  expect(faults(importStatement.body, { statementRows: 0 })).toHaveLength(1);
+  expect(faults(importStatement.body, { statementRows: 1, despiteBreaks: 'yes' })).toEqual(['Must be true or false']);
+});
+
+test('lists come a page at a time, at most a hundred rows of it', () => {
+  for (const { query } of [listStatements, statementById, unseenPayments]) {
+    expect(faults(query, { page: '2', limit: '100' })).toEqual([]);
+    expect(faults(query, { limit: '101' })).toHaveLength(1);
+  }
+  expect(faults(exportUnseenPayments.query, { format: 'pdf' })).toEqual(['Format must be csv or xlsx']);
+});
+
+test('an auditor reads all of it, bursars and administrators bring statements in, and a teacher has no part in it', () => {
+  for (const { method, access } of bankStatementsEndpoints) {
+    expect(access.includes('auditor')).toBe(method === 'GET');
+    expect(access).toEqual(expect.arrayContaining(['bursar', 'admin']));
+    expect(access).not.toContain('teacher');
+  }
+});
+
+test('reading a file, and all that goes through the whole of it, is counted as costly', () => {
+  const costly = bankStatementsEndpoints.filter((endpoint) => 'isCostly' in endpoint).map(({ path }) => path);
+  expect(costly).toEqual(expect.arrayContaining([uploadStatement.path, previewStatement.path, exportUnseenPayments.path]));
+});
+
+test('an import that nobody saw answered is not done twice', () => {
+  expect(importStatement.keptUntilAnswered).toBe(true);
+});
