@@ -8,12 +8,14 @@ type BankFacts = {
   proof: 'signature' | 'password';
   /** True where a notice without that proof is never believed; else it is asked for where the school has set it. */
   needsProof: boolean;
+  /** True where a notice names the account or till of the school. */
+  namesAccount: boolean;
 };
 
 export const bankFacts: Record<Bank, BankFacts> = {
-  kcb: { name: 'KCB', proof: 'signature', needsProof: true },
-  equity: { name: 'Equity', proof: 'password', needsProof: true },
-  coop: { name: 'Co-op Bank', proof: 'password', needsProof: false },
+  kcb: { name: 'KCB', proof: 'signature', needsProof: true, namesAccount: true },
+  equity: { name: 'Equity', proof: 'password', needsProof: true, namesAccount: false },
+  coop: { name: 'Co-op Bank', proof: 'password', needsProof: false, namesAccount: true },
 };
 
 export function bankName(bank: Bank): string {

@@ -12,7 +12,7 @@ import { type BankConnection, saveBank } from '../contract.ts';
 /** How one bank is believed. What is kept is not shown: a blank field leaves it as it is. */
 export function BankForm({ connection }: { connection: BankConnection }) {
   const { bank, isOn, accountNumbers, sources, checksSources, hasPublicKey, hasPassword } = connection;
-  const { name, proof, needsProof } = bankFacts[bank];
+  const { name, proof, needsProof, namesAccount } = bankFacts[bank];
   const form = useContractForm(saveBank, {
     start: { bankCode: bank, isOn, accountNumbers, sources: sources ?? '', checksSources },
     fallback: 'The bank could not be saved.',
@@ -30,9 +30,14 @@ export function BankForm({ connection }: { connection: BankConnection }) {
   const whence = needsProof ? 'Agreed with the bank' : 'Where one was agreed with the bank';
   return (
     <Form form={form} submit="Save Bank" submitting="Saving...">
-      <FieldGroup legend={name}>
+      <FieldGroup legend={`Notices of ${name}`}>
         <Checkbox {...tick('isOn')} description="Off, whatever comes is answered as if there were no such address" />
-        <TextInput {...form.field('accountNumbers')} description="The school’s accounts and tills there, with commas; others are refused" />
+        {namesAccount && (
+          <TextInput
+            {...form.field('accountNumbers')}
+            description="The school’s accounts and tills there, with commas; others are refused"
+          />
+        )}
       </FieldGroup>
       <FieldGroup legend="What is believed">
         {proof === 'signature' && (

@@ -2,7 +2,6 @@ import { instantText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
-import layout from '../../ui/look/layout.module.css';
 import { Changeable } from '../../ui/page/allowed.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';
@@ -21,7 +20,7 @@ export function ShownBanks({ connections, notices, shown, onShow }: ShownBanksPr
   const connection = connections.find(({ bank }) => bank === shown) ?? connections[0];
   if (!connection) return null;
   return (
-    <div className={layout.stack}>
+    <div className={classes.parts}>
       <NativeSelect
         label="Bank"
         className={classes.choice}

@@ -6,6 +6,7 @@ import { instantAt } from '../../core/dates.ts';
 import { AppError } from '../../core/errors.ts';
 import { withClient } from '../../core/server/migrate.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
+import { boss, queue } from './boss.ts';
 import { enqueueAll } from './enqueue.ts';
 import { type JobHandler, runJob, takeJobs } from './run-job.ts';
 import { deleteOldJobs } from './sql.ts';
@@ -17,6 +18,13 @@ const silent = { error: () => undefined };
 const listed = (staff: Staff, show: string) => succeed(staff.read(`/api/jobs?show=${show}`));
 const inSchool = (staff: Staff, statement: Statement) => testStore().database.transaction(schoolIdOf(staff), (tx) => tx.rows(statement));
 afterEach(() => asOwner('delete from karo_jobs.job'));
+
+/** Leaves so many pieces of work at once. */
+const inSchoolLeave = (staff: Staff, count: number) =>
+  testStore().database.transaction(schoolIdOf(staff), (tx) => {
+    const jobs = Array.from({ length: count }, () => ({ payload: {} }));
+    return enqueueAll(tx, 'message', schoolIdOf(staff), jobs);
+  });
 
 /** As if the time of whatever waits had come. */
 const letTimePass = () => asOwner("update karo_jobs.job set start_after = now() - interval '1 second' where state < 'active'");
@@ -216,4 +224,22 @@ test('an auditor reads what failed and has nothing tried again', async () => {
   expect((await listed(auditor, 'failed')).jobs).toMatchObject([{ id, fault: 'No credit is left.' }]);
   expect((await auditor.post(`/api/jobs/${id}/again`)).status).toBe(403);
   expect((await listed(admin, 'failed')).jobs).toHaveLength(1);
+});
+
+test('with thousands waiting the next job is read from an index, in the order of turns, and no other is looked at', async () => {
+  const { admin } = await newSchool();
+  await inSchoolLeave(admin, 3000);
+  await asOwner('analyze karo_jobs.job');
+  let fetching = '';
+  const executeSql = async (text: string) => {
+    fetching = text;
+    return { rows: [] };
+  };
+  await boss.fetch(queue, { batchSize: 1, db: { executeSql } });
+  const plan = await withClient(testStore().owner, async (client) => {
+    const { rows } = await client.query(`explain (format json) ${fetching}`, [queue, 1]);
+    return JSON.stringify(rows);
+  });
+  expect(plan).toMatch(/"Index Name":"[^"]*name_priority_created_on_id/);
+  expect(plan).not.toMatch(/"Sort Key":\["[a-z_.]*priority/);
 });

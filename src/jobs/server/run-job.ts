@@ -4,7 +4,7 @@ import type { Database, Task, Transaction } from '../../core/server/db.ts';
 import type { JobKind } from '../kinds.ts';
 import { boss, on, queue } from './boss.ts';
 import type { Payload } from './enqueue.ts';
-import { isRunning } from './sql.ts';
+import { commitWithoutWaiting, isRunning } from './sql.ts';
 
 /** What a job sees: its school, what was left for it, and transactions that see that school's rows alone. */
 type JobCall = { schoolId: number; payload: Payload; inSchool: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T> };
@@ -21,9 +21,16 @@ export type JobParts = { database: Database; handlers: JobHandlers; log: Pick<Fa
 /** On places of the pool that no school waits for. */
 export const upkeep: Task = { isUpkeep: true };
 
-/** The next jobs that are due, at most so many. Nobody else gets them for a minute. */
+/**
+ * The next jobs that are due, at most so many. Nobody else gets them for a minute. It does not wait for the disk: of a job whose taking a
+ * crash of the database forgets nothing is written, and it is taken again.
+ */
 export function takeJobs(database: Database, batchSize: number): Promise<TakenJob[]> {
-  return database.transaction(null, (tx) => boss.fetch<TakenJob['data']>(queue, { batchSize, ...on(tx) }), upkeep);
+  const take = async (tx: Transaction) => {
+    const [, jobs] = await Promise.all([commitWithoutWaiting(tx), boss.fetch<TakenJob['data']>(queue, { batchSize, ...on(tx) })]);
+    return jobs;
+  };
+  return database.transaction(null, take, upkeep);
 }
 
 /** Does one job as its school, or notes why it failed: it is tried again after half a minute, then after twice as long, eight times. */

@@ -42,6 +42,11 @@ export async function isRunning(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.rows(sql`select from karo_jobs.job where name = 'karo' and id = ${id} and state = 'active' for update`)).length > 0;
 }
 
+/** Ends the transaction before the disk has it: a crash of the database in the next moment may forget it whole. */
+export function commitWithoutWaiting(tx: Transaction): Promise<object[]> {
+  return tx.rows(sql`set local synchronous_commit = off`);
+}
+
 /** Jobs whose process was killed under them: their minute is over and nothing was heard. */
 export async function lostJobs(tx: Transaction): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`

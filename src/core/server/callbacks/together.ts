@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 
 /** Together well under a statement's time, and few enough to be answered within a second. */
-const batchMax = 200;
+const batchMax = 500;
 const waitingMax = 5000;
 
 type Work<Given, Made> = (schoolId: number, batch: readonly Given[]) => Promise<readonly Made[]>;
