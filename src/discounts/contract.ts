@@ -7,6 +7,7 @@ import { id, idInput, pathId } from '../core/ids.ts';
 import { asCents, money, optionalMoneyInput } from '../core/money.ts';
 import { limitInput, pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, requiredText, whenGood } from '../core/text.ts';
 import { wholeNumberInput } from '../core/whole-number.ts';
 import { childPlaces, type DiscountKind, discountKinds, discountStates } from './kinds.ts';
@@ -145,6 +146,14 @@ export const discounts = endpoint({
   reply: z.object({ discounts: z.array(discount), pagination }),
 });
 
+export const exportDiscounts = sheetEndpoint({
+  path: '/api/standing-discounts/export',
+  access: may.seeMoney,
+  summary: 'Every standing discount as CSV or Excel, those that wait first',
+  query: z.object(sheetQuery),
+  sheet: 'standing-discounts',
+});
+
 export const discountPreview = endpoint({
   method: 'GET',
   path: '/api/standing-discounts/:discountId/preview',
@@ -168,5 +177,5 @@ export const discountPreview = endpoint({
 
 export const discountsEndpoints = [
   ...[askDiscount, approveDiscount, refuseDiscount, endDiscount, giveDiscount],
-  ...[discounts, discountPreview],
+  ...[discounts, exportDiscounts, discountPreview],
 ];

@@ -26,3 +26,23 @@ test('all that is tried out is said, in the order of the form and of the ladder'
     '1 student fewer in Grade 6',
   ]);
 });
+
+test('a change that is typed with its own sign keeps it, and one without is more', () => {
+  const said = (text: string) => triedTexts({ roll: 'today', grades: [] }, { tuitionFee: text });
+  expect(['500', '+500', '-500', '−500', '(500)', '7.5 %'].map((text) => said(text)[0])).toEqual([
+    'Tuition Fee +500',
+    'Tuition Fee +500',
+    'Tuition Fee -500',
+    'Tuition Fee −500',
+    'Tuition Fee (500)',
+    'Tuition Fee +7.5 %',
+  ]);
+});
+
+test('many who come are counted as people write numbers, and one is one student', () => {
+  expect(triedTexts({ roll: 'today', grades: [grade(1, 1200), grade(2, 1), grade(3, -1200)] }, {})).toEqual([
+    '1,200 students more in Grade 1',
+    '1 student more in Grade 2',
+    '1,200 students fewer in Grade 3',
+  ]);
+});

@@ -39,6 +39,14 @@ export const listFeeStructures = endpoint({
   reply: z.object({ feeStructures: z.array(feeStructure), pagination }),
 });
 
+export const exportFeeStructures = sheetEndpoint({
+  path: '/api/settings/fee-structure/export',
+  access: may.seeMoney,
+  summary: 'The fee structures that the filters leave, whole, as CSV or Excel',
+  query: z.object({ term: filterTerm, grade: filterId('Grade'), ...sheetQuery }),
+  sheet: 'fee-structures',
+});
+
 export const saveFeeStructure = endpoint({
   method: 'POST',
   path: '/api/settings/fee-structure',
@@ -155,6 +163,7 @@ export const additionalFeeFilters = endpoint({
 
 export const feesEndpoints = [
   listFeeStructures,
+  exportFeeStructures,
   saveFeeStructure,
   listAdditionalFees,
   exportAdditionalFees,

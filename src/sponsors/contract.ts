@@ -35,14 +35,24 @@ export type ListedSponsor = z.output<typeof listedSponsor>;
 
 export const sponsorStates = ['active', 'archived'] as const;
 
+const state = filterChoice(sponsorStates, 'State must be active or archived');
+
 export const sponsors = endpoint({
   method: 'GET',
   path: '/api/sponsors',
   access: may.seeMoney,
   shows: ['payments', 'students'],
   summary: 'Sponsors by name, a page at a time, with how many students they pay for and what they paid',
-  query: z.object({ state: filterChoice(sponsorStates, 'State must be active or archived'), page: pageInput, limit: limitInput(20) }),
+  query: z.object({ state, page: pageInput, limit: limitInput(20) }),
   reply: z.object({ sponsors: z.array(listedSponsor), pagination }),
+});
+
+export const exportSponsors = sheetEndpoint({
+  path: '/api/sponsors/export',
+  access: may.seeMoney,
+  summary: 'The sponsors that the filter leaves as CSV or Excel',
+  query: z.object({ state, ...sheetQuery }),
+  sheet: 'sponsors',
 });
 
 const particulars = {
@@ -164,6 +174,6 @@ export const exportSponsorStatement = sheetEndpoint({
 });
 
 export const sponsorsEndpoints = [
-  ...[sponsors, addSponsor, changeSponsor, sponsorById, linkStudent, unlinkStudent],
+  ...[sponsors, exportSponsors, addSponsor, changeSponsor, sponsorById, linkStudent, unlinkStudent],
   ...[sponsorStatement, exportSponsorStatement],
 ];

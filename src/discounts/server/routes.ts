@@ -1,8 +1,9 @@
-import { type App, serve } from '../../core/server/serve.ts';
+import { type App, serve, serveSheet } from '../../core/server/serve.ts';
 import * as api from '../contract.ts';
 import { askDiscount } from './ask-discount.ts';
 import { approveDiscount, endDiscount, giveNow, refuseDiscount } from './decide-discount.ts';
 import { discountPreview, discounts } from './discounts.ts';
+import { exportDiscounts } from './export-discounts.ts';
 
 export function discountsRoutes(app: App): void {
   serve(app, api.askDiscount, (tx, { caller, body }) => askDiscount(tx, caller, body));
@@ -11,5 +12,6 @@ export function discountsRoutes(app: App): void {
   serve(app, api.endDiscount, (tx, { caller, params, body }) => endDiscount(tx, caller, { ...params, ...body }));
   serve(app, api.giveDiscount, (tx, { caller, params }) => giveNow(tx, caller, params));
   serve(app, api.discounts, (tx, { caller, query }) => discounts(tx, caller, query));
+  serveSheet(app, api.exportDiscounts, (tx, { caller }) => exportDiscounts(tx, caller));
   serve(app, api.discountPreview, (tx, { caller, params, query }) => discountPreview(tx, caller, { ...params, ...query }));
 }

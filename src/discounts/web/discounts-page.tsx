@@ -1,10 +1,12 @@
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import layout from '../../ui/look/layout.module.css';
 import { Allowed, Changeable } from '../../ui/page/allowed.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
-import { askDiscount, discounts } from '../contract.ts';
+import { askDiscount, discounts, exportDiscounts } from '../contract.ts';
 import { DiscountForm } from './discount-form.tsx';
 import { DiscountsTable } from './discounts-table.tsx';
 
@@ -33,6 +35,9 @@ function Discounts() {
   const list = useAsk(discounts, { query: { page } }, { keepPrevious: true });
   return (
     <>
+      <div className={layout.row}>
+        <ExportChoice of={exportDiscounts} disabled={!list.data} fallback="The standing discounts could not be downloaded." />
+      </div>
       {list.error && <ErrorAlert error={list.error} fallback="Failed to load the standing discounts." onRetry={list.refetch} />}
       {(list.data || !list.error) && !isPastEnd(list.data?.pagination) && (
         <DiscountsTable rows={list.data?.discounts} stale={list.isPlaceholderData} />

@@ -1,6 +1,5 @@
 import { AppError } from '../../core/errors.ts';
 import { kesText } from '../../core/money.ts';
-import { paginationOf } from '../../core/paging.ts';
 import { refuseOverCap } from '../../core/server/caps.ts';
 import { type App, serve, serveSheet } from '../../core/server/serve.ts';
 import { classChoices } from '../../grades/server/sql.ts';
@@ -9,22 +8,16 @@ import * as api from '../contract.ts';
 import { addAdditionalFee } from './add-additional-fee.ts';
 import { changeFeeLink } from './change-fee-link.ts';
 import { exportAdditionalFees } from './export-additional-fees.ts';
+import { exportFeeStructures } from './export-fee-structures.ts';
+import { listFeeStructures } from './list-fee-structures.ts';
 import { removeAdditionalFee } from './remove-additional-fee.ts';
 import { renameAdditionalFee } from './rename-additional-fee.ts';
 import { saveFeeStructure } from './save-fee-structure.ts';
-import { additionalFeeRows, feeCount, feeStructureCount, feeStructureRows, feesOfStudent } from './sql.ts';
-
-const structuresOfPage = 500;
+import { additionalFeeRows, feeCount, feesOfStudent } from './sql.ts';
 
 export function feesRoutes(app: App): void {
-  serve(app, api.listFeeStructures, async (tx, { caller: { schoolId }, query: { term, grade: gradeId, page } }) => {
-    const filter = { schoolId, termId: typeof term === 'number' ? term : undefined, gradeId, currentOnly: term === 'current' };
-    const [feeStructures, { count }] = await Promise.all([
-      feeStructureRows(tx, { ...filter, limit: structuresOfPage, offset: (page - 1) * structuresOfPage }),
-      feeStructureCount(tx, filter),
-    ]);
-    return { feeStructures, pagination: paginationOf({ page, limit: structuresOfPage, total: count }) };
-  });
+  serve(app, api.listFeeStructures, (tx, { caller, query }) => listFeeStructures(tx, caller, query));
+  serveSheet(app, api.exportFeeStructures, (tx, { caller, query }) => exportFeeStructures(tx, caller, query));
 
   serve(app, api.saveFeeStructure, (tx, { caller, body }) => saveFeeStructure(tx, caller, body));
 

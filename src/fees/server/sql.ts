@@ -5,7 +5,13 @@ import type { Transaction } from '../../core/server/db.ts';
 import { allOf, listOf, type Statement, sql } from '../../core/server/sql.ts';
 import type { FeeStructure } from '../contract.ts';
 
-type StructureFilter = { schoolId: number; feeStructureId?: number; termId?: number | undefined; gradeId?: number; currentOnly?: boolean };
+export type StructureFilter = {
+  schoolId: number;
+  feeStructureId?: number;
+  termId?: number | undefined;
+  gradeId?: number | undefined;
+  currentOnly?: boolean;
+};
 type Part = { limit?: number; offset?: number };
 
 /** Fee structures, those of the latest term first, in a term by the ladder of grades. */

@@ -10,9 +10,10 @@ import layout from '../../ui/look/layout.module.css';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../ui/table/filters.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
-import { type FeeStructure, listFeeStructures, saveFeeStructure } from '../contract.ts';
+import { exportFeeStructures, type FeeStructure, listFeeStructures, saveFeeStructure } from '../contract.ts';
 import { FeeStructureDialog } from './fee-structure-dialog.tsx';
 import { FeeStructureTable } from './fee-structure-table.tsx';
 
@@ -55,7 +56,16 @@ function FeeStructures() {
       }
     >
       {choices.error && <ErrorAlert error={choices.error} headline="Failed to fetch terms and grades." onRetry={choices.refetch} />}
-      <FilterBar>
+      <FilterBar
+        act={
+          <ExportChoice
+            of={exportFeeStructures}
+            query={filters}
+            disabled={!structures.data}
+            fallback="The fee structures could not be downloaded."
+          />
+        }
+      >
         <FilterSelect
           label="Term"
           all="All Terms"

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts';
 import { paginationOf } from '../../core/paging.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type * as api from '../contract.ts';
-import { kindText } from '../kinds.ts';
+import { type JobList, kindText } from '../kinds.ts';
 import { boss, jobNews, on, queue } from './boss.ts';
 import { jobCounts, jobNamed, jobRows } from './sql.ts';
 
@@ -14,9 +14,14 @@ export async function listJobs(
   { show: asked, page, limit }: Decoded<typeof api.listJobs>['query'],
 ): Promise<Reply<typeof api.listJobs>> {
   const counts = await jobCounts(tx, schoolId);
-  const show = asked ?? (counts.failed > 0 ? 'failed' : 'waiting');
+  const show = asked ?? usualList(counts);
   const jobs = await jobRows(tx, { schoolId, show, limit, offset: (page - 1) * limit });
   return { show, counts, jobs, pagination: paginationOf({ page, limit, total: counts[show] }) };
+}
+
+/** What failed comes first, where something did. */
+export function usualList({ failed }: Record<JobList, number>): JobList {
+  return failed > 0 ? 'failed' : 'waiting';
 }
 
 /** Has a job that failed tried once more, at once. */

@@ -8,10 +8,11 @@ import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState, ErrorAlert } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../ui/table/filters.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
-import { type Job, listJobs, retryJob } from '../contract.ts';
+import { exportJobs, type Job, listJobs, retryJob } from '../contract.ts';
 import { type JobList, jobLists, kindText } from '../kinds.ts';
 import classes from './jobs.module.css';
 
@@ -39,7 +40,9 @@ function Jobs() {
   const nameOf = (id: JobList) => (reply ? `${listNames[id]} (${reply.counts[id].toLocaleString('en-KE')})` : listNames[id]);
   return (
     <Page title={title} purpose="What the server does by itself for the school, such as sending messages.">
-      <FilterBar>
+      <FilterBar
+        act={<ExportChoice of={exportJobs} query={{ show: shown }} disabled={!reply} fallback="The jobs could not be downloaded." />}
+      >
         <FilterSelect
           label="Show"
           value={shown}

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { pathTo } from '../../core/page-paths.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import { exportFeeStructures } from '../../fees/contract.ts';
 import { termText } from '../../terms/rules.ts';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
 import { type FeeGrid, feeGrid } from '../contract.ts';
 import classes from './fee-grid.module.css';
@@ -51,6 +53,13 @@ function AskedGrid() {
             choices={data.terms.map((term) => ({ id: term.id, name: termText(term) }))}
             disabled={unsaved}
             onChange={(next) => change({ termId: next, fees: '' })}
+          />
+          <ExportChoice
+            of={exportFeeStructures}
+            query={{ term: chosen.id }}
+            name="fees-of-the-term"
+            disabled={unsaved}
+            fallback="The fees could not be downloaded."
           />
           {unsaved && <p>Save or discard your changes before you choose another term.</p>}
         </div>

@@ -10,11 +10,12 @@ import { Allowed, Changeable } from '../../ui/page/allowed.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState, ErrorAlert } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../ui/table/filters.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { addSponsor, type ListedSponsor, sponsors } from '../contract.ts';
+import { addSponsor, exportSponsors, type ListedSponsor, sponsors } from '../contract.ts';
 import { SponsorFields } from './sponsor-fields.tsx';
 import classes from './sponsors.module.css';
 
@@ -61,7 +62,9 @@ function Sponsors() {
   const list = useAsk(sponsors, { query: { state, page } }, { keepPrevious: true });
   return (
     <>
-      <FilterBar>
+      <FilterBar
+        act={<ExportChoice of={exportSponsors} query={{ state }} disabled={!list.data} fallback="The sponsors could not be downloaded." />}
+      >
         <FilterSelect label="Status" all="All" value={state} choices={states} onChange={(chosen) => change({ state: chosen })} />
       </FilterBar>
       {list.error && <ErrorAlert error={list.error} fallback="Failed to load the sponsors." onRetry={list.refetch} />}
