@@ -5,6 +5,7 @@ import { addClass, freshSchool } from '../support/fresh-school.ts';
 import { hasFocus } from '../support/keyboard.ts';
 import { hold } from '../support/replies.ts';
 import { expectRefusalInWords, expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -33,7 +34,7 @@ async function open(page: Page, username = 'mfano-admin'): Promise<void> {
   await signInAs(page, username);
   await page.goto(path);
   await page.getByRole('heading', { name: 'Add New Student', level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 /** Opens the form in a school whose two grades have the streams East and West, North and South. */
@@ -43,7 +44,7 @@ async function openInNewSchool(page: Page, username: string): Promise<void> {
   await addClass(call, 'Grade 2', ['North', 'South']);
   await page.goto(path);
   await field(page, 'Full Name').waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 async function fill(page: Page, fullName: string): Promise<void> {

@@ -5,6 +5,7 @@ import { demoPassword, signInAs, useBrowser, visit } from '../support/browser.ts
 import { hasFocus, pressEnter } from '../support/keyboard.ts';
 import { answer, refusal } from '../support/replies.ts';
 import { expectRefusalInWords, expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -16,7 +17,7 @@ async function open(page: Page, search = '', username = 'mfano-admin'): Promise<
   await signInAs(page, username);
   await page.goto(`/all-payments${search}`);
   await page.getByRole('heading', { name: 'All Payments' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 /** Records a payment over the API as somebody of the demo school, and answers its receipt number. */

@@ -7,6 +7,7 @@ import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { choose, expectFocus, press, tabTo, type, typeDay } from '../support/keyboard.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -36,7 +37,7 @@ async function openBalances(page: Page, username: string, search = ''): Promise<
   for (const [studentId, amount] of payers) await call('/api/payments/new', { studentId, amount, method: 'Cash' });
   await page.goto(`/balances${search}`);
   await table(page).getByRole('link').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('it opens at who owes, the largest debt first, with what all of them owe', async () => {
@@ -156,7 +157,7 @@ test('the print has all rows, each class from the top of a sheet under the schoo
     await page.emulateMedia({ media: 'screen' });
     await page.getByRole('link', { name: 'Back to Balances' }).click();
     await page.waitForURL('**/balances?state=all');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 

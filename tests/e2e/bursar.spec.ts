@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { nairobiToday } from '../../src/core/dates.ts';
 import { useBrowser, visit } from '../support/browser.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -48,7 +49,7 @@ async function signUp(page: Page): Promise<void> {
   await press(page, 'Create school');
   await page.waitForURL('**/dashboard');
   await page.getByText('Mwangaza Academy').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 async function setUpGrade(page: Page): Promise<void> {
@@ -115,6 +116,6 @@ async function pay(page: Page, given: { amount: string; method: string; code?: s
   await press(page, 'Process Payment');
   await page.waitForURL('**/receipt/**');
   await page.getByRole('button', { name: 'Print Receipt' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   return (await page.getByRole('article').innerText()).replace(/\s+/g, ' ');
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -51,7 +52,7 @@ test('a bursar closes a day with a variance, says why, and an administrator coun
     );
     expect(plain(await paper.innerText())).toMatch(/Why it differs Change given twice Counted by siku-karani Countersigned by siku-mkuu,/);
     expect(await page.getByRole('button', { name: 'Countersign and Lock' }).count()).toBe(0);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -64,7 +65,7 @@ test('cash that went to the bank is not looked for in the drawer, and a day that
     await dialog.getByLabel('Bank', { exact: true }).fill('KCB');
     await dialog.getByLabel('Slip Number').fill('FT9');
     await dialog.getByRole('button', { name: 'Save Slip' }).click();
-    await page.getByText('KCB, slip FT9').waitFor();
+    await page.getByText('KCB, slip FT9').first().waitFor();
     await page.getByLabel('100', { exact: true }).fill('1');
     await page.getByRole('button', { name: 'Close the Day' }).click();
     await page.getByText('KES 100.00 counted: KES 100.00 less than the books expect.').waitFor();
@@ -85,6 +86,6 @@ test('cash that went to the bank is not looked for in the drawer, and a day that
     await page.getByText('KES 200.00 counted: as the books expect.').waitFor();
     const cash = page.getByRole('table', { name: 'Cash', exact: true });
     expect(plain(await cash.innerText())).toMatch(/Banked .*, KCB, slip FT9 −2,000\.00 Expected in the drawer 200\.00/);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { addClass, type Call, enrol } from '../support/fresh-school.ts';
 import { expectHeldAndEscaped } from '../support/keyboard.ts';
+import { settled } from '../support/settled.ts';
 import { conflictTitle, dialog, field, inTwoSessions, lines, linesRead, press, type Sessions } from '../support/two-sessions.ts';
 
 useBrowser();
@@ -27,7 +28,7 @@ async function saveStudent(page: Page, changes: Record<string, string>): Promise
 async function meetOverStudent({ mine, theirs }: Sessions): Promise<void> {
   await saveStudent(theirs, { 'Guardian Name': 'Njeri Kamau', 'Full Name': 'Neema W. Kamau' });
   await theirs.waitForURL('**/students');
-  await theirs.waitForLoadState('networkidle');
+  await settled(theirs);
   await saveStudent(mine, { 'Guardian Name': 'Baba Neema', 'Primary Contact': '0733000111' });
   await dialog(mine).waitFor();
 }
@@ -69,7 +70,7 @@ test('the dialog holds the keyboard; Escape goes back to what was typed, and sav
     await meetOverStudent(sessions);
     await expectHeldAndEscaped(mine, conflictTitle, 'Save Changes');
     // By now the page has read the student again; what is in the fields is of the older version all the same.
-    await mine.waitForLoadState('networkidle');
+    await settled(mine);
     expect(await field(mine, 'Guardian Name').inputValue()).toBe('Baba Neema');
     await press(mine, 'Save Changes');
     await dialog(mine).waitFor();
@@ -89,7 +90,7 @@ test('a student whom somebody else has moved is not moved back without the quest
     await (await known).finished();
     await press(theirs, 'Save Changes');
     await theirs.waitForURL('**/students');
-    await theirs.waitForLoadState('networkidle');
+    await settled(theirs);
     await saveStudent(mine, { 'Guardian Name': 'Baba Neema' });
     await dialog(mine).waitFor();
     expect(await linesRead(mine)).toEqual([

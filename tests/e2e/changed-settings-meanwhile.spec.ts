@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, freshSchool } from '../support/fresh-school.ts';
 import { hold } from '../support/replies.ts';
+import { settled } from '../support/settled.ts';
 import { dialog, field, inTwoSessions, linesRead, press, read } from '../support/two-sessions.ts';
 
 useBrowser();
@@ -18,7 +19,7 @@ async function saveSettings(page: Page, changes: Record<string, string>): Promis
 
 const settingsSaved = async (page: Page) => {
   await page.getByText('School settings saved.').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 };
 
 test('settings are saved twice from one page without a word; the page of somebody else hears of it', async () => {
@@ -83,7 +84,7 @@ test('fees that somebody else has set meanwhile are shown in shillings, above th
     await editFees(theirs);
     await saveFees(theirs, { 'Tuition Fee': '12500', 'Diary Fee': '150' });
     await editor(theirs).waitFor({ state: 'hidden' });
-    await theirs.waitForLoadState('networkidle');
+    await settled(theirs);
     await saveFees(mine, { 'Tuition Fee': '13,000.50' });
     await dialog(mine).waitFor();
     expect(await linesRead(mine)).toEqual([
@@ -117,7 +118,7 @@ test('fees that are edited again before the list has been read again are not tak
     await editor(page).waitFor({ state: 'hidden' });
     letGo();
     await page.getByRole('row', { name: /12,000\.00 0\.00 200\.00 500\.00/ }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -137,7 +138,7 @@ test('saving a term over somebody else’s change keeps the term current that th
     await field(theirs, 'End Date').fill('2026-04-10');
     await press(theirs, 'Save Term');
     await theirs.getByText('Muhula 1 2026 saved.', { exact: true }).waitFor();
-    await theirs.waitForLoadState('networkidle');
+    await settled(theirs);
     await field(mine, 'Name').fill('Term 1');
     await press(mine, 'Save Term');
     await dialog(mine).waitFor();
@@ -170,11 +171,11 @@ test('a term whose days somebody else has changed is not made current with the o
     await field(theirs, 'End Date').fill('2026-08-07');
     await press(theirs, 'Save Term');
     await theirs.getByText('Muhula 2 2026 saved.', { exact: true }).waitFor();
-    await theirs.waitForLoadState('networkidle');
+    await settled(theirs);
     const question = mine.getByRole('dialog', { name: 'Make Muhula 2 2026 current?' });
     await press(question, 'Make current');
     await question.getByText('Somebody else has changed this since you opened it').waitFor();
-    await mine.waitForLoadState('networkidle');
+    await settled(mine);
     await press(question, 'Make current');
     await mine.getByRole('row', { name: /Muhula 2 2026 27 Apr 2026 7 Aug 2026 Current: Yes/ }).waitFor();
     const { terms } = await call<{ terms: Term[] }>('/api/settings/terms');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool, hire } from '../support/fresh-school.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -27,7 +28,7 @@ async function acceptCheques(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Accepts Cheques' }).check();
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('School settings saved.').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 /** Takes a cheque of KCB and answers what the receipt says. */
@@ -45,7 +46,7 @@ async function takeCheque(page: Page, { studentId, amount, number }: { studentId
   await page.waitForURL('**/receipt/**');
   const paper = page.getByRole('article');
   await paper.waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   return plain(await paper.innerText());
 }
 
@@ -81,7 +82,7 @@ test('an administrator lets cheques in, a bursar takes two, one is cleared and t
     const history = page.getByRole('table', { name: 'Payment History' });
     await history.waitFor();
     expect(plain(await history.innerText())).toMatch(/Cheque Reversal Cheque bounced −2,500\.00 000124, KCB Receipt 2 8,000\.00/);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -91,11 +92,11 @@ test('a school that takes none sees nothing of cheques', async () => {
     const { studentId } = await openForPayments(call, 'bila-hundi-karani');
     await page.goto(`/payments/new?studentId=${studentId}`);
     await page.getByText('Balance after').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await methodsOffered(page)).toEqual(['Choose a method', 'Cash', 'M-Pesa', 'Bank']);
     for (const place of ['/dashboard', '/all-payments', '/payments/fee-reports']) {
       await page.goto(place);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect(await page.locator('main').innerText()).not.toContain('Cheque');
     }
   });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, dayText, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -21,7 +22,7 @@ async function openMove(page: Page, username: string, days: { startDate: string;
   await page.goto(`/students/${await enrol(call, one, 'Neema Wanjiru')}/edit`);
   await choice(page, 'Grade').selectOption({ label: 'Grade 2' });
   await choice(page, 'Stream').selectOption({ label: 'North' });
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 const moving = (page: Page) => page.getByRole('dialog', { name: 'Move Neema Wanjiru to Grade 2?' });
@@ -46,7 +47,7 @@ test('a move to another grade says its amounts first, can be given up, and posts
     await page.getByText(`Student updated successfully. Fees of ${term} rise by KES 750.00 to KES 12,750.00.`).waitFor();
     await page.getByRole('link', { name: 'View Payments' }).click();
     await page.getByRole('row', { name: /Neema Wanjiru Grade 2 North .*12,750\.00/ }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -66,7 +67,7 @@ test('after the last day of the term the next term is offered first, and then no
     await page.getByRole('row', { name: /Neema Wanjiru Grade 2 North/ }).waitFor();
     await page.getByRole('link', { name: 'View Payments' }).click();
     await page.getByRole('row', { name: /Neema Wanjiru Grade 1 East .*12,000\.00/ }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 

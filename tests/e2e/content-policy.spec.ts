@@ -4,6 +4,7 @@ import { pagePatterns } from '../../src/core/page-paths.ts';
 import { headersOfEveryReply } from '../../src/core/server/doors/headers.ts';
 import { signInAs, site, useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -124,6 +125,6 @@ test('a receipt without a QR code says why on the screen, and not on paper', asy
     await words.waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await words.isVisible()).toBe(false);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });

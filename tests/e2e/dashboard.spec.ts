@@ -5,6 +5,7 @@ import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { alter, answer, refusal } from '../support/replies.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -154,7 +155,7 @@ test('a new school is led through setting up, one step after the other, until it
     await main.getByRole('link', { name: 'New Payment' }).waitFor();
     await page.getByRole('link', { name: 'Record the first payment' }).waitFor();
     expect(await steps.count()).toBe(0);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -179,7 +180,7 @@ test('after the last day of the current term an administrator is told so, with t
     await page.getByRole('button', { name: /^Make current: Muhula 2/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make current' }).click();
     await main.getByText(said).waitFor({ state: 'detached' });
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useBrowser, visit } from '../support/browser.ts';
 import { hasFocus } from '../support/keyboard.ts';
 import { answer, hold, refusal } from '../support/replies.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -13,7 +14,7 @@ const failed = 'Failed to submit form. Please try again later.';
 
 async function open(page: Page): Promise<void> {
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });

@@ -4,6 +4,7 @@ import { pagePatterns } from '../../src/core/page-paths.ts';
 import { signInAs, site, useBrowser, visit } from '../support/browser.ts';
 import { filesNamedFor } from '../support/page-weight.ts';
 import { answer } from '../support/replies.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -36,7 +37,7 @@ test('every document names all scripts and styles that its page is shown with', 
       asked.length = 0;
       await page.goto(filled(pattern));
       await page.locator('h1').first().waitFor({ state: 'attached' });
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       const assets = asked.filter((path) => path.startsWith('assets/'));
       expect([pattern, ...assets.sort()]).toEqual([pattern, ...filesNamedFor(pattern).sort()]);
     }

@@ -4,6 +4,7 @@ import { pagePatterns } from '../../src/core/page-paths.ts';
 import { firstReads } from '../../src/first-reads.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { hold } from '../support/replies.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -17,7 +18,7 @@ async function readsOf(page: Page, address: string): Promise<string[]> {
   page.on('request', note);
   await page.goto(address);
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   page.off('request', note);
   return asked;
 }
@@ -50,7 +51,7 @@ test('the first reads begin before any script has come', async () => {
     expect((await list).status()).toBe(200);
     letGo();
     await page.locator('tbody tr').nth(5).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await leftOver(page)).toBe(0);
   });
 });

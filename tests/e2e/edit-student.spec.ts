@@ -4,6 +4,7 @@ import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { hold } from '../support/replies.ts';
 import { expectRefusalInWords, expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -17,7 +18,7 @@ async function open(page: Page, studentId: number | string = 12, username = 'mfa
   await signInAs(page, username);
   await page.goto(`/students/${studentId}/edit`);
   await page.getByRole('heading', { name: 'Edit Student', level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 /** Makes a school with one child in Grade 1 East, and opens the form of that child as its administrator. */
@@ -27,7 +28,7 @@ async function openInNewSchool(page: Page, username: string): Promise<void> {
   await addClass(call, 'Grade 2', ['North']);
   await page.goto(`/students/${await enrol(call, place, 'Neema Wanjiru')}/edit`);
   await field(page, 'Full Name').waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('the form starts from what the demo school holds of the student', async () => {

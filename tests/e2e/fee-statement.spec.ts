@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { alter } from '../support/replies.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -170,7 +171,7 @@ test('another term is chosen by keyboard, stands in the address and survives a r
     await page.getByText(`${other}, `).waitFor();
     await page.reload();
     await page.getByText(`${other}, `).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 

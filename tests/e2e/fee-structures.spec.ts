@@ -5,6 +5,7 @@ import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { answer, hold, refusal } from '../support/replies.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -20,7 +21,7 @@ async function open(page: Page): Promise<void> {
   await signInAs(page, 'mfano-admin');
   await page.goto(path);
   await table(page).getByRole('cell', { name: 'Grade 9' }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('the demo school has a structure for every grade in each term, in the specification’s columns, and filters narrow them', async () => {
@@ -39,7 +40,7 @@ test('the demo school has a structure for every grade in each term, in the speci
     await expect.poll(() => table(page).getByRole('row').count()).toBe(2);
     expect(all - 1).toBe(terms * ((await choice(page, 'Grade').getByRole('option').count()) - 1));
     expect(page.url()).toMatch(/term=\d+.*grade=\d+|grade=\d+.*term=\d+/);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -151,7 +152,7 @@ async function openWithCurrentTerm(page: Page, username: string): Promise<Opened
   await call('/api/settings/terms', { name: 'Muhula 1', year: Number(today.slice(0, 4)), startDate: today, endDate: today });
   await page.goto(path);
   await page.getByText('No fee structures yet', { exact: true }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   return { call, studentId };
 }
 
@@ -171,6 +172,6 @@ test('in a low window Cancel and Save of the dialog stay in sight, Cancel first'
       .evaluateAll((found) => found.map((act) => act.getBoundingClientRect().bottom <= innerHeight));
     expect(await bottoms).toEqual([true, true]);
     await expect.poll(() => dialog.locator('form button').allInnerTexts()).toEqual(['Cancel', 'Save']);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });

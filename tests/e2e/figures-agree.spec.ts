@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -13,7 +14,7 @@ const inMenu = (page: Page, name: string) => page.getByRole('navigation', { name
 async function goTo(page: Page, link: string, title: string): Promise<void> {
   await inMenu(page, link).click();
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 /** The first amount after some words, in cents, as the page shows it. */

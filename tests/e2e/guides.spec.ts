@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { guides } from '../../src/guides/content.ts';
 import { useBrowser, visit } from '../support/browser.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -19,7 +20,7 @@ test('the guides are listed in their order, and each opens', async () => {
       await page.getByRole('link', { name: 'All guides' }).click();
       await page.waitForURL('**/blog');
     }
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -31,7 +32,7 @@ test('one guide leads to the next, and the last one to none', async () => {
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
     }
     expect(await page.getByText('Next:').count()).toBe(0);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -41,7 +42,7 @@ test('an address without a guide says so and leads back', async () => {
     await page.getByText('There is no guide at this address.').waitFor();
     await page.getByRole('link', { name: 'All guides' }).click();
     await page.getByRole('heading', { name: 'How-to guides' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -50,7 +51,7 @@ test('a step leads to its page, by way of signing in', async () => {
     await page.goto('/blog/taking-a-payment');
     await page.getByRole('link', { name: 'Fees › New Payment' }).click();
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('returnUrl') === '/payments/new');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -60,6 +61,6 @@ test('the bar leads back to the parts of the landing page', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
     await page.waitForURL('**/#faq');
     await page.getByText('How secure is Karo?').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });

@@ -5,6 +5,7 @@ import { nairobiToday } from '../../src/core/dates.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
 import { choose, expectFocus, expectFocusOnPage, expectHeldAndEscaped, follow, press, tabTo, type, typeDay } from '../support/keyboard.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -14,7 +15,7 @@ const row = (page: Page, words: RegExp) => page.getByRole('row', { name: words }
 async function open(page: Page, path: string, title: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 /** A school with a term that is open and two students; answers the id of the first. */
@@ -61,7 +62,7 @@ test('a payment is taken: the student is found and chosen from the list, the rec
     await page.keyboard.press('Enter');
     await row(page, /Achieng Otieno .* SGH7Y2K9QL Pending/).waitFor();
     await expectFocusOnPage(page);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -93,7 +94,7 @@ test('the payments of the students are searched, filtered by class and term, and
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Student Payments' }).waitFor();
     await expectFocusOnPage(page);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 

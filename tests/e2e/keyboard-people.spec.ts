@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import { demoPassword, useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
 import { choose, expectFocus, expectFocusOnPage, expectHeldAndEscaped, follow, press, tabTo, type } from '../support/keyboard.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -11,7 +12,7 @@ const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M
 async function open(page: Page, path: string, title: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('an additional fee is defined, and the focus stands ready for the next', async () => {

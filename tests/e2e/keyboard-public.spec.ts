@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPassword, useBrowser, visit } from '../support/browser.ts';
 import { expectFocus, expectFocusOnPage, follow, press, tabTo, tabToControl, type } from '../support/keyboard.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 const isInView = (page: Page, id: string) => page.locator(`#${id}`).evaluate((part) => part.getBoundingClientRect().top < innerHeight / 2);
@@ -93,7 +94,7 @@ test('a school is set up from the first page, from the fault that is named to th
     await press(page, 'Create school');
     await page.waitForURL('**/dashboard');
     await page.getByText('Shule ya Vidole').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -111,7 +112,7 @@ test('a person signs in, after a wrong password whose message is closed', async 
     await type(page, 'Password', demoPassword);
     await press(page, 'Sign In');
     await page.waitForURL('**/dashboard');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 

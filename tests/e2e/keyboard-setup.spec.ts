@@ -4,6 +4,7 @@ import { nairobiToday } from '../../src/core/dates.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, freshSchool } from '../support/fresh-school.ts';
 import { choose, expectFocus, expectHeldAndEscaped, press, tabTo, tabToControl, type, typeDay } from '../support/keyboard.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -12,7 +13,7 @@ const year = Number(nairobiToday().slice(0, 4));
 async function open(page: Page, path: string, title: string): Promise<void> {
   await page.goto(`/settings/${path}`);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('a grade is created, gets its streams, and the focus stands ready for the next', async () => {

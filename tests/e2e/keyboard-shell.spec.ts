@@ -4,6 +4,7 @@ import { menu as groups } from '../../src/shell/menu.ts';
 import { demoPassword, signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { expectFocus, expectFocusOnPage, expectHeldAndEscaped, follow, press, tabTo, type } from '../support/keyboard.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -14,7 +15,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 async function open(page: Page, path = '/dashboard'): Promise<void> {
   await page.goto(path);
   await title(page, path === '/dashboard' ? 'Dashboard' : 'Students').waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('the first stop of a page leads past the menu, and every place of the menu is a stop', async () => {
@@ -42,7 +43,7 @@ test('a place of the menu is gone to, and what is pressed on a page leads into t
     await page.keyboard.press('Enter');
     await title(page, 'Add New Student').waitFor();
     await expectFocusOnPage(page);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -57,11 +58,11 @@ test('the menu is collapsed, leads on, is remembered, and is expanded again', as
     await tabTo(page, 'link', 'Fees', { back: true });
     await page.getByRole('region', { name: 'Fees' }).getByRole('link', { name: 'Fees Reports' }).waitFor();
     await page.reload();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await expect.poll(width).toBe(64);
     await follow(page, 'Students');
     await title(page, 'Students').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await press(page, 'Expand menu', 'Space');
     await expect.poll(width).toBe(280);
     await expectFocus(page, 'button', 'Collapse menu');
@@ -109,7 +110,7 @@ test('the bell opens, all is marked as read, and one notification leads to what 
     await page.getByRole('row', { name: /Zawadi Njeri/ }).waitFor();
     await panel.waitFor({ state: 'hidden' });
     await expectFocus(page, 'heading', 'Students');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -135,12 +136,12 @@ test('the account menu opens and closes, changes the password, and signs out', a
     await page.keyboard.press('Enter');
     await follow(page, 'School settings');
     await title(page, 'School Settings').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await expectFocus(page, 'heading', 'School Settings');
     await tabTo(page, 'button', account, { back: true });
     await page.keyboard.press('Enter');
     await follow(page, 'Sign out');
     await page.waitForURL('**/login');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { choose, expectFocus, expectFocusOnPage, expectHeldAndEscaped, follow, press, tabTo, type, typeDay } from '../support/keyboard.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -11,7 +12,7 @@ const row = (page: Page, words: RegExp) => page.getByRole('row', { name: words }
 async function open(page: Page, path: string, title: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('a student is added from the list, found and edited, and both forms lead on', async () => {
@@ -38,7 +39,7 @@ test('a student is added from the list, found and edited, and both forms lead on
     await follow(page, 'Edit Neema Kamau');
     await follow(page, 'Cancel');
     await expectFocusOnPage(page);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -160,6 +161,6 @@ test('who has additional fees is filtered by class and fee, and a student is ope
     await tabTo(page, 'button', 'Unsubscribe from Lunch');
     await follow(page, 'View Statement');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });

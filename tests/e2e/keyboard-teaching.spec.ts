@@ -4,6 +4,7 @@ import { demoPassword, signInAs, useBrowser, visit } from '../support/browser.ts
 import { addClass, freshSchool } from '../support/fresh-school.ts';
 import { choose, expectFocus, expectFocusOnPage, expectHeldAndEscaped, press, tabTo, tabToControl } from '../support/keyboard.ts';
 import { answer, refusal } from '../support/replies.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -16,7 +17,7 @@ async function openSchool(page: Page, username: string): Promise<void> {
   await call('/api/settings/new-user', teacher);
   await page.goto('/teachers/assign-subjects');
   await page.getByRole('table', { name: 'Current Subject Assignments' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('subjects are ticked and assigned, and the focus stays at the button', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -28,6 +29,6 @@ test.each(forms)('on %s what must be filled in is found by exactly what its labe
       await expect.poll(() => field.getAttribute('aria-required'), { message: label }).toBe('true');
       await expect.poll(() => field.and(byRole(page, label)).count(), { message: label }).toBe(1);
     }
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });

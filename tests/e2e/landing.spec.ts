@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, visit } from '../support/browser.ts';
 import { hold } from '../support/replies.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -11,7 +12,7 @@ const names = ['Grace Wanjiku', 'Peter Ochieng', 'Amina Hassan', 'John Kiprotich
 
 async function open(page: Page): Promise<void> {
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 const strip = (page: Page) => page.getByRole('list', { name: 'Testimonials' });
@@ -62,7 +63,7 @@ describe('the page', () => {
       letGo();
       await expect.poll(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
       expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Wanjiru Kamau');
-      await page.waitForLoadState('networkidle');
+      await settled(page);
     });
   });
 
@@ -83,7 +84,7 @@ describe('the page', () => {
       }
       await bar.getByRole('link', { name: 'Login' }).click();
       await page.waitForURL('**/login');
-      await page.waitForLoadState('networkidle');
+      await settled(page);
     });
   });
 
@@ -112,7 +113,7 @@ describe('the page', () => {
       await page.goto('/no/such/page');
       await page.waitForURL((url) => url.pathname === '/');
       await page.getByRole('heading', { name: 'Revolutionize School Administration' }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
     });
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -13,7 +14,7 @@ async function open(page: Page, path: string): Promise<void> {
   await signInAs(page, 'mfano-admin');
   await page.goto(path);
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('in the narrow menu a group shows its pages while it is pointed at, and a click leads to its first', async () => {
@@ -35,10 +36,10 @@ test('in the narrow menu a group shows its pages while it is pointed at, and a c
     await pagesOf(page, 'Settings').getByText('Manage Users').click();
     await page.getByRole('heading', { name: 'Manage Users' }).waitFor();
     expect(await pagesOf(page, 'Settings').count()).toBe(0);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await menu(page).getByRole('link', { name: 'Students' }).click();
     await page.waitForURL('**/students');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -62,7 +63,7 @@ test('by keyboard alone the arrows reach every page of a group, and Escape close
     await isFocused('Add Fee Lists');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/payments/view-addfees');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -79,7 +80,7 @@ test('the menu marks the item, or at least the group, that the page belongs to',
     ];
     for (const [path, marks] of others) {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect(await marked(page), path).toEqual(marks);
     }
   });
@@ -100,7 +101,7 @@ test('after a click in the menu the focus is on the heading of the page that ope
     await menu(page).getByRole('link', { name: 'View Students' }).press('Enter');
     await page.waitForURL('**/students');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Students');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add New Student');
   });
@@ -112,6 +113,6 @@ test('a page outside the layout that the role may not use leads back to the dash
     await page.goto('/payments/12/fee-statement');
     await page.getByRole('link', { name: 'Back to Dashboard' }).press('Enter');
     await page.waitForURL('**/dashboard');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });

@@ -10,7 +10,7 @@ const address = '**/api/teachers/assign-subjects';
 const assign = (page: Page) => page.getByRole('button', { name: 'Assign Subjects', exact: true });
 
 test('a message of failure goes by itself after four seconds; one of success stays for as long as the mouse rests on it', async () => {
-  await visit({ expected: /409/ }, async (page) => {
+  await visit({ apart: true, expected: /409/ }, async (page) => {
     await page.clock.install();
     await openReadyToAssign(page);
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { hold } from '../support/replies.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -13,7 +14,7 @@ async function open(page: Page, path: string): Promise<void> {
   await signInAs(page, 'mfano-admin');
   await page.goto(path);
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('a new page starts at its top, and Back and Forward lead to where each was left', async () => {
@@ -22,14 +23,14 @@ test('a new page starts at its top, and Back and Forward lead to where each was 
     await page.evaluate(() => scrollTo(0, 400));
     await menu(page).getByRole('link', { name: 'Fees Reports' }).click();
     await page.getByText('Collected week by week').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await scrolled(page)).toBe(0);
     await page.evaluate(() => scrollTo(0, 150));
     await page.goBack();
     await expect.poll(() => scrolled(page)).toBe(400);
     await page.goForward();
     await expect.poll(() => scrolled(page)).toBe(150);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -49,7 +50,7 @@ test('Back takes back the turning of a page, but no filter', async () => {
     await page.getByText(/^Page 1 of/).waitFor();
     await page.goBack();
     await title(page, 'Dashboard').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -61,7 +62,7 @@ test('an address of no page leads to the landing page, and Back does not return 
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goBack();
     await title(page, 'Dashboard').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -76,7 +77,7 @@ test('the script of a page is fetched when its link is pointed at, so that a cli
     await link.click();
     await title(page, 'Manage Terms').waitFor();
     expect(await link.getAttribute('aria-current')).toBe('page');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -91,7 +92,7 @@ test('a page whose script is late leaves the one before in sight for a second, t
     letGo();
     await title(page, 'Manage Terms').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Terms');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -104,7 +105,7 @@ test('a page whose script is gone is opened as a new document, and says so where
     await page.unroute('**/assets/terms-page-*.js');
     await page.getByRole('button', { name: 'Load again' }).press('Enter');
     await title(page, 'Manage Terms').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -117,7 +118,7 @@ test('a page that breaks while it is drawn says so inside the frame, and the men
     await page.getByText('This page could not be shown.').waitFor();
     await menu(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
     await title(page, 'Dashboard').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -136,6 +137,6 @@ test('a link that is clicked with Control held down is left to the browser, whic
     await link.click();
     expect(await page.evaluate('window.taken')).toBe(true);
     await title(page, 'Students').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { hasFocus } from '../support/keyboard.ts';
 import { answer, hold, refusal } from '../support/replies.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -20,7 +21,7 @@ async function open(page: Page, search = ''): Promise<void> {
   await signInAs(page, 'mfano-bursar');
   await page.goto(`/payments/new${search}`);
   await submit(page).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('nothing can be sent before a student is chosen', async () => {
@@ -34,7 +35,7 @@ test('nothing can be sent before a student is chosen', async () => {
     await found(page).first().click();
     await expect.poll(() => submit(page).isEnabled()).toBe(true);
     await page.getByText('Balance after').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -178,6 +179,6 @@ test('the keyboard alone finds a student, pays and goes where the reply leads', 
     expect(request.postDataJSON()).toMatchObject({ amount: 1250.5, method: 'Cash' });
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });

@@ -5,6 +5,7 @@ import { barriers } from '../support/barriers.ts';
 import { demoPassword, site, useBrowser, visit } from '../support/browser.ts';
 import { hasFocus, pressEnter } from '../support/keyboard.ts';
 import { answer, hold, refusal } from '../support/replies.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -227,7 +228,7 @@ test('it is 360 px wide and at most 480 px high, fits a phone, and reads well in
       await openAs(page, 'mfano-admin', '/dashboard');
       await bell(page).click();
       await panel(page).getByText('System update').waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await picture(page, String(width));
       const box = await panel(page).boundingBox();
       expect(box?.height).toBeLessThanOrEqual(480);

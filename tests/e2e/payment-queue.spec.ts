@@ -4,6 +4,7 @@ import { nairobiToday } from '../../src/core/dates.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { expectFocus, press, tabTo } from '../support/keyboard.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -25,7 +26,7 @@ async function openForm(page: Page, username: string, names: readonly string[]):
   for (const name of names) await enrol(call, place, name);
   await page.goto('/payments/new');
   await expectFocus(page, 'combobox', 'Student');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 async function stayForNext(page: Page): Promise<void> {
@@ -69,7 +70,7 @@ test('ten payments in the queue take at most four keys each, beside what is type
       expect(keys, name).toBeLessThanOrEqual(4);
     }
     expect(new URL(page.url()).pathname).toBe('/payments/new');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -101,7 +102,7 @@ test('the queue and its method are kept in this browser, and the last receipt is
       .getByText('Copy', { exact: true })
       .or(page.getByText('Original', { exact: true }))
       .waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -139,6 +140,6 @@ test('an amount far above the balance, and one that was recorded today already, 
     await question.getByText('Receipt 1 of today has the same amount and method for this student.').waitFor();
     await question.getByRole('button', { name: 'Record payment' }).click();
     await last(page).getByText('Receipt 2').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });

@@ -4,6 +4,7 @@ import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { hasFocus } from '../support/keyboard.ts';
 import { answer } from '../support/replies.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -54,7 +55,7 @@ test('the receipt of a demo payment names school, student, amount and balance, w
     expect(words).toMatch(/Balance after this payment .*KES [\d,.]+/i);
     const qr = paper.getByRole('img', { name: "QR code that opens the student's fee statement" });
     expect(await qr.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([150, 150]);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -121,7 +122,7 @@ test('the keyboard starts on Print Receipt, prints, and goes back to the dashboa
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
     await page.getByRole('table', { name: 'Recent Payments' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -143,6 +144,6 @@ test('who scans a receipt and is not of the school sees whether it is good; a co
     await signInAs(page, 'mfano-bursar');
     await page.goto('/payments/12/fee-statement');
     await page.getByText('Current Balance').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, dayText, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -57,7 +58,7 @@ test('a reversal by another administrator is a negative row of its own beside th
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.getByText('KES 4,000.00').waitFor();
     await page.getByRole('row', { name: /Neema Wanjiru Grade 1 −1,250\.50 Cash N\/A Reversal/ }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -97,6 +98,6 @@ test('who recorded the payment finds news of the reversal at the bell, with the 
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await panel.getByText('Payment reversed').first().waitFor();
     await panel.getByText(new RegExp(`rejesho-habari reversed KES 1,250\\.50 \\(Cash\\) for Neema Wanjiru, .*: ${reason}\\.`)).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });

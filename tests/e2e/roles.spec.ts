@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -45,7 +46,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 async function wordsFor(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await page.getByRole('main').locator('h1, [role="alert"]').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const refusal = page.getByText(noneCan);
   return (await refusal.count()) === 0 ? '' : refusal.first().innerText();
 }
@@ -111,7 +112,7 @@ test('the whole menu is shown to every role, in the specified groups and words',
       await menu(page).first().waitFor();
       const shown = await menu(page).evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`));
       expect(shown, username).toEqual(['Karo /dashboard', ...groups]);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
     }
   });
 });

@@ -4,6 +4,7 @@ import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
 import { hasFocus } from '../support/keyboard.ts';
 import { expectRefusalInWords, expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -21,7 +22,7 @@ async function openNewSchool(page: Page, username: string): Promise<void> {
 async function openSettings(page: Page): Promise<void> {
   await page.goto(path);
   await box(page, 'School Name').waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 /** Saves, and waits until what was saved has been read again: leaving earlier would abort that. */
@@ -73,7 +74,7 @@ test('the account menu leads to the settings; what is saved shows in the top bar
     const names = ['School Name', 'Address', 'Receipt Footer', 'Paybill Number', 'Account Starts With', 'Lessons per Week'];
     const kept = await Promise.all(names.map((name) => box(page, name).inputValue()));
     expect(kept).toEqual(['Mwangaza Junior School', 'P.O. Box 7, Kisumu', 'Asante', '247247', '0110#', '27']);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -137,7 +138,7 @@ test('the receipt and the statement of the demo school carry its crest, its foot
     await page.getByText('Asante. Keep this receipt').waitFor();
     await expect.poll(() => page.getByRole('article').locator('header img').count()).toBe(1);
     await expect.poll(() => page.getByRole('article').innerText()).toContain('P.O. Box 100, Nakuru | 0700 000 100');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 

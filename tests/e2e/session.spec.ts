@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPassword, signInAs, useBrowser, visit } from '../support/browser.ts';
 import { answer, hold, refusal } from '../support/replies.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -45,14 +46,14 @@ test.each([
 test('without a network the sign-in fails in the same words, and works once the network is back', async () => {
   await visit({ expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ }, async (page) => {
     await page.goto('/login');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.context().setOffline(true);
     await tryToSignIn(page);
     await page.getByRole('alert').getByText('Login failed. Please try again.').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.waitForURL('**/dashboard');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -67,7 +68,7 @@ test('while the sign-in runs its button is busy, and what an earlier session lef
     letGo();
     await page.waitForURL('**/dashboard');
     expect((await stored(page))[1]).toBe('{"username":"mfano-bursar","role":"bursar"}');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -97,7 +98,7 @@ test('a token with more than a minute left is used, and the server judges it', a
 });
 
 test('a session that runs out while a page is open ends at the next call, which is not sent', async () => {
-  await visit({}, async (page) => {
+  await visit({ apart: true }, async (page) => {
     await page.clock.install();
     await signInAs(page, 'mfano-bursar');
     await page.goto('/students');
@@ -121,7 +122,7 @@ test('a page says that it is loading before its script is there, and a printed p
     await page.getByRole('status').getByText('Loading…').waitFor();
     letGo();
     await page.getByRole('heading', { name: 'Fee Statement', level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 

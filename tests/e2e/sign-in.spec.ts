@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPassword, signInThroughPage, site, useBrowser, visit } from '../support/browser.ts';
 import { hold } from '../support/replies.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -44,14 +45,14 @@ test('what is typed before the script arrives is kept', async () => {
     letGo();
     await button(page).click();
     await page.waitForURL('**/dashboard');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
 test('the focus starts on the username', async () => {
   await visit({}, async (page) => {
     await page.goto('/login');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.keyboard.type('mfano');
     await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('mfano');
   });
@@ -60,7 +61,7 @@ test('the focus starts on the username', async () => {
 test('the button waits for both fields, blanks apart', async () => {
   await visit({}, async (page) => {
     await page.goto('/login');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await fillIn(page, '   ', demoPassword);
     await expect.poll(() => button(page).isDisabled()).toBe(true);
     await fillIn(page, 'mfano-bursar', '   ');
@@ -104,7 +105,7 @@ test('an expired session goes to the sign-in page, says so, and comes back to wh
     await button(page).click();
     await page.waitForURL('**/students?grade=3');
     await page.getByText(/Page 1 of/).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -116,7 +117,7 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/login
       await fillIn(page, 'mfano-bursar', demoPassword);
       await button(page).click();
       await page.waitForURL(`${site()}/dashboard`);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
     });
   },
 );
@@ -128,7 +129,7 @@ test('a page of the school is for those who signed in, and signing out ends it',
     await signInThroughPage(page, 'mfano-bursar');
     await page.goto('/login');
     await page.waitForURL('**/dashboard');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const token = await page.evaluate(() => localStorage.getItem('token'));
     await page.goto('/logout');
     await page.waitForURL((url) => url.pathname === '/login');
@@ -145,11 +146,11 @@ test.each([
   await visit({}, async (page) => {
     await page.goto(path);
     await page.waitForURL(`${site()}${address}`);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await fillIn(page, 'mfano-bursar', 'karo-demo-2026');
     await button(page).click();
     await page.waitForURL('**/dashboard');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
   });
 });
@@ -159,6 +160,6 @@ test('a teacher sees who may use a page of the office', async () => {
     await signInThroughPage(page, 'mfano-teacher');
     await page.goto('/payments/new');
     await page.getByText(/bursars and administrators/i).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });

@@ -5,6 +5,7 @@ import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool } from '../support/fresh-school.ts';
 import { hold } from '../support/replies.ts';
 import { expectRefusalInWords, expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -18,7 +19,7 @@ async function open(page: Page, username = 'mfano-bursar'): Promise<void> {
   await signInAs(page, username);
   await page.goto(path);
   await page.getByRole('heading', { name: 'Manage Fees for Student #12', level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('a demo student’s fees are parted into associated and available, none in both, with the sum of a term', async () => {

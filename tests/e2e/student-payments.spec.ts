@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { alter } from '../support/replies.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -15,7 +16,7 @@ async function open(page: Page, search = ''): Promise<void> {
   await signInAs(page, 'mfano-bursar');
   await page.goto(path + search);
   await table(page).getByRole('link').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('it opens at the current term with all grades and streams, and pages back and forth', async () => {
@@ -61,7 +62,7 @@ test('without a grade a stream is chosen by its name, and means that stream in e
     expect(new Set(grades).size).toBeGreaterThan(2);
     await choice(page, 'Grade').selectOption({ label: 'Grade 4' });
     await expect.poll(() => choice(page, 'Stream').locator('option:checked').textContent()).toBe('All Streams');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -93,7 +94,7 @@ test('a statement leads back to the list that it was opened from', async () => {
     await table(page).getByRole('link', { name: 'View Statement' }).first().click();
     await back.click();
     await page.waitForURL(`**${path}?term=${other}`);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 

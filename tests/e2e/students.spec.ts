@@ -5,6 +5,7 @@ import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { pressEnter } from '../support/keyboard.ts';
 import { answer, refusal } from '../support/replies.ts';
 import { expectRefusalInWords, expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -23,7 +24,7 @@ async function open(page: Page, search = '', username = 'mfano-admin'): Promise<
   await signInAs(page, username);
   await page.goto(`/students${search}`);
   await page.getByRole('heading', { name: 'Students', level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('the demo school lists its students twenty to a page, in eight columns, with N/A for no second contact', async () => {
@@ -100,7 +101,7 @@ test('without a grade a stream is chosen by its name, and means that stream in e
     expect(classes.size).toBeGreaterThan(2);
     await page.reload();
     await expect.poll(() => choice(page, 'Stream').inputValue()).toBe('West');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.goto('/students?stream=Kusini');
     await page.getByText('No students found.', { exact: true }).waitFor();
     await expect.poll(() => choice(page, 'Stream').inputValue()).toBe('Kusini');

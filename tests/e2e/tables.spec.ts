@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -10,7 +11,7 @@ async function open(page: Page, path: string): Promise<void> {
   await signInAs(page, 'mfano-admin');
   await page.goto(path);
   await table(page).getByRole('row').nth(1).getByRole('cell').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 /** Whether the whole of something lies inside the screen. */
@@ -66,7 +67,7 @@ test.each(['/students', '/payments/view', '/payments/view-addfees', '/all-paymen
       expect(await page.getByText(/Page 999 of/).count()).toBe(0);
       await page.getByRole('button', { name: 'Go to the last page' }).press('Enter');
       await page.getByText(/^Page (\d+) of \1$/).waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
     });
   },
 );

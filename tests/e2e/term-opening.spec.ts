@@ -4,6 +4,7 @@ import { addDays, nairobiToday } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool, hire } from '../support/fresh-school.ts';
 import { answer, refusal } from '../support/replies.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -35,7 +36,7 @@ test('making a term current says first whom it bills and how much, fails in word
     await row(page, /Muhula 2 .*Current: Yes/).waitFor();
     await row(page, /Muhula 1 .*Current: No/).waitFor();
     await page.getByRole('banner').getByText('Current Term: Muhula 2').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -65,7 +66,7 @@ test('a term without the fees of a grade that has students, and one older than t
     await expect.poll(() => dialog.getByRole('button', { name: 'Make current' }).isEnabled()).toBe(true);
     await dialog.getByRole('link', { name: 'Set them first' }).click();
     await page.waitForURL(/fee-structures\?term=\d+$/);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -97,7 +98,7 @@ test('a mistaken opening says what undoing it takes back, fails in words, and is
     await page.getByRole('banner').getByText('Current Term: Muhula 1').waitFor();
     await page.getByRole('link', { name: 'View Payments' }).click();
     await page.getByRole('row', { name: /Neema Wanjiru .*0\.00 .*0\.00/ }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -124,7 +125,7 @@ test('who opened a term is told that another administrator must undo it, and tha
     await confirm.click();
     await row(page, /Muhula 1 .*Current: Yes/).waitFor();
     expect(await page.getByRole('button', { name: `Undo opening: ${next}` }).count()).toBe(0);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -146,7 +147,7 @@ test('going back to an earlier term says that it bills nobody', async () => {
       .getByText(/it was opened before, so nobody is billed\.$/)
       .waitFor();
     await row(page, /Muhula 1 .*Current: Yes/).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, dayText, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { type Call, freshSchool, hire } from '../support/fresh-school.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -18,7 +19,7 @@ async function openTerm(call: Call, startDate: string, endDate: string): Promise
 async function open(page: Page, path: string, title: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('after the last day of the term an administrator is told so, which term follows, and where to open it', async () => {
@@ -38,7 +39,7 @@ test('after the last day of the term an administrator is told so, which term fol
     await page.getByRole('button', { name: /^Make current: Muhula 2/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make current' }).click();
     await banner(page).waitFor({ state: 'detached' });
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 

@@ -5,6 +5,7 @@ import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
 import { answer, hold, refusal } from '../support/replies.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -112,7 +113,7 @@ test('Cancel leaves the term as it was and empties the form', async () => {
     await expect.poll(() => page.getByLabel('Start Date').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');
     await expect.poll(() => box(page, 'Name').inputValue()).toBe('');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -145,7 +146,7 @@ test('a saved term is answered by an alert in the server’s words, and overlapp
     await dialog.getByRole('button', { name: 'Save all the same' }).click();
     expect((await edited).postDataJSON()).toMatchObject({ name: 'Muhula wa Kwanza', current: true });
     await row(page, /Muhula wa Kwanza .*Current: Yes/).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
 import { alter } from '../support/replies.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -15,7 +16,7 @@ async function open(page: Page, username: string): Promise<void> {
   await alter<{ schoolName: string }>(page, '**/api/dashboard', (reply) => ({ ...reply, schoolName }));
   await page.goto('/dashboard');
   await bar(page).getByText(schoolName).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 async function box(part: Locator): Promise<{ left: number; right: number; top: number; bottom: number }> {

@@ -5,6 +5,7 @@ import { freshSchool } from '../support/fresh-school.ts';
 import { expectFocus, pressEnter } from '../support/keyboard.ts';
 import { alter, answer, hold } from '../support/replies.ts';
 import { expectRefusalInWords, expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -30,7 +31,7 @@ async function open(page: Page, screen: string = path, username = 'mfano-admin')
   await signInAs(page, username);
   await page.goto(screen);
   await page.getByRole('heading', { level: 1, name: screen === path ? 'Manage Users' : 'Add Teacher' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 async function typeUser(page: Page, username: string): Promise<void> {

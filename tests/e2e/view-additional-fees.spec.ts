@@ -4,6 +4,7 @@ import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { answer, hold, refusal } from '../support/replies.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -17,7 +18,7 @@ async function open(page: Page, search = '', username = 'mfano-bursar'): Promise
   await signInAs(page, username);
   await page.goto(path + search);
   await page.getByRole('heading', { name: 'View Additional Fees for Students', level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('ten students to a page with how many fees each has, every filter open, and a way to the fees of each', async () => {
@@ -56,7 +57,7 @@ test('it waits with a spinner, and asks for nothing by a filter that is not set'
     const narrowed = page.waitForRequest(/gradeId=/);
     await choice(page, 'Grade').selectOption({ label: 'Grade 4' });
     expect(new URL((await narrowed).url()).search).toMatch(/^\?page=1&limit=10&gradeId=\d+$/);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 
@@ -82,7 +83,7 @@ test('a stream is chosen within its grade, and any filter that changes leads bac
     const counts = () => table(page).locator('tbody tr td:nth-child(5)').allInnerTexts();
     await expect.poll(async () => (await counts()).includes('0')).toBe(false);
     expect((await counts()).length).toBeGreaterThan(0);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   });
 });
 

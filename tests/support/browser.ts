@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import { browserArgs } from './chromium.ts';
+import { countRequests, settled } from './settled.ts';
+import { SharedContext } from './shared-context.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,6 +20,8 @@ function isLeftBehind(request: Request): boolean {
   return request.method() === 'GET' && request.failure()?.errorText === 'net::ERR_ABORTED';
 }
 
+const usualViewport = { width: 1366, height: 768 };
+
 /** Of the people of the demo school, and of every school that a browser test makes. */
 export const demoPassword = 'karo-demo-2026';
 
@@ -29,6 +33,7 @@ const deaf = `{
 }`;
 
 let browser: Browser | undefined;
+let shared: SharedContext | undefined;
 
 /** The address of the site that belongs to this worker: nobody else uses its demo school at the same time. */
 export function site(): string {
@@ -38,47 +43,72 @@ export function site(): string {
   return own;
 }
 
-/** Opens the browser of this worker, which its next test files use too; each test has a context of its own. */
+/** Opens the browser of this worker, which its next test files use too. */
 export function useBrowser(): void {
   beforeAll(async () => {
     if (browser?.isConnected()) return;
-    browser = await chromium.launch({ executablePath: inject('browserPath'), args: browserArgs });
+    const opened = await chromium.launch({ executablePath: inject('browserPath'), args: browserArgs });
+    browser = opened;
+    shared = new SharedContext({ origin: site(), open: () => newContext(opened, {}) });
   });
 }
 
+async function newContext(opener: Browser, { live = false, ...options }: BrowserContextOptions & { live?: boolean }) {
+  const usual = { baseURL: site(), locale: 'en-KE', viewport: usualViewport, reducedMotion: 'reduce' } as const;
+  const context = await opener.newContext({ ...usual, ...options });
+  context.setDefaultTimeout(15_000);
+  if (!live) await context.addInitScript(deaf);
+  return context;
+}
+
+type Visit = BrowserContextOptions & {
+  /** The faults that the test provokes. */
+  expected?: RegExp;
+  /** Only a live page listens for notifications: their stream never ends, so a page that listens is never idle. */
+  live?: boolean;
+  /** For a test that changes what every page of a context has, such as its clock. */
+  apart?: boolean;
+};
+
 /**
  * Gives a test a page of its own, where nothing moves by itself, and, after it, refuses any page error, console error or failed
- * request that the test did not expect. Answers of 4xx that a test provokes are named in `expected`. Only a `live` page listens for
- * notifications: their stream never ends, so a page that listens is never idle.
+ * request that the test did not expect. Answers of 4xx that a test provokes are named in `expected`. The page has no cookies and an
+ * empty storage; scripts and styles may have been read by the test before, unless it is `live`, `apart` or asks for a setting.
  */
-export async function visit(
-  options: BrowserContextOptions & { expected?: RegExp; live?: boolean },
-  work: (page: Page) => Promise<void>,
-): Promise<void> {
-  if (!browser) throw new Error('Call useBrowser() at the top of the test file.');
-  const { expected, live = false, ...context } = options;
-  const usual = { baseURL: site(), locale: 'en-KE', viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' } as const;
-  const opened = await browser.newContext({ ...usual, ...context });
-  opened.setDefaultTimeout(15_000);
-  if (!live) await opened.addInitScript(deaf);
-  const page = await opened.newPage();
+export async function visit(options: Visit, work: (page: Page) => Promise<void>): Promise<void> {
+  if (!browser || !shared) throw new Error('Call useBrowser() at the top of the test file.');
+  const { expected, apart = false, viewport, ...asked } = options;
+  const lent = apart || Object.keys(asked).length > 0 ? null : await shared.lend();
+  const context = lent ?? (await newContext(browser, asked));
+  const page = await context.newPage();
+  if (viewport) await page.setViewportSize(viewport);
+  const faults = faultsOf(page);
+  let isSound = false;
+  try {
+    await work(page);
+    expect(faults.filter((fault) => !expected?.test(fault))).toEqual([]);
+    isSound = true;
+  } catch (error) {
+    await page.screenshot({ path: join(tmpdir(), 'karo-browser-test.png') }).catch(() => undefined);
+    throw error instanceof Error ? Object.assign(error, { message: `${error.message}\n${faults.join('\n')}\nat ${page.url()}` }) : error;
+  } finally {
+    // A reply that the test holds back or changes may still be on its way.
+    for (const each of context.pages()) await each.unrouteAll({ behavior: 'ignoreErrors' });
+    if (lent) await shared.takeBack({ isSound });
+    else await context.close();
+  }
+}
+
+/** What goes wrong on a page, as it happens. */
+function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
   page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
   page.on('requestfailed', (request) => {
     if (!isLeftBehind(request)) faults.push(`request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`);
   });
-  try {
-    await work(page);
-    expect(faults.filter((fault) => !expected?.test(fault))).toEqual([]);
-  } catch (error) {
-    await page.screenshot({ path: join(tmpdir(), 'karo-browser-test.png') }).catch(() => undefined);
-    throw error instanceof Error ? Object.assign(error, { message: `${error.message}\n${faults.join('\n')}\nat ${page.url()}` }) : error;
-  } finally {
-    // A reply that the test holds back or changes may still be on its way.
-    for (const each of opened.pages()) await each.unrouteAll({ behavior: 'ignoreErrors' });
-    await opened.close();
-  }
+  countRequests(page);
+  return faults;
 }
 
 /** Signs in over the API and leaves the session in the browser, as a page finds it that is opened again later. */
@@ -102,5 +132,5 @@ export async function signInThroughPage(page: Page, username: string, password =
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/dashboard');
   // Leaving earlier would abort what the page still loads, which counts as a failed request.
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }

@@ -14,6 +14,8 @@ export const browserArgs = [
   '--in-process-gpu',
   '--enable-features=NetworkServiceInProcess',
   '--disable-site-isolation-trials',
+  // The pages of a context share a process, and with it what it read and compiled.
+  '--renderer-process-limit=1',
 ];
 
 /** The path of a Chromium: CHROME_PATH, an installed one, else the one inside the npm package (Linux on x64), unpacked. */

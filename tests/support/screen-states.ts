@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { answer, hold, refusal } from './replies.ts';
+import { settled } from './settled.ts';
 
 /** What is said of a failure where the server has no words of its own; a headline stands above them where it has. */
 type Words = { fallback: string; headline?: never } | { headline: string; fallback?: never };
@@ -46,7 +47,7 @@ export async function expectToWaitFailAndReturn(page: Page, screen: Screen): Pro
   await retry(page);
   await full(page).first().waitFor();
   expect([await alert.count(), await waiting(page).count()]).toEqual([0, 0]);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 type Refused = Words & {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { signInAs, visit } from './browser.ts';
 import { type Call, freshSchool } from './fresh-school.ts';
+import { settled } from './settled.ts';
 
 export const conflictTitle = 'Somebody else changed this';
 /** The dialog that says that somebody else has saved what the page is about. */
@@ -15,7 +16,7 @@ export const linesRead = async (page: Page) => (await lines(page).allInnerTexts(
 /** Opens a page and waits until all that it asked for is there. */
 export async function read(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 type School = { username: string; made: (call: Call) => Promise<string> };
@@ -31,7 +32,7 @@ export async function inTwoSessions({ username, made }: School, work: (sessions:
       await read(mine, path);
       await read(theirs, path);
       await work({ mine, theirs, call, path });
-      await mine.waitForLoadState('networkidle');
+      await settled(mine);
     });
   });
 }
