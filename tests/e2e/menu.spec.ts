@@ -32,6 +32,7 @@ test('in the narrow menu a group shows its pages while it is pointed at, and a c
         'Standing Discounts',
         'Year End',
         'M-Pesa',
+        'Bank Notices',
       ]);
     await pagesOf(page, 'Settings').getByText('Manage Users').click();
     await page.getByRole('heading', { name: 'Manage Users' }).waitFor();
@@ -103,7 +104,7 @@ test('after a click in the menu the focus is on the heading of the page that ope
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Students');
     await settled(page);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add New Student');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Statements');
   });
 });
 
