@@ -124,6 +124,17 @@ export const takeApart = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
+export const changeFamily = endpoint({
+  method: 'PATCH',
+  path: '/api/families/:familyId',
+  access: may.enrol,
+  changes: ['students'],
+  summary: 'Change what a family is called, and its first guardian with every child of it who has the same one',
+  params: z.object({ familyId: pathId }),
+  body: z.object({ name: requiredText('Family Name', 160), guardianName: requiredText('First Guardian', 120) }),
+  reply: z.object({ message: z.string() }),
+});
+
 const child = z.object({
   id,
   admissionNumber: z.nullable(z.string()),
@@ -141,7 +152,8 @@ export const familyById = endpoint({
   summary: 'The children of a family, what each owes and all together, and their last payments',
   params: z.object({ familyId: pathId }),
   reply: z.object({
-    family: z.object({ id, name: z.string(), joinedOn: day, joinedBy: z.string() }),
+    /** Its first guardian is that of the eldest child. */
+    family: z.object({ id, name: z.string(), guardianName: z.string(), joinedOn: day, joinedBy: z.string() }),
     /** Negative balances are credits. */
     children: z.array(z.extend(child, { balance: money })),
     balance: money,
@@ -191,5 +203,5 @@ export const familyStatement = endpoint({
 
 export const familiesEndpoints = [
   ...[addGuardian, changeGuardian, removeGuardian, changeFirstGuardian],
-  ...[joinFamily, familyById, familyStatement, takeApart, leaveFamily],
+  ...[joinFamily, familyById, changeFamily, familyStatement, takeApart, leaveFamily],
 ];

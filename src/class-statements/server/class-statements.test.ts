@@ -114,7 +114,7 @@ test('more than 250 are no page, and a file of them is several jobs', async () =
 });
 
 test('nobody chosen, nothing to make', async () => {
-  expect((await made.admin.post('/api/class-statements/files?q=nobody')).body).toMatchObject({ status: 422, code: 'NOBODY_CHOSEN' });
+  expect((await made.admin.post('/api/class-statements/files?q=nobody')).body).toMatchObject({ status: 404, code: 'NOBODY_CHOSEN' });
 });
 
 test('a school keeps ten files, each for a day; a job of one that is gone writes nothing', async () => {

@@ -102,11 +102,32 @@ export function deleteFamily(tx: Transaction, { schoolId, familyId }: FamilyKey)
   return tx.rows(sql`delete from families where school_id = ${schoolId} and family_id = ${familyId}`);
 }
 
+export function renameFamily(tx: Transaction, { schoolId, familyId, name }: FamilyKey & { name: string }): Promise<object[]> {
+  return tx.rows(sql`update families set name = ${name} where school_id = ${schoolId} and family_id = ${familyId}`);
+}
+
+type RenamedGuardian = { schoolId: number; studentIds: readonly number[]; guardianName: string };
+
+/** Names the first guardian of these students; who edits one of them is told that it has changed. */
+export function renameGuardian(tx: Transaction, { schoolId, studentIds, guardianName }: RenamedGuardian): Promise<object[]> {
+  return tx.rows(sql`
+    update students
+    set guardian_name = ${guardianName}, updated_at = moment_after(updated_at)
+    where school_id = ${schoolId} and student_id = any (${studentIds}::integer[]) and guardian_name <> ${guardianName}`);
+}
+
 type FamilyPage = Reply<typeof familyById>;
 
 export function familyHead(tx: Transaction, { schoolId, familyId }: FamilyKey): Promise<FamilyPage['family'] | undefined> {
   return tx.maybeRow<FamilyPage['family']>(sql`
-    select f.family_id as id, f.name, f.joined_on as "joinedOn", u.username as "joinedBy"
+    select f.family_id as id, f.name, f.joined_on as "joinedOn", u.username as "joinedBy",
+           coalesce((
+             select s.guardian_name
+             from family_members m
+             join students s on s.school_id = m.school_id and s.student_id = m.student_id
+             where m.school_id = f.school_id and m.family_id = f.family_id
+             order by s.date_of_birth, s.student_id
+             limit 1), '') as "guardianName"
     from families f
     join users u on u.school_id = f.school_id and u.user_id = f.joined_by
     where f.school_id = ${schoolId} and f.family_id = ${familyId}`);

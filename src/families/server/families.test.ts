@@ -66,7 +66,13 @@ test('the page of a family has each child’s balance, what they owe together an
   const second = await paid(admin, { studentId: baraka, amount: 4000, method: 'Mpesa', code: 'QGH7Y2K9QL' });
   await succeed(reverse(await newStaff(admin, 'admin'), second.id));
   const page = await succeed(admin.read(`/api/families/${family.id}`));
-  expect(page.family).toEqual({ id: family.id, name: 'Family of Achieng Otieno', joinedOn: expect.any(String), joinedBy: admin.username });
+  expect(page.family).toEqual({
+    id: family.id,
+    name: 'Family of Achieng Otieno',
+    guardianName: 'Achieng Otieno',
+    joinedOn: expect.any(String),
+    joinedBy: admin.username,
+  });
   expect(page.children.map(({ fullName, balance }: { fullName: string; balance: number }) => [fullName, balance])).toEqual([
     ['Amina', -2000],
     ['Baraka', 10_000],

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { familyStatementPath, receiptPath, studentPath } from '../../core/page-links.ts';
@@ -9,13 +10,15 @@ import { methodText } from '../../payments/methods.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { toast } from '../../ui/floating/toast.tsx';
+import layout from '../../ui/look/layout.module.css';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { familyById, takeApart } from '../contract.ts';
+import { changeFamily, familyById, takeApart } from '../contract.ts';
+import { ChangeFamilyDialog } from './change-family-dialog.tsx';
 import classes from './families.module.css';
 
 type Family = Reply<typeof familyById>;
@@ -50,7 +53,7 @@ function FamilyContent({ data: { family, children, balance, lastPayments } }: { 
     <Page
       title={family.name}
       purpose={`${children.length} children, joined by ${family.joinedBy} on ${dayText(family.joinedOn)}. What each owes stays their own.`}
-      action={<ButtonLink to={familyStatementPath({ familyId: family.id })}>Family Statement</ButtonLink>}
+      action={<Acts family={family} />}
     >
       <Section title="Children" action={<TakeApart family={family} />}>
         <DataTable
@@ -72,6 +75,19 @@ function FamilyContent({ data: { family, children, balance, lastPayments } }: { 
         />
       </Section>
     </Page>
+  );
+}
+
+function Acts({ family }: { family: Family['family'] }) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <div className={layout.row}>
+      <ActButton for={changeFamily} variant="default" onClick={() => setChanging(true)}>
+        Change
+      </ActButton>
+      <ButtonLink to={familyStatementPath({ familyId: family.id })}>Family Statement</ButtonLink>
+      {changing && <ChangeFamilyDialog family={family} onClose={() => setChanging(false)} />}
+    </div>
   );
 }
 
