@@ -1,0 +1,180 @@
+import jsQR from 'jsqr';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
+import { payCodeOf } from '../../src/schools/pay-codes.ts';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { paybillKeys } from '../support/daraja-rig.ts';
+import { addClass, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
+import { settled } from '../support/settled.ts';
+
+useBrowser();
+
+const [admin, bursar, cashier] = ['pesa-mkuu', 'pesa-karani', 'pesa-sanduku'];
+const child = 'Neema Wanjiru';
+const today = nairobiToday();
+let studentId = 0;
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** What a payer does at the telephone. */
+async function atTheTelephone(page: Page, act: 'pay' | 'answer', form: Record<string, string>): Promise<void> {
+  const reply = await page.request.post(`${inject('daraja')}/payer/${act}`, { form, maxRedirects: 0 });
+  expect(reply.status()).toBe(303);
+}
+
+type Picture = { width: number; height: number; bytes: string };
+
+/** What a telephone reads that is held over a QR code as it is shown or printed. The page makes points of the picture. */
+async function scanned(page: Page, code: Locator): Promise<string> {
+  const picture = `data:image/png;base64,${(await code.screenshot()).toString('base64')}`;
+  const { width, height, bytes } = await page.evaluate<Picture>(`(async () => {
+    const image = new Image();
+    image.src = ${JSON.stringify(picture)};
+    await image.decode();
+    const { width, height } = image;
+    const canvas = new OffscreenCanvas(width, height).getContext('2d');
+    canvas.drawImage(image, 0, 0);
+    const points = canvas.getImageData(0, 0, width, height).data;
+    return { width, height, bytes: btoa(Array.from(points, (point) => String.fromCharCode(point)).join('')) };
+  })()`);
+  const found = jsQR(new Uint8ClampedArray(Buffer.from(bytes, 'base64')), width, height);
+  if (!found) throw new Error('There is no QR code in the picture');
+  return found.data;
+}
+
+/** A school with a bursar and a cashier, whose administrator connects its paybill to the simulator, on the page. */
+beforeAll(() =>
+  visit({}, async (page) => {
+    const call = await freshSchool(page, admin);
+    const place = await addClass(call, 'Grade 4', ['East']);
+    const days = { startDate: addDays(today, -30), endDate: addDays(today, 30) };
+    await call('/api/settings/terms', { name: 'Muhula 1', year: yearOf(today), ...days, current: true });
+    studentId = await enrol(call, place, child, 5000);
+    for (const username of [bursar, cashier]) await hire(call, 'bursar', username);
+
+    await page.goto('/settings/mpesa');
+    await page.getByRole('combobox', { name: 'Environment' }).selectOption({ label: 'Simulator of this install' });
+    await box(page, 'Paybill Number').fill('600100');
+    await page.getByLabel('Consumer Key').fill(paybillKeys.consumerKey);
+    await page.getByLabel('Consumer Secret').fill(paybillKeys.consumerSecret);
+    await page.getByLabel('Passkey').fill(paybillKeys.passkey);
+    await press(page, 'Save Connection');
+    await press(page, 'Test Connection');
+    await page.getByText('Safaricom accepts these keys for the paybill 600100.').waitFor();
+    await press(page, 'Start Notices');
+    await page.getByText('Safaricom tells Karo of each payment from now on.').waitFor();
+    expect(await page.content()).not.toMatch(/consumer-key-1234|consumer-secret-5678|pass-key-9012/);
+  }),
+);
+
+/** The page that anybody sees who scans a receipt, in a browser where nobody is signed in. */
+async function asVisitor(address: string): Promise<string> {
+  let words = '';
+  await visit({}, async (page) => {
+    await page.goto(address);
+    words = plain(await page.getByRole('region', { name: 'Receipt check' }).innerText());
+    expect(await page.content()).not.toContain(child);
+  });
+  return words;
+}
+
+test('money for a mistyped account is found and allocated; its receipt is good for whoever scans it, until it is reversed', async () => {
+  await visit({ deviceScaleFactor: 2 }, async (page) => {
+    const payCode = payCodeOf(studentId);
+    const account = payCode.slice(0, -1) + (payCode.endsWith('7') ? '8' : '7');
+    const payer = { phone: '254712345678', name: 'Asha Njeri Kamau', showing: 'masked' };
+    await atTheTelephone(page, 'pay', { shortCode: '600100', amount: '1500', account, ...payer });
+    const call = await signedInCall(page, bursar);
+    await expect.poll(async () => (await call<{ money: object[] }>('/api/arrivals')).money.length).toBe(1);
+
+    await signInAs(page, bursar);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Money on the Desk, 1 waiting' }).click();
+    const row = page.getByRole('row').filter({ hasText: `One character off their pay-code ${payCode}` });
+    expect(await row.innerText()).toMatch(new RegExp(`KES 1,500\\.00[^]*${account}[^]*${child}`));
+    await press(page, `Allocate KES 1,500.00 to ${child}`);
+    const told = await page.getByText(/KES 1,500\.00 is in the account\. Receipt number \d+\./).innerText();
+    const number = /number (\d+)/.exec(told)?.[1] ?? '';
+    await page.getByText('Nothing waits here').waitFor();
+    await page.getByLabel('Show').selectOption({ label: 'Found a student' });
+    await page.getByRole('link', { name: `Receipt ${number}`, exact: true }).click();
+
+    const paper = page.getByRole('article', { name: `Receipt ${number}` });
+    expect(plain(await paper.innerText())).toMatch(/KES 1,500\.00 .*Neema Wanjiru .*Balance after this payment .*KES 3,500\.00/i);
+    expect(await paper.innerText()).not.toContain('Subject to confirmation');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: 'Print Receipt' }).isVisible()).toBe(false);
+    const address = await scanned(page, paper.getByRole('img', { name: /^QR code/ }));
+    await page.emulateMedia({ media: 'screen' });
+    expect(await asVisitor(address)).toMatch(new RegExp(`^Shule ya pesa-mkuu Receipt ${number} KES 1,500\\.00 Paid on .* VALID$`));
+
+    await signInAs(page, admin);
+    await page.goto('/all-payments');
+    await page.getByRole('row', { name: /Neema Wanjiru .*M-Pesa .*Verified .* by M-Pesa/ }).waitFor();
+    await press(page, `Reverse payment ${number}`);
+    const dialog = page.getByRole('dialog', { name: `Reverse payment ${number}?` });
+    await dialog.getByLabel('Reason').fill('For her brother at another school');
+    await press(page, 'Reverse payment');
+    await page.getByText(`Payment ${number} of KES 1,500.00 reversed.`).waitFor();
+    expect(await asVisitor(address)).toMatch(/KES 1,500\.00 .* REVERSED The school has taken this payment back\./);
+    await page.getByRole('link', { name: 'Money on the Desk, 1 waiting' }).click();
+    await row.waitFor();
+  });
+});
+
+test('a cashier closes a day with a variance, says why, and an administrator countersigns it', async () => {
+  await visit({}, async (page) => {
+    const call = await signedInCall(page, cashier);
+    for (const amount of [1500, 700]) await call('/api/payments/new', { studentId, amount, method: 'Cash' });
+    await signInAs(page, cashier);
+    await page.goto('/day');
+    await page.getByLabel('1,000').fill('2');
+    await page.getByLabel('50', { exact: true }).fill('3');
+    await page.getByText('KES 2,150.00').waitFor();
+    expect(await page.getByText(/2,200/).count()).toBe(0);
+    await press(page, 'Close the Day');
+    await page.getByText('KES 2,150.00 counted: KES 50.00 less than the books expect.').waitFor();
+    await page.getByLabel('Reason').fill('Change given twice');
+    await press(page, 'Save Reason');
+    await page.getByText('The day waits for a second person').waitFor();
+
+    await signInAs(page, admin);
+    await page.goto('/day/overview');
+    await page
+      .getByRole('row', { name: /pesa-sanduku .*2,150\.00/ })
+      .first()
+      .waitFor();
+    await page.getByRole('table', { name: 'Days' }).getByRole('link').click();
+    await press(page, 'Countersign and Lock');
+    const sheet = page.getByRole('article', { name: /^Day sheet of pesa-sanduku/ });
+    await sheet.getByText(/^Counted .*Locked\./).waitFor();
+    expect(plain(await sheet.getByRole('table', { name: 'Cash' }).innerText())).toBe(
+      'In the drawer before 0.00 Cash received 2,200.00 Cash reversed 0.00 Expected in the drawer 2,200.00 Counted 2,150.00 Variance: KES 50.00 short −50.00',
+    );
+    expect(plain(await sheet.innerText())).toMatch(/Why it differs Change given twice Counted by pesa-sanduku Countersigned by pesa-mkuu,/);
+    expect(await page.getByRole('button', { name: 'Countersign and Lock' }).count()).toBe(0);
+    await settled(page);
+  });
+});
+
+test('a guardian is asked by telephone, is told no, asked again, and has the receipt', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, bursar);
+    await page.goto(`/payments/new?studentId=${studentId}&amount=1200&method=Mpesa`);
+    await page.getByRole('link', { name: 'Ask M-Pesa' }).click();
+    await page.waitForURL(/\/payments\/ask\?/);
+    expect(await box(page, 'Amount').inputValue()).toBe('1200');
+    await press(page, 'Ask M-Pesa');
+    await page.getByText('Waiting for the PIN at the telephone.').waitFor();
+    await atTheTelephone(page, 'answer', { prompt: '254712345678', outcome: 'cancelled' });
+    await page.getByText('The payer cancelled it.').waitFor();
+    await press(page, 'Ask M-Pesa');
+    await page.getByText('Waiting for the PIN at the telephone.').waitFor();
+    await atTheTelephone(page, 'answer', { prompt: '254712345678', outcome: 'paid' });
+    await page.getByRole('link', { name: /^Receipt \d+$/ }).click();
+    await page.getByText('KES 1,200.00').first().waitFor();
+  });
+});
