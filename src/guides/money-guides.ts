@@ -45,13 +45,64 @@ export const moneyGuides: readonly Guide[] = [
     ],
   },
   {
+    slug: 'money-on-the-desk',
+    title: 'Money on the desk',
+    summary: 'Find the student for money that arrived under an account that names nobody, so that every shilling is somewhere.',
+    reader: 'For the bursar · a minute each',
+    steps: [
+      {
+        act: 'Open the desk when the menu counts something beside it, and begin at the top.',
+        why: 'The oldest stands first. What has waited for more than three days is marked.',
+        page: { path: '/payments/reconcile', name: 'Fees › Money on the Desk' },
+      },
+      {
+        act: 'Compare the account typed and the payer with those under “Whom it may be for”.',
+        why: 'Each comes with the reason: one character off the pay-code, a guardian’s telephone, a name. The likeliest stands first.',
+      },
+      {
+        act: 'Press Allocate beside the right student.',
+        why: 'The receipt is there at once, and Verified: the money itself is the proof. Where the account named nobody, it is remembered for this student.',
+      },
+      {
+        act: 'If the right one is not there, press Choose Student and search by name, number or telephone.',
+        why: 'Tick “Remember” only where this account will always mean this student.',
+      },
+      {
+        act: 'For brothers and sisters press Split, and share it out.',
+        why: 'Each has a receipt of their own; together they are what arrived.',
+      },
+      {
+        act: 'If it was never meant for the school, send it back by M-Pesa or the bank, then press Return and say why.',
+        why: 'That is for administrators. Karo moves no money: it records that it is gone, for good.',
+      },
+    ],
+    notes: [
+      {
+        heading: 'Two figures that agree',
+        text: 'Above the list stands what arrived, and what of it is in students’ accounts, here and returned. Both are the same to the cent, always.',
+      },
+      {
+        heading: 'Another amount was typed',
+        text: 'Somebody recorded a payment under this code with another amount. Have that payment reversed first; then allocate what really came.',
+      },
+      {
+        heading: 'If it went to the wrong student',
+        text: 'Reverse the payment. The money is on the desk again, and can be allocated to the right one under the same code.',
+      },
+      {
+        heading: 'If something wrong was remembered',
+        text: 'Below the list stand the Remembered accounts. Press Forget beside one; what it brought so far stays where it is.',
+      },
+    ],
+  },
+  {
     slug: 'close-the-day',
     title: 'Close the day',
     summary: 'Count the drawer, hear what the books expect, and have a second person lock the day.',
     reader: 'For the bursar · five minutes',
     steps: [
       {
-        act: 'Add a banking slip for each time that cash was taken to the bank since your last count.',
+        act: 'Press Add Banking Slip for each time that cash was taken to the bank since your last count.',
         why: 'What is in the bank is no longer expected in the drawer.',
         page: { path: '/day', name: 'Fees › Close the Day' },
       },
@@ -64,7 +115,7 @@ export const moneyGuides: readonly Guide[] = [
         why: 'What you record from now on belongs to the next day.',
       },
       {
-        act: 'Where the count differs from the books, say why.',
+        act: 'Where the count differs from the books, type the Reason and press Save Reason.',
         why: 'Nobody can lock the day before that, and the reason stands on its sheet for good.',
       },
       {

@@ -104,4 +104,57 @@ export const setUpGuides: readonly Guide[] = [
       },
     ],
   },
+  {
+    slug: 'connect-your-paybill',
+    title: 'Connect your paybill',
+    summary: 'What parents pay by M-Pesa reaches the right student by itself, with a receipt, and nobody types a code.',
+    reader: 'For the administrator · twenty minutes',
+    steps: [
+      {
+        act: 'On Safaricom’s Daraja portal make an app for the school’s paybill, and have its keys before you.',
+        why: 'Only whoever answers for the paybill at Safaricom can do that. The keys open it: send them to nobody.',
+      },
+      {
+        act: 'Choose the Environment “Safaricom, live” and enter the Paybill Number, the Consumer Key and the Consumer Secret.',
+        why: 'They are kept sealed: nobody reads them here again. A field that you leave blank later stays as it is.',
+        page: { path: '/settings/mpesa', name: 'Settings › M-Pesa' },
+      },
+      {
+        act: 'Enter the Passkey, if you want to ask the telephones of guardians for money.',
+        why: 'Safaricom sends it by e-mail. Payments come in without it, too.',
+      },
+      {
+        act: 'Press Save Connection, then Test Connection.',
+        why: 'Karo says in plain words what Safaricom does not accept. No money moves and no telephone rings.',
+      },
+      {
+        act: 'Press Start Notices.',
+        why: 'From then on Safaricom tells Karo of each payment at once. What it forgets to tell is looked up every hour.',
+      },
+      {
+        act: 'Tell parents to type the pay-code of their child as the account.',
+        why: 'It stands on each statement and letter, and tells a slip of the finger. The admission number is known, too.',
+        page: { path: '/balances', name: 'Fees › Balances' },
+      },
+      {
+        act: 'Pay a small sum yourself, and find it among the payments.',
+        why: 'It is Verified at once, by M-Pesa, and nobody recorded it.',
+        page: { path: '/all-payments', name: 'All Payments' },
+      },
+    ],
+    notes: [
+      {
+        heading: 'If the account names nobody',
+        text: 'The money waits on the desk until somebody finds the student. With “Refuse Unknown Accounts” it is refused at the telephone instead, while Safaricom asks the school first.',
+      },
+      {
+        heading: 'If somebody types the code as well',
+        text: 'A code is one payment, whoever comes first. A payment that was typed is settled and verified by the money when it arrives; one that came by itself cannot be typed again.',
+      },
+      {
+        heading: 'To ask for money',
+        text: 'Choose M-Pesa in New Payment and press Ask M-Pesa: the guardian’s telephone asks for the PIN, and the receipt makes itself.',
+      },
+    ],
+  },
 ];

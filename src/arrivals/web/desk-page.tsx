@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { kesText, sumCents } from '../../core/money.ts';
+import { guidePath } from '../../core/page-links.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { countedText } from '../../core/wording.ts';
-import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert, Notice } from '../../ui/states/states.tsx';
@@ -39,7 +40,12 @@ function Desk() {
   return (
     <Page
       title={title}
-      purpose="What arrived on the school's paybill, till or bank account for no student whom Karo knows by the account."
+      purpose={
+        <>
+          What arrived on the school's paybill, till or bank account for no student whom Karo knows by the account.{' '}
+          <TextLink to={guidePath({ guide: 'money-on-the-desk' })}>How to find the student</TextLink>
+        </>
+      }
       action={
         <ButtonLink to="/payments/statements" variant="default">
           Bank Statements

@@ -1,4 +1,6 @@
+import { guidePath } from '../../core/page-links.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import { TextLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../ui/states/states.tsx';
@@ -10,7 +12,15 @@ const title = 'M-Pesa';
 export function ConnectionPage() {
   return (
     <Allowed for={readConnection} title={title}>
-      <Page title={title} purpose="Connects the school’s own paybill to Safaricom. Keys are kept sealed: nobody reads them here again.">
+      <Page
+        title={title}
+        purpose={
+          <>
+            Connects the school’s own paybill to Safaricom. Keys are kept sealed: nobody reads them here again.{' '}
+            <TextLink to={guidePath({ guide: 'connect-your-paybill' })}>How to connect it</TextLink>
+          </>
+        }
+      >
         <AskedConnection />
       </Page>
     </Allowed>

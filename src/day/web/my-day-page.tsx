@@ -1,7 +1,8 @@
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
+import { guidePath } from '../../core/page-links.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { ErrorAlert, Notice, Spinner } from '../../ui/states/states.tsx';
@@ -26,7 +27,12 @@ function MyDay() {
   return (
     <Page
       title={title}
-      purpose="Count your drawer by note and coin. What the books expect is shown after that; a second person then locks the day."
+      purpose={
+        <>
+          Count your drawer by note and coin. What the books expect is shown after that; a second person then locks the day.{' '}
+          <TextLink to={guidePath({ guide: 'close-the-day' })}>How to close the day</TextLink>
+        </>
+      }
       action={
         <ButtonLink to="/day/overview" variant="default">
           All Days
