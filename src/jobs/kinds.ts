@@ -10,6 +10,7 @@ const jobKinds = {
 } as const satisfies Record<string, string>;
 
 export type JobKind = keyof typeof jobKinds;
+export const allKinds = Object.keys(jobKinds) as readonly JobKind[];
 
 /** A kind as people read it; one that this version does not know stays as it is written. */
 export function kindText(kind: string): string {

@@ -2,8 +2,11 @@ import { IconCash, IconChalkboard, IconLayoutDashboard, IconLogout, type IconPro
 import type { ComponentType } from 'react';
 import type { PagePattern, PlainPath } from '../core/page-paths.ts';
 
-/** How much waits for whoever reads the menu: for their yes, and for a student. */
-export type Waiting = { approvals: number; money: number };
+/** What of all that waits is counted in the menu, and the word for it: for a yes, for a student, to be sent again, to be tried again. */
+const waitingWords = { approvals: 'waiting', money: 'waiting', messages: 'not sent', jobs: 'failed' };
+
+/** How much there is of it for whoever reads the menu. */
+export type Waiting = Record<keyof typeof waitingWords, number>;
 
 export type MenuItem = {
   name: string;
@@ -40,7 +43,7 @@ const groups = [
   {
     name: 'Fees',
     icon: IconCash,
-    also: ['/all-payments', '/messages'],
+    also: ['/all-payments'],
     items: [
       { name: 'View Payments', path: '/payments/view' },
       { name: 'New Payment', path: '/payments/new', also: ['/payments/ask', '/payments/shared', '/payments/shared/$sharedPaymentId'] },
@@ -57,6 +60,7 @@ const groups = [
         path: '/payments/statements',
         also: ['/payments/statements/draft/$draftId', '/payments/statements/$statementId'],
       },
+      { name: 'Messages', path: '/messages', counts: 'messages' },
     ],
   },
   {
@@ -70,7 +74,7 @@ const groups = [
   {
     name: 'Settings',
     icon: IconSettings,
-    also: ['/settings/school', '/settings/archive', '/settings/jobs', '/settings/messages'],
+    also: ['/settings/school', '/settings/archive', '/settings/messages'],
     items: [
       { name: 'Manage Grades', path: '/settings/configure-grades' },
       { name: 'Manage Terms', path: '/settings/terms' },
@@ -81,6 +85,7 @@ const groups = [
       { name: 'Year End', path: '/year-end' },
       { name: 'M-Pesa', path: '/settings/mpesa' },
       { name: 'Bank Notices', path: '/settings/banks' },
+      { name: 'Jobs', path: '/settings/jobs', counts: 'jobs' },
     ],
   },
   { name: 'Sign Out', icon: IconLogout, items: [{ name: 'Sign Out', path: '/logout' }] },
@@ -103,8 +108,7 @@ export function isOfGroup({ items, also }: MenuGroup, here: PagePattern): boolea
 
 /** What a link of the menu says of how much waits: the number that the style sheet shows, and the name with it. */
 export function countMarks({ name, counts }: MenuItem, waiting: Waiting) {
-  const count = counts ? waiting[counts] : 0;
-  if (count === 0) return {};
-  const shown = count > 99 ? '99+' : String(count);
-  return { 'data-count': shown, 'aria-label': `${name}, ${shown} waiting` };
+  if (!counts || waiting[counts] === 0) return {};
+  const shown = waiting[counts] > 99 ? '99+' : String(waiting[counts]);
+  return { 'data-count': shown, 'aria-label': `${name}, ${shown} ${waitingWords[counts]}` };
 }

@@ -33,6 +33,7 @@ test('in the narrow menu a group shows its pages while it is pointed at, and a c
         'Year End',
         'M-Pesa',
         'Bank Notices',
+        'Jobs',
       ]);
     await pagesOf(page, 'Settings').getByText('Manage Users').click();
     await page.getByRole('heading', { name: 'Manage Users' }).waitFor();

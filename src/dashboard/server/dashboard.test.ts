@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { failedJob } from '../../../tests/support/jobs.ts';
+import { failedMessage } from '../../../tests/support/messaging-school.ts';
 import { moveDays } from '../../../tests/support/moved-days.ts';
 import {
   ask,
@@ -67,6 +69,8 @@ test('a new school has no term, no students and nothing taken, and the dashboard
     currentTerm: null,
     waiting: 0,
     moneyWaiting: 0,
+    messagesFailed: 0,
+    jobsFailed: 0,
     setUp: { grades: false, term: false, feeStructures: false, students: false },
     data: {
       totalActiveStudents: 0,
@@ -199,6 +203,17 @@ test('a teacher gets the students’ figures and no money at all', async () => {
     data: { totalActiveStudents: 1, totalInactiveStudentsTerm: 0 },
   });
   expect(answer.text).not.toMatch(/1234|payment|total(Paid|Banked|Mpesa)/i);
+});
+
+test('what failed is counted for those who can try it again', async () => {
+  const school = await schoolInTerm();
+  const { admin } = school;
+  const student = await newStudent(school);
+  await failedJob(admin);
+  for (const mark of ['moja', 'mbili']) await failedMessage(admin, { student, mark });
+  expect(await dashboard(admin)).toMatchObject({ messagesFailed: 2, jobsFailed: 1 });
+  const seen = await dashboard(await school.bursar());
+  expect([seen.messagesFailed, seen.jobsFailed]).toEqual([2, undefined]);
 });
 
 test('a change of role by hand shows at once, because the role is read from the user and not the token', async () => {

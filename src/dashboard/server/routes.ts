@@ -3,6 +3,8 @@ import { moneyWaiting } from '../../arrivals/server/desk-sql.ts';
 import { type Cents, zeroCents } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { type App, serve } from '../../core/server/serve.ts';
+import { failedJobCount } from '../../jobs/server/sql.ts';
+import { failedMessageCount } from '../../messages/server/sql.ts';
 import type { Method } from '../../payments/methods.ts';
 import { methodsSeen } from '../../payments/server/methods-sql.ts';
 import { termText } from '../../terms/rules.ts';
@@ -19,7 +21,8 @@ export function dashboardRoutes(app: App): void {
     const seesMoney = may.seeMoney.includes(caller.role);
     const setsUp = may.setUp.includes(caller.role);
     const approves = may.approve.includes(caller.role);
-    const [school, takings, seen, payments, setUp, term, waiting, onDesk] = await Promise.all([
+    const takesMoney = may.takeMoney.includes(caller.role);
+    const [school, takings, seen, payments, setUp, term, waiting, onDesk, messagesFailed, jobsFailed] = await Promise.all([
       schoolToday(tx, caller),
       seesMoney ? takingsToday(tx, caller) : undefined,
       seesMoney ? methodsSeen(tx, caller) : undefined,
@@ -27,7 +30,9 @@ export function dashboardRoutes(app: App): void {
       setsUp ? setUpDone(tx, caller) : undefined,
       setsUp ? standingOfTerm(tx, caller.schoolId) : undefined,
       approves ? waitingForUser(tx, caller) : undefined,
-      may.takeMoney.includes(caller.role) ? moneyWaiting(tx, caller) : undefined,
+      takesMoney ? moneyWaiting(tx, caller) : undefined,
+      takesMoney ? failedMessageCount(tx, caller) : undefined,
+      setsUp ? failedJobCount(tx, caller) : undefined,
     ]);
     const { schoolName, termId, termName, ...counts } = school;
     return {
@@ -37,6 +42,8 @@ export function dashboardRoutes(app: App): void {
       termOver: term?.isOver ? termOver(term) : undefined,
       waiting,
       moneyWaiting: onDesk,
+      messagesFailed,
+      jobsFailed,
       setUp: setUp && Object.values(setUp).includes(false) ? setUp : undefined,
       data: { ...counts, ...(takings && seen && byTakingsName(seen, (method) => takenBy(method, takings))), recentPayments: payments },
     };

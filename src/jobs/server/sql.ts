@@ -1,7 +1,7 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { Job } from '../contract.ts';
-import type { JobList } from '../kinds.ts';
+import { allKinds, type JobList } from '../kinds.ts';
 
 type Page = { schoolId: number; show: JobList; limit: number; offset: number };
 
@@ -26,6 +26,20 @@ export function jobCounts(tx: Transaction, schoolId: number): Promise<Record<Job
       count(*) filter (where ${listed('done')})::integer as done
     from jobs
     where school_id = ${schoolId}`);
+}
+
+const countMax = 100;
+
+/** How many jobs failed, counted up to a hundred. Its kinds are named, so that the index leads to the few among the many that were done. */
+export async function failedJobCount(tx: Transaction, { schoolId }: { schoolId: number }): Promise<number> {
+  const { count } = await tx.row<{ count: number }>(sql`
+    select count(*)::integer as count
+    from (
+      select from karo_jobs.job
+      where (data ->> 'school_id')::integer = ${schoolId} and data ->> 'kind' = any (${allKinds}) and state = 'failed'
+      limit ${countMax}
+    ) as those`);
+  return count;
 }
 
 /** A job of the school as pg-boss knows it. */

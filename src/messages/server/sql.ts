@@ -35,6 +35,16 @@ export async function stateCounts(tx: Transaction, schoolId: number): Promise<Pa
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
+const countMax = 100;
+
+/** How many messages failed or perhaps did not arrive, counted up to a hundred. */
+export async function failedMessageCount(tx: Transaction, { schoolId }: { schoolId: number }): Promise<number> {
+  const { count } = await tx.row<{ count: number }>(sql`
+    select count(*)::integer as count
+    from (select from messages where school_id = ${schoolId} and state in ('failed', 'unsure') limit ${countMax}) as those`);
+  return count;
+}
+
 function asked({ schoolId, state, kind }: Filter) {
   return allOf([sql`m.school_id = ${schoolId}`, state && sql`m.state = ${state}`, kind && sql`m.kind = ${kind}`]);
 }

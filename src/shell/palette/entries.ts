@@ -22,6 +22,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/approvals': may.seeMoney,
   '/payments/reconcile': may.seeMoney,
   '/payments/statements': may.seeMoney,
+  '/messages': may.seeMoney,
   '/teachers/assign-subjects': may.seeClasses,
   '/teachers/add': may.manageStaff,
   '/settings/configure-grades': may.seeClasses,
@@ -33,6 +34,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/year-end': may.seeStaff,
   '/settings/mpesa': may.seeConnections,
   '/settings/banks': may.seeConnections,
+  '/settings/jobs': may.seeStaff,
   '/logout': may.workHere,
 };
 
@@ -50,9 +52,7 @@ export const entries: readonly Entry[] = [
   ...pagesOfMenu,
   { kind: 'page', name: 'All Payments', path: '/all-payments', openTo: may.seeMoney },
   { kind: 'page', name: 'School Settings', path: '/settings/school', openTo: may.seeMoney },
-  { kind: 'page', name: 'Messages to guardians', path: '/messages', openTo: may.seeMoney },
   { kind: 'page', name: 'Message Settings', path: '/settings/messages', openTo: may.seeMoney },
-  { kind: 'page', name: 'Jobs', path: '/settings/jobs', openTo: may.seeStaff },
   { kind: 'page', name: 'Fees for the Year', path: '/settings/fee-grid', openTo: may.seeMoney },
   { kind: 'page', name: 'Fee Simulator', path: '/settings/fee-simulator', openTo: may.seeMoney },
 ];

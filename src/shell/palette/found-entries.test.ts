@@ -32,10 +32,7 @@ import { entries } from './entries.ts';
 import { foundEntries } from './found-entries.ts';
 
 /** What a page calls first. */
-const needs: Record<
-  MenuPath | '/all-payments' | '/settings/school' | '/settings/jobs' | '/messages' | '/settings/messages' | '/settings/fee-grid',
-  Endpoint
-> = {
+const needs: Record<MenuPath | '/all-payments' | '/settings/school' | '/settings/messages' | '/settings/fee-grid', Endpoint> = {
   '/dashboard': dashboard,
   '/students': listStudents,
   '/students/add': addStudent,
