@@ -8,6 +8,7 @@ import { money } from '../core/money.ts';
 import { may } from '../core/roles.ts';
 import { emptyMeansAbsent } from '../core/text.ts';
 import { guardian, offered, ownFamily } from '../families/contract.ts';
+import { messageKinds, messageStates } from '../messages/kinds.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 import { bank, method } from '../payments/methods.ts';
 import { changedFieldList } from '../students/changes.ts';
@@ -34,6 +35,8 @@ const line = z.object({
   promised: z.nullable(z.object({ day, amount: money })),
   /** What was changed of the particulars; null on a side where there was nothing, or nothing is left. */
   edit: z.nullable(z.object({ field: z.enum(changedFieldList), was: z.nullable(z.string()), became: z.nullable(z.string()) })),
+  /** To whom it went, masked for those who may not see contacts, and where it stands now; `text` is what went wrong. */
+  message: z.nullable(z.object({ kind: z.enum(messageKinds), phone: z.string(), state: z.enum(messageStates) })),
 });
 export type HistoryLine = z.output<typeof line>;
 
@@ -62,7 +65,7 @@ export const studentOverview = endpoint({
   method: 'GET',
   path: '/api/students/:studentId/overview',
   access: may.seeClasses,
-  shows: ['students', 'classes', 'terms', 'balances', 'payments', 'promises', 'staff'],
+  shows: ['students', 'classes', 'terms', 'balances', 'payments', 'promises', 'staff', 'messages'],
   summary:
     'All about one student: who, the balance and what it is made of, and the newest of what happened; no money for those who may not',
   params: z.object({ studentId: pathId }),
@@ -104,8 +107,9 @@ export const studentHistory = endpoint({
   method: 'GET',
   path: '/api/students/:studentId/history',
   access: may.seeClasses,
-  shows: ['students', 'terms', 'balances', 'payments', 'promises', 'staff'],
-  summary: 'What happened to a student, the newest first: charges, payments, adjustments, notes and changes, older ones by `before`',
+  shows: ['students', 'terms', 'balances', 'payments', 'promises', 'staff', 'messages'],
+  summary:
+    'What happened to a student, the newest first: charges, payments, adjustments, notes, messages and changes, older ones by `before`',
   params: z.object({ studentId: pathId }),
   query: z.object({
     before: emptyMeansAbsent(z.string().check(z.refine((text) => marksIn(text) !== null, 'Before must be as an answer gave it'))),

@@ -5,10 +5,11 @@ import { detailOf, titleOf } from './line-words.ts';
 
 const bare: HistoryLine = {
   ...{ id: 'entry-1', kind: 'note', at: '2026-01-05T11:05:00.000Z', by: 'mary', change: null, term: null, text: null },
-  ...{ payment: null, adjustment: null, promised: null, edit: null },
+  ...{ payment: null, adjustment: null, promised: null, edit: null, message: null },
 };
 const line = (given: Partial<HistoryLine>): HistoryLine => ({ ...bare, ...given });
 const payment = { receiptNumber: 31, method: 'Mpesa', code: 'QGH7Y2K9QL', bank: null, status: 'verified' } as const;
+const message = { kind: 'reminder', phone: '+254712345678', state: 'sent' } as const;
 const edit = (field: NonNullable<HistoryLine['edit']>['field'], was: string | null, became: string | null) =>
   line({ kind: 'edit', edit: { field, was, became } });
 
@@ -24,6 +25,7 @@ test.each([
   [line({ kind: 'note', text: 'Called' }), 'Note'],
   [line({ kind: 'promise', promised: { day: '2026-03-05', amount: asCents(70_000) } }), 'Promised KES 700.00 by 5 Mar 2026'],
   [line({ kind: 'withdrawal', text: 'Lost his work' }), 'Promise withdrawn'],
+  [line({ kind: 'message', message }), 'Message to +254712345678: Balance reminder'],
   [edit('class', 'Grade 4 East', 'Grade 5 East'), 'Class: Grade 4 East → Grade 5 East'],
   [edit('admissionNumber', 'A/7', null), 'Admission number: A/7 → none'],
   [edit('contactNumber2', null, '0712 345 678'), 'Secondary contact: none → 0712 345 678'],
@@ -39,4 +41,9 @@ test('a payment says what became of it, and nothing where it stands', () => {
   expect(detailOf(line({ kind: 'reversal', text: 'Wrong child', payment: { ...payment, status: 'reversed' } }))).toBe('Wrong child');
   expect(detailOf(line({ kind: 'note', text: 'Called the mother' }))).toBe('Called the mother');
   expect(detailOf(edit('class', 'a', 'b'))).toBe('');
+});
+
+test('a message says where it stands, and what went wrong', () => {
+  const of = (state: 'sent' | 'failed', text: string | null) => detailOf(line({ kind: 'message', text, message: { ...message, state } }));
+  expect([of('sent', null), of('failed', 'No credit is left.')]).toEqual(['Sent', 'Failed: No credit is left.']);
 });

@@ -1,13 +1,14 @@
 import { kindNames } from '../adjustments/kinds.ts';
 import { dayText } from '../core/dates.ts';
 import { kesText } from '../core/money.ts';
+import { kindNames as messageNames, stateNames } from '../messages/kinds.ts';
 import { methodText, statusWord } from '../payments/methods.ts';
 import { changedFieldNames } from '../students/changes.ts';
 import type { HistoryLine } from './contract.ts';
 
 /** What happened, in a few words: "Fees billed, Term 1 2026", "Paid by M-Pesa, QGH7Y2K9QL", "Class: Grade 4 East → Grade 5 East". */
 export function titleOf(line: HistoryLine): string {
-  const { kind, change, payment, adjustment, promised } = line;
+  const { kind, change, payment, adjustment, promised, message } = line;
   switch (kind) {
     case 'opening':
       return 'Balance brought along';
@@ -27,13 +28,16 @@ export function titleOf(line: HistoryLine): string {
       return 'Promise withdrawn';
     case 'edit':
       return editWords(line);
+    case 'message':
+      return message ? `Message to ${message.phone}: ${messageNames[message.kind]}` : 'Message';
     default:
       return kind satisfies never;
   }
 }
 
 /** What else there is to say of it; blank where nothing is. */
-export function detailOf({ kind, text, payment }: HistoryLine): string {
+export function detailOf({ kind, text, payment, message }: HistoryLine): string {
+  if (message) return text === null ? stateNames[message.state] : `${stateNames[message.state]}: ${text}`;
   if (kind !== 'payment' || !payment) return text ?? '';
   if (payment.status === 'reversed') return 'Reversed since';
   return payment.status === 'pending' ? statusWord({ method: payment.method, isVerified: false }) : '';

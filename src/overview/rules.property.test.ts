@@ -21,12 +21,14 @@ function book(name: keyof Marks): fc.Arbitrary<Line[]> {
   });
 }
 
-const shelves: fc.Arbitrary<Shelves> = fc.record({ entry: book('entry'), note: book('note'), edit: book('edit') });
+const shelves: fc.Arbitrary<Shelves> = fc.record({
+  ...{ entry: book('entry'), note: book('note'), edit: book('edit'), message: book('message') },
+});
 
 /** What the database answers: of each book so many lines below its mark, and one more that tells that there are others. */
 function partOf(all: Shelves, marks: Marks, max: number): Shelves {
   const below = (name: keyof Marks) => all[name].filter(({ number }) => number < marks[name]).slice(0, max + 1);
-  return { entry: below('entry'), note: below('note'), edit: below('edit') };
+  return { entry: below('entry'), note: below('note'), edit: below('edit'), message: below('message') };
 }
 
 /** Every part that somebody reads who goes on until there is nothing older. */
@@ -69,7 +71,7 @@ test('lines of one book stand in the order of their numbers, the newest first', 
   fc.assert(
     fc.property(shelves, fc.integer({ min: 1, max: 8 }), (all, max) => {
       const read = readThrough(all, max).flat();
-      for (const name of ['entry', 'note', 'edit'] as const) {
+      for (const name of ['entry', 'note', 'edit', 'message'] as const) {
         const numbers = read.filter((line) => line.name.startsWith(name)).map(({ number }) => number);
         expect(numbers).toEqual(all[name].map(({ number }) => number));
       }
@@ -83,7 +85,7 @@ test('where every book is dated upwards, the whole is dated downwards', () => {
       const days = lines.map(({ at }) => at).toSorted();
       return lines.map((line, place) => ({ ...line, at: days.at(-1 - place) ?? line.at }));
     };
-    return { entry: upwards(all.entry), note: upwards(all.note), edit: upwards(all.edit) };
+    return { entry: upwards(all.entry), note: upwards(all.note), edit: upwards(all.edit), message: upwards(all.message) };
   });
   fc.assert(
     fc.property(dated, fc.integer({ min: 1, max: 8 }), (all, max) => {

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { asCents } from '../core/money.ts';
-import { type Marks, marksIn, marksText, newest, newestLines, withBalances } from './rules.ts';
+import { type Marks, marksIn, marksText, maskedPhone, newest, newestLines, withBalances } from './rules.ts';
 
 const line = (number: number, at: string) => ({ number, at });
-const none = { entry: [], note: [], edit: [] };
+const none = { entry: [], note: [], edit: [], message: [] };
 
 test('lines of all books stand in one order, the newest first', () => {
   const shelves = {
     entry: [line(9, '2026-03-05'), line(2, '2026-01-10')],
     note: [line(4, '2026-02-01')],
     edit: [line(7, '2026-03-06'), line(1, '2026-01-05')],
+    message: [line(3, '2026-02-20')],
   };
   const { lines, marks } = newestLines(shelves, { from: newest, max: 10 });
-  expect(lines.map(({ at }) => at)).toEqual(['2026-03-06', '2026-03-05', '2026-02-01', '2026-01-10', '2026-01-05']);
+  expect(lines.map(({ at }) => at)).toEqual(['2026-03-06', '2026-03-05', '2026-02-20', '2026-02-01', '2026-01-10', '2026-01-05']);
   expect(marks).toBeNull();
 });
 
@@ -21,6 +22,7 @@ test('who goes on from the marks meets every line once, however few come at a ti
     entry: [8, 6, 5, 3, 1].map((number) => line(number, `2026-01-0${number}`)),
     note: [40, 10].map((number) => line(number, `2026-01-0${number / 10}`)),
     edit: [line(2, '2026-01-07')],
+    message: [],
   };
   for (const max of [1, 2, 3, 7]) {
     const met: string[] = [];
@@ -28,7 +30,7 @@ test('who goes on from the marks meets every line once, however few come at a ti
     while (from) {
       const marks: Marks = from;
       const rest = (book: keyof typeof books) => books[book].filter(({ number }) => number < marks[book]).slice(0, max + 1);
-      const part = newestLines({ entry: rest('entry'), note: rest('note'), edit: rest('edit') }, { from: marks, max });
+      const part = newestLines({ ...none, entry: rest('entry'), note: rest('note'), edit: rest('edit') }, { from: marks, max });
       met.push(...part.lines.map(({ number }) => String(number)));
       from = part.marks;
     }
@@ -39,7 +41,7 @@ test('who goes on from the marks meets every line once, however few come at a ti
 test('a line that is a moment older than the one numbered before it is not left out by the marks', () => {
   const entry = [line(3, '2026-01-01'), line(2, '2026-01-09')];
   const { lines, marks } = newestLines({ ...none, entry, note: [line(1, '2026-01-05')] }, { from: newest, max: 1 });
-  expect([lines[0]?.number, marks]).toEqual([3, { entry: 3, note: newest.note, edit: newest.edit }]);
+  expect([lines[0]?.number, marks]).toEqual([3, { ...newest, entry: 3 }]);
 });
 
 test('a student to whom nothing happened has no lines and no way on', () => {
@@ -52,16 +54,16 @@ test('as many lines as fit are all of them', () => {
 
 describe('marks', () => {
   test('are read as they were written', () => {
-    const marks = { entry: 12, note: 40, edit: 3 };
+    const marks = { entry: 12, note: 40, edit: 3, message: 7 };
     expect(marksIn(marksText(marks))).toEqual(marks);
-    expect(marksText(marks)).toBe('12.40.3');
+    expect(marksText(marks)).toBe('12.40.3.7');
   });
 
   test('beyond every number begin at the newest', () => {
-    expect(marksIn('9999999999.9999999999.9999999999')).toEqual(newest);
+    expect(marksIn('9999999999.9999999999.9999999999.9999999999')).toEqual(newest);
   });
 
-  test.each(['', '1', '1.2', '1.2.3.4', 'a.b.c', '-1.2.3', '1.2.', '12345678901.1.1', "1.2.3'"])('are none in %j', (text) => {
+  test.each(['', '1', '1.2.3', '1.2.3.4.5', 'a.b.c.d', '-1.2.3.4', '1.2.3.', '12345678901.1.1.1', "1.2.3.4'"])('are none in %j', (text) => {
     expect(marksIn(text)).toBeNull();
   });
 });
@@ -79,4 +81,8 @@ test('each term begins with what the one before left, and the first with what wa
     [-3300, 6700],
   ]);
   expect(withBalances(asCents(500), [])).toEqual([]);
+});
+
+test('of a telephone its end is told, and nobody can dial it', () => {
+  expect(maskedPhone('+254712345678')).toBe('+25471****678');
 });

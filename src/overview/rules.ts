@@ -2,30 +2,30 @@ import { type Cents, negated, sumCents } from '../core/money.ts';
 
 export const lineKinds = [
   ...(['opening', 'charge', 'payment', 'reversal', 'adjustment'] as const),
-  ...(['note', 'promise', 'withdrawal', 'edit'] as const),
+  ...(['note', 'promise', 'withdrawal', 'edit', 'message'] as const),
 ];
 export type LineKind = (typeof lineKinds)[number];
 
 /** The books that a history is read from. Each numbers its lines upwards. */
-const books = ['entry', 'note', 'edit'] as const;
+const books = ['entry', 'note', 'edit', 'message'] as const;
 type Book = (typeof books)[number];
 
 /** How far each book was read: lines with a number below this are still to come. */
 export type Marks = Record<Book, number>;
 
 const idMax = 2_147_483_647;
-export const newest: Marks = { entry: idMax, note: idMax, edit: idMax };
+export const newest: Marks = { entry: idMax, note: idMax, edit: idMax, message: idMax };
 
-/** Marks as an answer names them: "12.40.3". */
+/** Marks as an answer names them: "12.40.3.7". */
 export function marksText(marks: Marks): string {
   return books.map((book) => marks[book]).join('.');
 }
 
 /** The marks in such a text; null where there are none. */
 export function marksIn(text: string): Marks | null {
-  if (!/^\d{1,10}(\.\d{1,10}){2}$/.test(text)) return null;
-  const [entry = 0, note = 0, edit = 0] = text.split('.').map((digits) => Math.min(Number(digits), idMax));
-  return { entry, note, edit };
+  if (!/^\d{1,10}(\.\d{1,10}){3}$/.test(text)) return null;
+  const [entry = 0, note = 0, edit = 0, message = 0] = text.split('.').map((digits) => Math.min(Number(digits), idMax));
+  return { entry, note, edit, message };
 }
 
 type Dated = { number: number; at: string };
@@ -43,7 +43,8 @@ export function newestLines<Line extends Dated>(
   const shown = inOrder.slice(0, max);
   if (shown.length === inOrder.length) return { lines: shown.map(({ line }) => line), marks: null };
   const reached = (book: Book) => shown.findLast((each) => each.book === book)?.line.number ?? from[book];
-  return { lines: shown.map(({ line }) => line), marks: { entry: reached('entry'), note: reached('note'), edit: reached('edit') } };
+  const marks = { entry: reached('entry'), note: reached('note'), edit: reached('edit'), message: reached('message') };
+  return { lines: shown.map(({ line }) => line), marks };
 }
 
 /** Each line with the latest instant of it and those numbered before it. */
@@ -72,4 +73,9 @@ export function withBalances<Term extends TermSums>(
     balance = sumCents([balance, term.billed, term.adjusted, negated(term.paid)]);
     return { ...term, broughtForward, balance };
   });
+}
+
+/** A telephone of which only its country, network and end are told: "+254712345678" gives "+25471****678". */
+export function maskedPhone(phone: string): string {
+  return `${phone.slice(0, 6)}****${phone.slice(-3)}`;
 }

@@ -3,6 +3,7 @@ import type { Day } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import type { MessageKind, MessageState } from '../../messages/kinds.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
 import type { Method } from '../../payments/methods.ts';
 import type { ChangedField } from '../../students/changes.ts';
@@ -86,5 +87,19 @@ export function editsOfStudent(
     where c.school_id = ${schoolId} and c.student_id = ${studentId} and c.change_id < ${below}
       and c.field <> all (${without}::text[])
     order by c.change_id desc
+    limit ${limit}`);
+}
+
+export type MessageRow = Dated & { kind: MessageKind; phone: string; state: MessageState; fault: string | null };
+
+/** What guardians were told of a student, the newest first. What a payment says by itself is said by Karo. */
+export function messagesOfStudent(tx: Transaction, { schoolId, studentId, below, limit }: Part): Promise<MessageRow[]> {
+  return tx.rows<MessageRow>(sql`
+    select m.message_id as number, m.made_at as at, coalesce(u.username, 'Karo') as by, m.kind, m.phone, m.state, m.fault
+    from message_subjects x
+    join messages m on m.school_id = x.school_id and m.message_id = x.message_id
+    left join users u on u.school_id = m.school_id and u.user_id = m.asked_by
+    where x.school_id = ${schoolId} and x.student_id = ${studentId} and x.message_id < ${below}
+    order by x.message_id desc
     limit ${limit}`);
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { adjusted, asked, refuse, takeBack } from '../../../tests/support/adjusting-school.ts';
 import { chequeSchool, payByCheque } from '../../../tests/support/cheque-school.ts';
+import { failedMessage, sendMessages } from '../../../tests/support/messaging-school.ts';
 import { mistakenOpening, undo } from '../../../tests/support/mistaken-opening.ts';
 import { balanceOf, paid, payingSchool, reverse, verify } from '../../../tests/support/paying-school.ts';
 import { draftOf } from '../../../tests/support/registers.ts';
@@ -115,6 +116,28 @@ test('a student has the lines that are theirs: one entry of many bills each by i
     ['Fees billed, Term 1', 10_000],
   ]);
   expect((await told(admin, other)).at(0)).toEqual(['Paid by Cash', -900]);
+});
+
+test('what guardians were told stands beside what it is about, with whom, and where it stands', async () => {
+  const { school, admin, place } = await payingSchool();
+  const student = await newStudent(admin, place);
+  await sendMessages(admin);
+  await paid(admin, { studentId: student, amount: 700 });
+  await failedMessage(admin, { student, mark: 'muhula' });
+  const { lines } = await historyOf(admin, student);
+  expect(
+    lines
+      .slice(0, 3)
+      .map(({ kind }: HistoryLine) => kind)
+      .toSorted(),
+  ).toEqual(['message', 'message', 'payment']);
+  const messages = lines.filter(({ kind }: HistoryLine) => kind === 'message');
+  expect(messages).toMatchObject([
+    { by: admin.username, text: 'No credit is left.', message: { kind: 'reminder', phone: '+254712345678', state: 'failed' } },
+    { by: 'Karo', text: null, change: null, message: { kind: 'receipt', phone: '+254712345678', state: 'waiting' } },
+  ]);
+  const seen = JSON.stringify(await historyOf(await school.teacher(), student));
+  expect(seen).not.toMatch(/message-|\+2547/);
 });
 
 test('a student whose import was undone has no page', async () => {

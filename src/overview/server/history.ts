@@ -2,32 +2,51 @@ import { may, type Role } from '../../core/roles.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { contactFields } from '../../students/changes.ts';
 import type { History, HistoryLine } from '../contract.ts';
-import { type Marks, marksText, newest, newestLines } from '../rules.ts';
-import { type EditRow, type EntryRow, editsOfStudent, entriesOfStudent, type NoteRow, notesOfStudent } from './history-sql.ts';
+import { type Marks, marksText, maskedPhone, newest, newestLines } from '../rules.ts';
+import {
+  type EditRow,
+  type EntryRow,
+  editsOfStudent,
+  entriesOfStudent,
+  type MessageRow,
+  messagesOfStudent,
+  type NoteRow,
+  notesOfStudent,
+} from './history-sql.ts';
 import type { StudentKey } from './sql.ts';
 
 const linesOfPart = 20;
 
 type Asked = StudentKey & { role: Role; from?: Marks };
 
-/** What happened to a student, the newest first: money and notes for those who may see money, contacts for those who may see contacts. */
+/**
+ * What happened to a student, the newest first: money, notes and messages for those who may see money, contacts for those who may see
+ * contacts.
+ */
 export async function studentHistory(tx: Transaction, { schoolId, studentId, role, from = newest }: Asked): Promise<History> {
   const part = (below: number) => ({ schoolId, studentId, below, limit: linesOfPart + 1 });
   const seesMoney = may.seeMoney.includes(role);
-  const without = may.seeContacts.includes(role) ? [] : contactFields;
-  const [entries, notes, edits] = await Promise.all([
+  const seesContacts = may.seeContacts.includes(role);
+  const without = seesContacts ? [] : contactFields;
+  const [entries, notes, edits, messages] = await Promise.all([
     seesMoney ? entriesOfStudent(tx, part(from.entry)) : [],
     seesMoney ? notesOfStudent(tx, part(from.note)) : [],
     editsOfStudent(tx, { ...part(from.edit), without }),
+    seesMoney ? messagesOfStudent(tx, part(from.message)) : [],
   ]);
-  const shelves = { entry: entries.map(lineOfEntry), note: notes.map(lineOfNote), edit: edits.map(lineOfEdit) };
+  const shelves = {
+    entry: entries.map(lineOfEntry),
+    note: notes.map(lineOfNote),
+    edit: edits.map(lineOfEdit),
+    message: messages.map((row) => lineOfMessage(row, seesContacts)),
+  };
   const { lines, marks } = newestLines(shelves, { from, max: linesOfPart });
   return { lines: lines.map(({ number: _, ...line }) => line), before: marks && marksText(marks) };
 }
 
 type Line = HistoryLine & { number: number };
 
-const bare = { change: null, term: null, text: null, payment: null, adjustment: null, promised: null, edit: null };
+const bare = { change: null, term: null, text: null, payment: null, adjustment: null, promised: null, edit: null, message: null };
 
 function lineOfEntry({ number, at, by, kind, change, term, ...row }: EntryRow): Line {
   const { receiptNumber, method, code, bank, status, adjustmentId, adjustmentKind } = row;
@@ -53,4 +72,9 @@ function lineOfNote({ number, at, by, kind, text, promisedFor, promised }: NoteR
 
 function lineOfEdit({ number, at, by, ...edit }: EditRow): Line {
   return { ...bare, id: `edit-${number}`, number, at, by, kind: 'edit', edit };
+}
+
+function lineOfMessage({ number, at, by, fault, ...row }: MessageRow, seesContacts: boolean): Line {
+  const message = { ...row, phone: seesContacts ? row.phone : maskedPhone(row.phone) };
+  return { ...bare, id: `message-${number}`, number, at, by, kind: 'message', text: fault, message };
 }
