@@ -6,7 +6,6 @@ import { money } from '../core/money.ts';
 import { may } from '../core/roles.ts';
 import { emptyMeansAbsent, isStorable, optionalText } from '../core/text.ts';
 import { banks } from './banks.ts';
-import { kcbAnswer } from './kcb.ts';
 
 const bankCode = asField(z.enum(banks, { error: 'Bank must be kcb, equity or coop' }), { label: 'Bank' });
 
@@ -89,6 +88,18 @@ export const saveBank = endpoint({
 /** In the school's own address; longer ones are refused by the router. */
 const params = z.object({ address: z.string() });
 const told = z.record(z.string(), z.unknown());
+
+const text = z.string();
+const statusOf = { statusCode: text, statusMessage: text };
+
+/** How KCB is answered: in the shape of what it told. */
+const kcbAnswer = z.union([
+  z.object({ transactionID: text, ...statusOf }),
+  z.object({
+    header: z.object({ messageID: text, originatorConversationID: text, ...statusOf }),
+    responsePayload: z.object({ transactionInfo: z.object({ transactionId: text }) }),
+  }),
+]);
 
 export const kcbNotice = endpoint({
   method: 'POST',

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { Reply } from '../core/endpoint.ts';
 import { type BankMoney, bankMoney, given } from './bank-money.ts';
+import type { kcbNotice } from './contract.ts';
 
 /** KCB tells of money on an account in one flat record. */
 const onAccount = z.object({
@@ -60,20 +62,8 @@ function moneyOnTill({ requestPayload: { primaryData, additionalData } }: z.outp
   });
 }
 
-const text = z.string();
-const statusOf = { statusCode: text, statusMessage: text };
-
-/** How KCB is answered: in the shape of what it told. */
-export const kcbAnswer = z.union([
-  z.object({ transactionID: text, ...statusOf }),
-  z.object({
-    header: z.object({ messageID: text, originatorConversationID: text, ...statusOf }),
-    responsePayload: z.object({ transactionInfo: z.object({ transactionId: text }) }),
-  }),
-]);
-
 /** The answer to a notice: it is kept, or why it is not believed. */
-export function answerToKcb(body: unknown, doubt: string | null): z.output<typeof kcbAnswer> {
+export function answerToKcb(body: unknown, doubt: string | null): Reply<typeof kcbNotice> {
   const status = doubt === null ? { statusCode: '0', statusMessage: 'Notification received' } : { statusCode: '1', statusMessage: doubt };
   const till = z.safeParse(onTill, body);
   if (!till.success) {
