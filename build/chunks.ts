@@ -38,8 +38,9 @@ export function chunkNamer(): (module: string, modules: Modules) => string | nul
     if (!isEverywhere && users.length < 2) return null;
     if (reaches(landing, module, modules)) return 'first';
     if (isEverywhere || module.endsWith('.css')) return 'pages';
-    if (users.every((page) => reaches(page, inSource('ui/forms/form.tsx'), modules))) return 'forms';
-    return users.every((page) => rarePages.test(page)) ? 'rare' : 'pages';
+    // Before the forms: what only rare pages share must not travel to every page with a form.
+    if (users.every((page) => rarePages.test(page))) return 'rare';
+    return users.every((page) => reaches(page, inSource('ui/forms/form.tsx'), modules)) ? 'forms' : 'pages';
   };
 }
 

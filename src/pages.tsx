@@ -37,11 +37,11 @@ const pages: Record<PagePattern, Line> = {
   '/students/$studentId/data': { shown: 'bare', load: async () => (await import('./child-data/web/child-data-page.tsx')).ChildDataPage },
   '/families/$familyId': { shown: 'layout', load: async () => (await import('./families/web/pages.ts')).familyPages.page },
   '/families/$familyId/statement': { shown: 'bare', load: async () => (await import('./families/web/pages.ts')).familyPages.statement },
-  '/import': { shown: 'layout', load: async () => (await import('./imports/web/import-page.tsx')).ImportPage },
+  '/import': { shown: 'layout', load: async () => (await import('./bank-statements/web/pages.ts')).importPages.list },
   '/sponsors': { shown: 'layout', load: async () => (await import('./sponsors/web/pages.ts')).sponsorPages.list },
   '/sponsors/$sponsorId': { shown: 'layout', load: async () => (await import('./sponsors/web/pages.ts')).sponsorPages.page },
   '/sponsors/$sponsorId/statement': { shown: 'bare', load: async () => (await import('./sponsors/web/pages.ts')).sponsorPages.statement },
-  '/import/$importId': { shown: 'layout', load: async () => (await import('./imports/web/import-page.tsx')).DraftPage },
+  '/import/$importId': { shown: 'layout', load: async () => (await import('./bank-statements/web/pages.ts')).importPages.draft },
   '/settings/configure-grades': { shown: 'layout', load: async () => (await import('./grades/web/grades-page.tsx')).GradesPage },
   '/settings/terms': { shown: 'layout', load: async () => (await import('./terms/web/terms-page.tsx')).TermsPage },
   '/settings/additional-fees': {
