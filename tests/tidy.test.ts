@@ -156,7 +156,7 @@ test('folders and files are what their names say', () => {
   expect(breaches(treeShapeFindings, tree)).toEqual([]);
 });
 
-test('the shape rules see a vague folder and a barrel file', () => {
+test('the shape rules see a vague folder, a barrel file and a number given twice', () => {
   const passesOn = "export { a } from './a.ts';";
   const files = {
     'src/utils/a.ts': 'a();',
@@ -170,6 +170,8 @@ test('the shape rules see a vague folder and a barrel file', () => {
     'src/fees/all.ts:1 no barrel files',
   ]);
   expect(sample(treeShapeFindings, { 'src/a.ts': "export * from './b.ts';\na();" })).toEqual(['src/a.ts:1 no barrel files']);
+  const numbered = { 'db/migrations/0007-a.sql': '', 'db/migrations/0007-b.sql': '', 'docs/decisions/0007-a.md': '' };
+  expect(sample(treeShapeFindings, numbered)).toHaveLength(2);
 });
 
 test('imports point one way, and in no circle', () => {

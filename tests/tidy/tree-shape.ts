@@ -3,9 +3,17 @@ import type { Finding, SourceFile } from './source-tree.ts';
 
 const vagueFolders = new Set(['utils', 'util', 'helpers', 'common', 'services', 'types', 'misc', 'lib']);
 
-/** No folder that could hold anything, and no file that only passes on what others export. */
+/** No folder that could hold anything, no file that only passes on what others export, and no number of a numbered file given twice. */
 export function treeShapeFindings(files: readonly SourceFile[]): Finding[] {
-  return [...vagueNames(files), ...files.flatMap(barrel)];
+  return [...vagueNames(files), ...files.flatMap(barrel), ...numberedTwice(files)];
+}
+
+function numberedTwice(files: readonly SourceFile[]): Finding[] {
+  const numberOf = (path: string) => /^.*\/\d{4}(?=-)/.exec(path)?.[0];
+  const numbers = files.flatMap(({ path }) => numberOf(path) ?? []);
+  return files
+    .filter(({ path }) => numbers.filter((number) => number === numberOf(path)).length > 1)
+    .map(({ path: file }) => ({ file, line: 1, rule: 'a number is given once', remedy: 'take the next that is free' }));
 }
 
 function vagueNames(files: readonly SourceFile[]): Finding[] {
