@@ -3,7 +3,7 @@ import { studentPath } from '../../core/page-links.ts';
 import { useParams } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { isNoSuch } from '../../core/web/call.ts';
-import { studentOverview } from '../../overview/contract.ts';
+import { studentById } from '../../students/contract.ts';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useContractForm } from '../../ui/forms/contract-form.ts';
@@ -30,7 +30,7 @@ export function ChildDataPage() {
 }
 
 function AskedStudent({ studentId }: { studentId: string }) {
-  const { data, error, refetch } = useAsk(studentOverview, { params: { studentId } });
+  const { data, error, refetch } = useAsk(studentById, { params: { studentId } });
   const [given, setGiven] = useState<ChildData | null>(null);
   if (given) return <ChildDataPaper data={given} />;
   if (!data && !error) return <FullPageSpinner />;
@@ -38,7 +38,7 @@ function AskedStudent({ studentId }: { studentId: string }) {
     <div className={classes.ask}>
       <h1>{title}</h1>
       {data ? (
-        <AskForm student={data.student} guardian={data.guardians[0]?.name ?? ''} onGiven={setGiven} />
+        <AskForm student={data.student} guardian={data.student.guardianName} onGiven={setGiven} />
       ) : (
         <ErrorAlert error={error} fallback="Failed to load the student." {...(error && !isNoSuch(error) && { onRetry: refetch })} />
       )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../tests/support/drawn.tsx';
 import { childDataPath } from '../../core/page-links.ts';
-import { studentOverview } from '../../overview/contract.ts';
+import { studentById } from '../../students/contract.ts';
 import type { ChildData, Section } from '../contract.ts';
 import { ChildDataPage } from './child-data-page.tsx';
 import { ChildDataPaper } from './child-data-paper.tsx';
@@ -73,9 +73,8 @@ test('only an administrator is asked to whom it is given', () => {
 });
 
 test('before anything is put together the page asks to whom it is given, and says that it is kept', () => {
-  const student = { id: 7, fullName: 'Amina Otieno' };
-  const guardians = [{ id: null, name: 'Ouma Odhiambo', relation: 'father', phones: [], receivesMessages: true }];
-  const markup = drawnFor('admin', <ChildDataPage />, [studentOverview, { params: { studentId: '7' } }, { student, guardians }]);
+  const student = { id: 7, fullName: 'Amina Otieno', guardianName: 'Ouma Odhiambo' };
+  const markup = drawnFor('admin', <ChildDataPage />, [studentById, { params: { studentId: '7' } }, { student }]);
   const words = wordsOf(markup);
   expect(words).toContain('Everything that is held about Amina Otieno');
   expect(words).toContain('to whom, by whom and when stays on the child');
