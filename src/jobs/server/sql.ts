@@ -35,8 +35,8 @@ export async function failedJobCount(tx: Transaction, { schoolId }: { schoolId: 
   const { count } = await tx.row<{ count: number }>(sql`
     select count(*)::integer as count
     from (
-      select from karo_jobs.job
-      where (data ->> 'school_id')::integer = ${schoolId} and data ->> 'kind' = any (${allKinds}) and state = 'failed'
+      select from jobs
+      where school_id = ${schoolId} and kind = any (${allKinds}) and state = 'failed'
       limit ${countMax}
     ) as those`);
   return count;
