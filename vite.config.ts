@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkNamer } from './build/chunks.ts';
 import { documentStart } from './build/document-start.ts';
 import { css, drawnPages } from './build/drawn-pages.ts';
+import { ownIcons } from './build/icons.ts';
 import { pageFiles } from './build/page-files.ts';
 import { serverWords } from './build/server-words.ts';
 
@@ -18,7 +19,7 @@ function callsOnly(method: string) {
 }
 
 export default defineConfig({
-  plugins: [serverWords(), react(), documentStart(), drawnPages(), pageFiles(), brotli()],
+  plugins: [serverWords(), ownIcons(), react(), documentStart(), drawnPages(), pageFiles(), brotli()],
   css,
   build: {
     outDir: output,

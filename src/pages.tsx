@@ -97,7 +97,7 @@ const pages: Record<PagePattern, Line> = {
   },
   '/payments/$studentId/fee-statement': {
     shown: 'bare',
-    load: async () => (await import('./statements/web/fee-statement-page.tsx')).FeeStatementPage,
+    load: async () => (await import('./class-statements/web/pages.ts')).statementPages.one,
   },
   '/payments/view-addfees': {
     shown: 'layout',
@@ -110,7 +110,7 @@ const pages: Record<PagePattern, Line> = {
   '/balances': { shown: 'layout', load: async () => (await import('./balances/web/balances-page.tsx')).BalancesPage },
   '/balances/print': { shown: 'bare', load: async () => (await import('./balances/web/balance-sheet-page.tsx')).BalanceSheetPage },
   '/balances/letters': { shown: 'bare', load: async () => (await import('./balances/web/letters-page.tsx')).LettersPage },
-  '/statements': { shown: 'bare', load: async () => (await import('./class-statements/web/statements-page.tsx')).StatementsPage },
+  '/statements': { shown: 'bare', load: async () => (await import('./class-statements/web/pages.ts')).statementPages.many },
   '/adjustments': { shown: 'layout', load: async () => (await import('./approvals/web/pages.ts')).approvalPages.adjustments.list },
   '/adjustments/new/$studentId': {
     shown: 'layout',
@@ -119,7 +119,7 @@ const pages: Record<PagePattern, Line> = {
   '/approvals': { shown: 'layout', load: async () => (await import('./approvals/web/pages.ts')).approvalPages.list },
   '/reversals/new/$studentId/$paymentId': {
     shown: 'layout',
-    load: async () => (await import('./approvals/web/pages.ts')).approvalPages.askReversal,
+    load: async () => (await import('./reversals/web/ask-reversal-page.tsx')).AskReversalPage,
   },
   '/check-receipt/$studentId/$code': {
     shown: 'public',

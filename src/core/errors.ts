@@ -3,7 +3,6 @@ import { darajaErrors } from './failures/daraja-errors.ts';
 import { dayErrors } from './failures/day-errors.ts';
 import { laterErrors } from './failures/later-errors.ts';
 import { termErrors } from './failures/term-errors.ts';
-import { valueAt } from './fields.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
 /**
@@ -182,16 +181,6 @@ export type ErrorCode = keyof typeof errorTable;
 
 /** One fault of one field: the path of the field in the body and the words to show beside it. */
 export type FieldError = { path: string; message: string };
-
-/** True when a field at fault holds nothing in what was given: only a required one is at fault for that. */
-export function lacksRequired(faults: readonly FieldError[], given: unknown): boolean {
-  return faults.some(({ path }) => path !== '' && isBlank(valueAt(given, path)));
-}
-
-function isBlank(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() === '';
-  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
-}
 
 /** What fills the words in {braces}. */
 export type ErrorDetails = Record<string, string | number>;

@@ -50,6 +50,16 @@ export function valueAt(body: unknown, path: string): unknown {
   return path.split('.').reduce(within, body);
 }
 
+/** True when a field at fault holds nothing in what was given: only a required one is at fault for that. */
+export function lacksRequired(faults: readonly { path: string }[], given: unknown): boolean {
+  return faults.some(({ path }) => path !== '' && isBlank(valueAt(given, path)));
+}
+
+function isBlank(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
 /** True where the contract refuses a blank. */
 export function isMandatory(field: Schema): boolean {
   return !z.safeDecode(field, '').success;

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { AppError, type ErrorBody, type ErrorCode, errorTable, type FieldError, lacksRequired } from '../errors.ts';
+import { AppError, type ErrorBody, type ErrorCode, errorTable, type FieldError } from '../errors.ts';
+import { lacksRequired } from '../fields.ts';
 import { asExpected, codeOf } from './database/faults.ts';
 import { QuietLog, rootCause } from './doors/quiet-log.ts';
 import { refusalOf } from './refusals.ts';

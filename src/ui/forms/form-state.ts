@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../core/endpoint.ts';
-import { type FieldError, lacksRequired } from '../../core/errors.ts';
-import { fieldAt } from '../../core/fields.ts';
+import type { FieldError } from '../../core/errors.ts';
+import { fieldAt, lacksRequired } from '../../core/fields.ts';
 import { type CallError, type FailureWords, failureText } from '../../core/web/call.ts';
 import { withValueAt } from './draft.ts';
 
