@@ -36,11 +36,11 @@ function rowCounts(): Promise<Record<string, string>> {
   });
 }
 
-/** True for a body that happens to be a good one: those belong to other tests. */
+/** True for a body that happens to be a good one, with a mark of its byte order or not: those belong to other tests. */
 function isGood({ body, params }: Endpoint, payload: string | undefined): boolean {
   if (params || !body || payload === undefined) return false;
   try {
-    return z.safeDecode(body, JSON.parse(payload) as never).success;
+    return z.safeDecode(body, JSON.parse(payload.replace(/^\uFEFF/, '')) as never).success;
   } catch {
     return false;
   }

@@ -10,9 +10,9 @@ const beside = ['GET /api/openapi.json'];
 
 /** The kinds of reply that are not JSON, by their call. */
 const otherTypes = new Map(
-  endpoints.map(({ method, path, file, sheet, streams }) => [
+  endpoints.map(({ method, path, file, download, sheet, streams }) => [
     `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`,
-    streams ? 'text/event-stream' : sheet ? 'text/csv' : file?.type,
+    streams ? 'text/event-stream' : sheet ? 'text/csv' : (file ?? download)?.type,
   ]),
 );
 

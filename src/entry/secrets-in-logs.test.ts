@@ -7,6 +7,7 @@ import { paybill, payer } from '../../tests/support/daraja-rig.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { ask, until } from '../../tests/support/launched.ts';
 import { type Place, ready, run, serve } from '../../tests/support/processes.ts';
+import { programFile } from '../../tests/support/program-file.ts';
 import { Simulator } from '../../tools/daraja/simulator.ts';
 
 const timeout = 120_000;
@@ -112,7 +113,7 @@ async function failJob(confirmationUrl: string): Promise<void> {
 }
 
 async function operate(...words: string[]): Promise<string> {
-  const { said, complained, ended } = run(['src/entry/cli.ts', ...words], place, fullest);
+  const { said, complained, ended } = run([programFile('entry/cli'), ...words], place, fullest);
   expect(await ended, `${await said}${await complained}`).toEqual([0, null]);
   return (await said) + (await complained);
 }

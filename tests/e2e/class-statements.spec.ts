@@ -7,7 +7,7 @@ test('the statements of a class are one page to print, each on a sheet of its ow
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-bursar');
     await page.goto('/students?grade=4&active=true');
-    await page.getByRole('link', { name: 'Statements' }).click();
+    await page.getByRole('link', { name: 'Statements', exact: true }).click();
     const papers = page.getByRole('article');
     await papers.first().waitFor();
     const count = await papers.count();

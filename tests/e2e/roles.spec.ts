@@ -98,12 +98,13 @@ test('the whole menu is shown to every role, in the specified groups and words',
       'Approvals /approvals',
       'Money on the Desk /payments/reconcile',
       'Bank Statements /payments/statements',
+      'Messages /messages',
       'Assign Subjects /teachers/assign-subjects',
       'Add Teacher /teachers/add',
     ],
     ...['Manage Grades /settings/configure-grades', 'Manage Terms /settings/terms', 'Manage Fee Structures /settings/fee-structures'],
     ...['Manage Users /settings/users', 'Additional Fees /settings/additional-fees', 'Standing Discounts /settings/discounts'],
-    ...['Year End /year-end', 'M-Pesa /settings/mpesa', 'Bank Notices /settings/banks', 'Sign Out /logout'],
+    ...['Year End /year-end', 'M-Pesa /settings/mpesa', 'Bank Notices /settings/banks', 'Jobs /settings/jobs', 'Sign Out /logout'],
   ];
   await visit({}, async (page) => {
     for (const username of ['mfano-admin', 'mfano-bursar', 'mfano-teacher']) {

@@ -48,7 +48,7 @@ test('a bursar adds a fund, says for whom it pays, records its cheque for both, 
 
     await page.goto('/sponsors');
     await page.getByRole('link', { name: 'CDF Kibra' }).click();
-    await page.getByRole('link', { name: 'Statement' }).click();
+    await page.getByRole('link', { name: 'Statement', exact: true }).click();
     const table = page.getByRole('table', { name: 'Payments' });
     await table.waitFor();
     const lines = plain(await table.locator('tbody').innerText());

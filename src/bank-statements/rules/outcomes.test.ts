@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
-import { type Claim, type Facts, judged, type KnownArrival } from './outcomes.ts';
+import { type Claim, type Facts, judged, type KnownArrival, type NoticedMoney } from './outcomes.ts';
 import type { StatementRow } from './rows.ts';
 
 const amina = { id: 12, fullName: 'Amina Yusuf' };
@@ -21,17 +21,29 @@ const claim = (more: Partial<Claim> = {}): Claim => ({
   ...more,
 });
 
-type Known = { arrivals?: KnownArrival[]; claims?: Claim[]; student?: typeof amina | null; isHere?: boolean; hasTerm?: boolean };
+const notice = (more: Partial<NoticedMoney> = {}): NoticedMoney => ({
+  ...{ ...arrival({ code: 'CB77' }), day: '2026-05-04', studentId: null },
+  ...more,
+});
+
+type Known = {
+  arrivals?: KnownArrival[];
+  notices?: NoticedMoney[];
+  claims?: Claim[];
+  student?: typeof amina | null;
+  isHere?: boolean;
+  hasTerm?: boolean;
+};
 
 /** What is known of rows: nothing, unless stated. */
 function facts(
   rows: readonly StatementRow[],
-  { arrivals = [], claims = [], student = null, isHere = false, hasTerm = true }: Known,
+  { arrivals = [], notices = [], claims = [], student = null, isHere = false, hasTerm = true }: Known,
 ): Facts {
   return {
     rows: new Map(rows.map(({ line }) => [line, { key: `abcdef01234567${String(line).padStart(2, '0')}99`, isHere, student }])),
     arrivals: new Map(arrivals.map((each) => [each.code, each])),
-    ...{ claims, hasTerm },
+    ...{ notices, claims, hasTerm },
   };
 }
 
@@ -104,6 +116,26 @@ test.each([
 
 test('a row with a code of its own is never taken for a payment with another', () => {
   expect(judgedOne(row({ code: 'SGH1A' }), { student: amina, claims: [claim()] })).toMatchObject({ outcome: 'student', code: 'SGH1A' });
+});
+
+test.each([
+  ['on the day of the row', {}, 'known'],
+  ['three days before', { day: '2026-05-01' }, 'known'],
+  ['four days before', { day: '2026-04-30' }, 'student'],
+  ['on the day after', { day: '2026-05-05' }, 'student'],
+  ['of another amount', { amount: asCents(150_001) }, 'student'],
+  ['that is in the account of the same student', { studentId: 12 }, 'known'],
+  ['that is in the account of another student', { studentId: 13 }, 'student'],
+])('a row without a code of which a notice told %s: %s', (_, more, outcome) => {
+  expect(judgedOne(row(), { student: amina, notices: [notice(more)] })).toMatchObject({ outcome });
+});
+
+test('a notice answers for one row, of its own student first, and before what was typed', () => {
+  const twins = [row(), row({ line: 3, place: 1 })];
+  const notices = [notice({ code: 'CB1' }), notice({ code: 'CB2', studentId: 12 })];
+  expect(judgedAll(twins, { student: amina, notices, claims: [claim()] }).map(({ code }) => code)).toEqual(['CB2', 'CB1']);
+  expect(judgedAll(twins, { notices: notices.slice(1) }).map(({ outcome }) => outcome)).toEqual(['known', 'desk']);
+  expect(judgedOne(row({ code: 'FT9' }), { student: amina, notices })).toMatchObject({ outcome: 'student', code: 'FT9' });
 });
 
 test('each payment and each arrival answers for one row of a file', () => {

@@ -10,6 +10,8 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 export type NamedStudent = { id: number; fullName: string };
 /** Money that arrived under a code. `isSpoken` where a row of a statement has told of it. */
 export type KnownArrival = { code: string; amount: Cents; receiptNumber: number | null; isSpoken: boolean };
+/** Money of which a notice told and no row of a statement yet: its day, and the one student whose it is by now. */
+export type NoticedMoney = KnownArrival & { day: Day; studentId: number | null };
 /** A payment that was typed with a code and that no money has settled, of all its parts that stand. */
 export type Claim = { code: string; receiptNumber: number; amount: Cents; student: NamedStudent; day: Day; isShared: boolean };
 /** What is known of a row: its key, whether it came with a statement before, and the one student whom its account names. */
@@ -17,6 +19,7 @@ type RowFacts = { key: string; isHere: boolean; student: NamedStudent | null };
 export type Facts = {
   rows: ReadonlyMap<number, RowFacts>;
   arrivals: ReadonlyMap<string, KnownArrival>;
+  notices: readonly NoticedMoney[];
   claims: readonly Claim[];
   hasTerm: boolean;
 };
@@ -33,6 +36,8 @@ export type Judged = {
 
 /** A payment is typed on the day on which the bank has it, or some days after. */
 const daysLater = 7;
+/** A bank tells of money at once and may date it on its next day of work. */
+export const daysSinceNotice = 3;
 const payableMin = 100;
 
 /** What becomes of each row of money in, each claim and each arrival answering for one row of a file. */
@@ -61,17 +66,17 @@ function judge(row: StatementRow, facts: Facts, seen: Seen): Judged {
   if (known.isHere) return { ...of, ...verdict('known', 'This row came with an earlier statement') };
   const before = seen.codes.get(code);
   if (before) return { ...of, ...ofSameFile(row, before) };
-  const arrival = facts.arrivals.get(code);
+  const arrival = facts.arrivals.get(code) ?? facts.notices.find((each) => each.code === code);
   if (arrival) return { ...of, ...ofArrival(row, arrival) };
   const claim = facts.claims.find((each) => each.code === code && !seen.receipts.has(each.receiptNumber));
   return { ...of, ...(claim ? ofClaim(row, claim) : ofNew(row, known, facts)) };
 }
 
 /**
- * The code of a row: its own; else one in its details that the school knows with this amount; else that of a payment of the student whom
- * the account names, of this amount and of these days; else one made from the row itself.
+ * The code of a row: its own; else one in its details that the school knows with this amount; else that of a notice of this amount and of
+ * these days; else that of a payment of the student whom the account names, likewise; else one made from the row itself.
  */
-function codeOf(row: StatementRow, { key, student, isHere }: RowFacts, { arrivals, claims }: Facts, seen: Seen): string {
+function codeOf(row: StatementRow, { key, student, isHere }: RowFacts, { arrivals, notices, claims }: Facts, seen: Seen): string {
   if (row.code !== null) return row.code;
   const made = `BANK${key.slice(0, 16).toUpperCase()}`;
   if (isHere) return made;
@@ -81,10 +86,22 @@ function codeOf(row: StatementRow, { key, student, isHere }: RowFacts, { arrival
     return (arrival?.amount === row.amount && !arrival.isSpoken && !seen.codes.has(code)) || free.some((claim) => claim.code === code);
   });
   if (told !== undefined) return told;
+  const noticed = noticeOf(row, student, { notices, seen });
+  if (noticed !== undefined) return noticed.code;
   const typed = free.find(
     (claim) => !claim.isShared && claim.student.id === student?.id && claim.day >= row.day && claim.day <= addDays(row.day, daysLater),
   );
   return typed?.code ?? made;
+}
+
+/** The notice that told of a row before: for the same student where both name one. */
+function noticeOf(row: StatementRow, student: NamedStudent | null, { notices, seen }: { notices: readonly NoticedMoney[]; seen: Seen }) {
+  const alike = notices.filter(
+    ({ code, amount, day }) =>
+      amount === row.amount && !seen.codes.has(code) && day <= row.day && day >= addDays(row.day, -daysSinceNotice),
+  );
+  const same = alike.find(({ studentId }) => studentId !== null && studentId === student?.id);
+  return same ?? alike.find(({ studentId }) => studentId === null || student === null);
 }
 
 function ofSameFile(row: StatementRow, before: StatementRow): Verdict {

@@ -88,7 +88,7 @@ test('in whichever order rows stand, as many go each way, and no arrival or code
         code,
         { code, amount: asCents(amount), receiptNumber: null, isSpoken: true },
       ]);
-      const facts: Facts = { rows: new Map(), arrivals: new Map(arrivals), claims: [], hasTerm: true };
+      const facts: Facts = { rows: new Map(), arrivals: new Map(arrivals), notices: [], claims: [], hasTerm: true };
       const outcomes = (of: readonly StatementRow[]) => judged(of, facts).map(({ outcome }) => outcome);
       expect(outcomes(rows.toReversed())).toEqual(outcomes(rows).toReversed());
       const same = given.filter((each) => known.some(({ code, amount }) => code === each.code && amount === each.amount));

@@ -1,11 +1,11 @@
 import { type Named, namesIn, onlyOne } from '../../arrivals/accounts.ts';
 import { payingTerms } from '../../arrivals/server/arrivals-sql.ts';
-import { addDays } from '../../core/dates.ts';
+import { addDays, type Day } from '../../core/dates.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { type ArrivingMethod, arrivingMethods } from '../../payments/methods.ts';
 import { codesIn } from '../rules/narration.ts';
-import type { Claim, Facts, KnownArrival, NamedStudent } from '../rules/outcomes.ts';
+import { type Claim, daysSinceNotice, type Facts, type KnownArrival, type NamedStudent, type NoticedMoney } from '../rules/outcomes.ts';
 import type { StatementRow } from '../rules/rows.ts';
 
 type School = { schoolId: number };
@@ -37,7 +37,11 @@ export async function factsOf(tx: Transaction, { schoolId, method, rows, keys }:
   const codes = [...new Set(rows.flatMap(({ code, narration }) => (code === null ? codesIn(narration) : [code])))];
   const { hasTerm, prefix } = await payingTerms(tx, schoolId);
   const accounts = rows.map(({ line, account }) => ({ line, ...namesIn(account, prefix) }));
-  const [arrivals, named] = await Promise.all([knownArrivals(tx, { schoolId, codes }), namedStudents(tx, { schoolId, accounts })]);
+  const [arrivals, notices, named] = await Promise.all([
+    knownArrivals(tx, { schoolId, codes }),
+    noticedMoney(tx, { schoolId, method, rows: rows.filter(({ code }) => code === null) }),
+    namedStudents(tx, { schoolId, accounts }),
+  ]);
   const students = new Map(accounts.map(({ line, keys: names, studentIds }) => [line, studentOf(named, names, studentIds)]));
   const claims = await claimsFor(tx, {
     schoolId,
@@ -49,6 +53,7 @@ export async function factsOf(tx: Transaction, { schoolId, method, rows, keys }:
   return {
     rows: new Map(keys.map(({ line, key, isHere }) => [line, { key, isHere, student: students.get(line) ?? null }])),
     arrivals: new Map(arrivals.map((each) => [each.code, each])),
+    notices,
     claims,
     hasTerm,
   };
@@ -65,6 +70,29 @@ function knownArrivals(tx: Transaction, { schoolId, codes }: School & { codes: r
              select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id) as "isSpoken"
     from arrivals a
     where a.school_id = ${schoolId} and a.code = any (${codes})`);
+}
+
+/** What notices told of that no row of a statement has, of the amounts and days of these rows; the newest first. */
+function noticedMoney(tx: Transaction, { schoolId, method, rows }: Pick<Asked, 'schoolId' | 'method' | 'rows'>): Promise<NoticedMoney[]> {
+  const { from, to } = daysOf(rows);
+  return tx.rows<NoticedMoney>(sql`
+    select a.code, a.amount_cents as amount, (a.arrived_at at time zone 'Africa/Nairobi')::date as day, false as "isSpoken",
+           min(p.payment_id) as "receiptNumber", case when count(distinct p.student_id) = 1 then min(p.student_id) end as "studentId"
+    from arrivals a
+    left join settlements x on x.school_id = a.school_id and x.arrival_id = a.arrival_id
+    left join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id and p.status <> 'reversed'
+    where a.school_id = ${schoolId} and a.source = 'notice' and a.method = ${method}
+      and a.amount_cents = any (${rows.map(({ amount }) => amount)}::bigint[])
+      and (a.arrived_at at time zone 'Africa/Nairobi')::date between ${addDays(from, -daysSinceNotice)}::date and ${to}::date
+      and not exists (select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id)
+    group by a.school_id, a.arrival_id, a.code, a.amount_cents, a.arrived_at
+    order by a.arrived_at desc`);
+}
+
+/** The first and the last day of rows; of none, days of which nothing is known. */
+function daysOf(rows: readonly StatementRow[]): { from: Day; to: Day } {
+  const days = rows.map(({ day }) => day).sort();
+  return { from: days[0] ?? '2000-01-01', to: days.at(-1) ?? '2000-01-01' };
 }
 
 type NamedRow = Named & { key: string | null; fullName: string };
@@ -100,8 +128,8 @@ type Sought = School & { method: ArrivingMethod; codes: readonly string[]; rows:
 
 /** Payments that were typed and that no money has settled: those with one of the codes, and those that rows without a code may be. */
 function claimsFor(tx: Transaction, { schoolId, method, codes, rows, studentIds }: Sought): Promise<Claim[]> {
-  const [days, amounts] = [rows.map(({ day }) => day).sort(), rows.map(({ amount }) => amount)];
-  const [from = '2000-01-01', to = '2000-01-01'] = [days[0], days.at(-1)];
+  const amounts = rows.map(({ amount }) => amount);
+  const { from, to } = daysOf(rows);
   return tx.rows<Claim>(sql`
     with likely as (
       select payment_id

@@ -138,6 +138,7 @@ test.each([
 ])('%s %s is refused, and the refusal repeats nothing of it', async (field, value, message) => {
   const refused = await school.admin.patch(path, given({ [field]: value }));
   expect(refused.body).toMatchObject({ status: 400, errors: [{ path: field, message }] });
-  expect(refused.text).not.toContain(value);
+  // The number of the request may have any digits.
+  expect(refused.text.replace(refused.body.instance, '')).not.toContain(value);
   expect(await stored()).toEqual([]);
 });
