@@ -8,8 +8,7 @@ import { may } from '../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
 import { wholeNumberInput } from '../core/whole-number.ts';
-import { dayOrders } from '../imports/rules/days.ts';
-import { fileBytesMax, rowsMax } from '../imports/settings.ts';
+import { fileBytesMax, readingOf, rowsMax } from '../imports/settings.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 import { rowOutcomes } from './rules/outcomes.ts';
 import { statementColumn, statementMethod, statementSettings } from './settings.ts';
@@ -101,9 +100,7 @@ export const decideStatement = endpoint({
   isCostly: true,
   params: z.object({ draftId: pathId }),
   body: z.object({
-    headLine: emptyMeansAbsent(wholeNumberInput({ label: 'Line', min: 1, max: rowsMax })),
-    columns: emptyMeansAbsent(z.array(z.nullable(statementColumn)).check(z.maxLength(200, 'At most 200 columns'))),
-    dayOrder: emptyMeansAbsent(z.enum(dayOrders, { error: 'The order of days must be dayFirst or monthFirst' })),
+    ...readingOf(statementColumn),
     name: optionalText('Account Name', 60),
     method: emptyMeansAbsent(statementMethod),
     bank: optionalText('Bank', 60),

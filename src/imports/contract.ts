@@ -12,7 +12,7 @@ import { wholeNumberInput } from '../core/whole-number.ts';
 import { gradeChoices } from '../grades/contract.ts';
 import { genders } from '../students/contract.ts';
 import { dayOrders } from './rules/days.ts';
-import { fileBytesMax, meaning, rowsMax, settings, written } from './settings.ts';
+import { fileBytesMax, meaning, readingOf, rowsMax, settings, written } from './settings.ts';
 
 const line = z.int().check(z.gte(1));
 
@@ -123,9 +123,7 @@ export const decideImport = endpoint({
   isCostly: true,
   params: z.object({ importId: pathId }),
   body: z.object({
-    headLine: emptyMeansAbsent(wholeNumberInput({ label: 'Line', min: 1, max: rowsMax })),
-    columns: emptyMeansAbsent(z.array(z.nullable(meaning)).check(z.maxLength(200, 'At most 200 columns'))),
-    dayOrder: emptyMeansAbsent(z.enum(dayOrders, { error: 'The order of days must be dayFirst or monthFirst' })),
+    ...readingOf(meaning),
     classes: emptyMeansAbsent(z.record(written, idInput('Stream'))),
     genders: emptyMeansAbsent(z.record(written, z.enum(genders))),
     makeClasses: emptyMeansAbsent(z.boolean()),

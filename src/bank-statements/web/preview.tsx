@@ -19,6 +19,7 @@ import { type RowOutcome, rowOutcomes } from '../rules/outcomes.ts';
 import { ImportForm } from './import-form.tsx';
 import { Breaks, Refused } from './row-faults.tsx';
 import classes from './statements.module.css';
+import { toldColumns } from './told-columns.tsx';
 
 const outcomeWords = {
   student: { word: 'To a student', tone: 'good' },
@@ -79,18 +80,7 @@ export function Preview({ draftId }: { draftId: number }) {
 }
 
 const columns: readonly Column<PreviewedRow>[] = [
-  { head: 'Line', cell: ({ line }) => line, narrow: true },
-  { head: 'Day', cell: ({ day }) => dayText(day), narrow: true },
-  {
-    head: 'Details',
-    cell: ({ code, narration }) => (
-      <span className={classes.details}>
-        {code ?? narration}
-        {code !== null && narration !== '' && <span className={classes.reason}>{narration}</span>}
-      </span>
-    ),
-    priority: 'first',
-  },
+  ...toldColumns,
   {
     head: 'What happens',
     cell: ({ outcome, reason, student, receiptNumber }) => (

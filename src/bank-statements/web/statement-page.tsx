@@ -17,7 +17,7 @@ import { Money } from '../../ui/text/money.tsx';
 import { type ListedStatement, statementById, type TakenRow } from '../contract.ts';
 import { accountText } from './account-text.ts';
 import { Breaks, Refused } from './row-faults.tsx';
-import classes from './statements.module.css';
+import { toldColumns } from './told-columns.tsx';
 
 const title = 'Bank Statement';
 /** How soon to look again while its rows are taken up. */
@@ -97,18 +97,7 @@ const resultWords = {
 } as const satisfies Record<NonNullable<TakenRow['result']>, object>;
 
 const columns: readonly Column<TakenRow>[] = [
-  { head: 'Line', cell: ({ line }) => line, narrow: true },
-  { head: 'Day', cell: ({ day }) => dayText(day), narrow: true },
-  {
-    head: 'Details',
-    cell: ({ code, narration }) => (
-      <span className={classes.details}>
-        {code ?? narration}
-        {code !== null && narration !== '' && <span className={classes.reason}>{narration}</span>}
-      </span>
-    ),
-    priority: 'first',
-  },
+  ...toldColumns,
   { head: 'What became of it', cell: (row) => <Became row={row} /> },
   { head: 'In (KES)', cell: ({ amount }) => amount > 0 && <Money cents={amount} />, align: 'right' },
   { head: 'Out (KES)', cell: ({ amount }) => amount < 0 && <Money cents={negated(amount)} />, align: 'right' },

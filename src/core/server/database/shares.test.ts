@@ -74,6 +74,17 @@ test('whoever holds least is served next, however long the others wait', async (
   expect(newcomer.had).toBe(1);
 });
 
+test('whoever came later does not pass by one that waits', async () => {
+  const shares = new Shares(3);
+  for (const school of [1, 2]) asking(shares, school, 1);
+  const waits = asking(shares, 1, 1);
+  const later = asking(shares, 3, 1);
+  await settled();
+  shares.give(1);
+  await settled();
+  expect([waits.had, later.had]).toEqual([1, 0]);
+});
+
 test('five quiet seconds after another school asked, a school may take two thirds again', async () => {
   const shares = new Shares(9);
   asking(shares, 2, 1);

@@ -19,7 +19,7 @@ const waitingMax = 300;
  * Deals out a fixed number of slots. A school holds at most a third of them (rounded up) while another one asks or asked in the last
  * five seconds, and leaves a third free when it is alone, so that a newcomer is served at once. Work without a school has a slot that
  * nobody else takes, and at most a third of all; networks wait for those in lines of their own. Of those who wait, the one that holds
- * least is next; then the one that was served longest ago.
+ * least is next; then the one that was served, or began to wait, longest ago.
  */
 export class Shares {
   readonly #slots: number;
@@ -122,7 +122,7 @@ export class Shares {
   }
 
   #lineOf(party: Party): Line {
-    const line = this.#lines.get(party) ?? { held: 0, servedAt: 0, waiting: [] };
+    const line = this.#lines.get(party) ?? { held: 0, servedAt: this.#turn, waiting: [] };
     this.#lines.set(party, line);
     return line;
   }
