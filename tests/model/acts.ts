@@ -4,6 +4,7 @@ import { liveOn } from '../support/days.ts';
 import { type Staff, succeed } from '../support/world.ts';
 import { ask, expectRefused, newestAdjustment, settle, takeBack } from './adjustments.ts';
 import { askReversal, decideTogether } from './approvals.ts';
+import { bank, count, decideDay } from './days.ts';
 import { decide } from './decisions.ts';
 import { desk } from './desk.ts';
 import { giveRules, rule, takeRulesBack, useRule } from './discounts.ts';
@@ -31,6 +32,9 @@ export async function doBoth(world: World, step: Step): Promise<void> {
   if (step.act === 'askReversal') return askReversal(world, step);
   if (step.act === 'together') return decideTogether(world, step);
   if (step.act === 'useRule') return useRule(world, step);
+  if (step.act === 'count') return count(world, step);
+  if (step.act === 'bank') return bank(world, step);
+  if (step.act === 'decideDay') return decideDay(world, step);
   if (world.model.students.length === 0) return;
   const student = step.student % world.model.students.length;
   if (step.act === 'ask') return ask(world, { ...step, student });

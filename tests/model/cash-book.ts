@@ -20,6 +20,19 @@ export type RequestModel = { id: number; payment: PaymentModel; asker: number; a
 /** A line of the day sheet: money in, or, negative, money given back on the day on which that was done. */
 export type Movement = { kind: 'payment' | 'reversal'; day: string; cents: number; payment: PaymentModel };
 
+/** A count of a drawer: of the lines of the book from one to another, and of so many bankings of all cashiers. */
+export type DayModel = {
+  id: number;
+  cashier: number;
+  day: string;
+  lines: [from: number, to: number];
+  bankings: [from: number, to: number];
+  left: number;
+  counted: number;
+  state: 'counted' | 'locked' | 'sentBack';
+};
+export type BankingModel = { cashier: number; cents: number };
+
 export type Sums = Record<Method, number> & { all: number; reversed: number };
 
 /** What a cashier would write into a book: every payment and every reversal on the next line, and nothing is ever rubbed out. */

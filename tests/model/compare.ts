@@ -6,6 +6,7 @@ import { expectSameApprovals } from './approvals.ts';
 import type { Movement } from './cash-book.ts';
 import { expectSameBalances } from './compare-balances.ts';
 import { expectSameReport } from './compare-report.ts';
+import { expectSameDays } from './days.ts';
 import { startDays, type World } from './set-up.ts';
 import { expectSameSimulation } from './simulations.ts';
 import { expectSameSponsor } from './sponsors.ts';
@@ -32,6 +33,7 @@ export async function expectSameMoney(world: World): Promise<void> {
   compared.figures += await expectSameAdjustments(world);
   compared.figures += await expectSameApprovals(world);
   compared.figures += await expectSameSponsor(world);
+  compared.figures += await expectSameDays(world);
   const turn = world.book.movements.length + model.students.length;
   compared.figures += await expectSameSimulation(world, turn % startDays.length, turn % 2 === 0 ? 'today' : 'yearEnd');
   expect(await faultsOfSchool(testStore().database, schoolId)).toEqual([]);

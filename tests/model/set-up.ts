@@ -1,7 +1,7 @@
 import { liveOn } from '../support/days.ts';
 import { rowsOf } from '../support/school-parts.ts';
 import { newSchool, newStaff, type Staff, succeed } from '../support/world.ts';
-import { CashBook, type RequestModel } from './cash-book.ts';
+import { type BankingModel, CashBook, type DayModel, type RequestModel } from './cash-book.ts';
 import { type AdjustmentModel, type RuleModel, SchoolModel } from './school-model.ts';
 
 export const feeAmounts = [150_050, 99_999];
@@ -22,6 +22,8 @@ export type World = {
   adjustments: AdjustmentModel[];
   requests: RequestModel[];
   rules: RuleModel[];
+  days: DayModel[];
+  bankings: BankingModel[];
   /** The one sponsor, and which shared payments were theirs. */
   sponsorId: number;
   sponsored: Set<number>;
@@ -59,6 +61,8 @@ export async function newWorld(): Promise<World> {
     adjustments: [],
     requests: [],
     rules: [],
+    days: [],
+    bankings: [],
     sponsorId: (await succeed(admin.post('/api/sponsors', { name: 'CDF' }))).sponsor.id,
     sponsored: new Set(),
     today,

@@ -73,6 +73,10 @@ const desk = fc.record({
   byStatement: fc.constantFrom(false, false, true),
 });
 
+/** A cashier counts a drawer, seldom wrong. */
+const count = fc.record({ act: fc.constant('count' as const), cashier: person, offBy: fc.constantFrom(0, 0, 0, -50, 120) });
+const bank = fc.record({ act: fc.constant('bank' as const), cashier: person, shillings: fc.integer({ min: 1, max: 20_000 }) });
+
 const verifies = fc.boolean();
 
 /** Of what was asked for or paid, some, decided in one call. */
@@ -102,6 +106,9 @@ const step = fc.oneof(
   { arbitrary: pay, weight: 6 },
   { arbitrary: share, weight: 4 },
   { arbitrary: desk, weight: 3 },
+  { arbitrary: count, weight: 4 },
+  { arbitrary: bank, weight: 1 },
+  { arbitrary: fc.record({ act: fc.constant('decideDay' as const), day: payment, sendsBack: own }), weight: 4 },
   { arbitrary: fc.record({ act: fc.constant('decideWhole' as const), payment, verifies, own }), weight: 3 },
   { arbitrary: fc.record({ act: fc.constant('reverse' as const), payment, own }), weight: 5 },
   { arbitrary: fc.record({ act: fc.constant('verify' as const), payment, own }), weight: 2 },
