@@ -42,7 +42,7 @@ function facts(
 ): Facts {
   return {
     rows: new Map(rows.map(({ line }) => [line, { key: `abcdef01234567${String(line).padStart(2, '0')}99`, isHere, student }])),
-    arrivals: new Map(arrivals.map((each) => [each.code, each])),
+    arrivals: new Map([...notices, ...arrivals].map((each) => [each.code, each])),
     ...{ notices, claims, hasTerm },
   };
 }

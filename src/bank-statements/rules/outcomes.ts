@@ -18,6 +18,7 @@ export type Claim = { code: string; receiptNumber: number; amount: Cents; studen
 type RowFacts = { key: string; isHere: boolean; student: NamedStudent | null };
 export type Facts = {
   rows: ReadonlyMap<number, RowFacts>;
+  /** Those of the codes in the rows, and the notices. */
   arrivals: ReadonlyMap<string, KnownArrival>;
   notices: readonly NoticedMoney[];
   claims: readonly Claim[];
@@ -35,7 +36,7 @@ export type Judged = {
 };
 
 /** A payment is typed on the day on which the bank has it, or some days after. */
-const daysLater = 7;
+export const daysLater = 7;
 /** A bank tells of money at once and may date it on its next day of work. */
 export const daysSinceNotice = 3;
 const payableMin = 100;
@@ -66,7 +67,7 @@ function judge(row: StatementRow, facts: Facts, seen: Seen): Judged {
   if (known.isHere) return { ...of, ...verdict('known', 'This row came with an earlier statement') };
   const before = seen.codes.get(code);
   if (before) return { ...of, ...ofSameFile(row, before) };
-  const arrival = facts.arrivals.get(code) ?? facts.notices.find((each) => each.code === code);
+  const arrival = facts.arrivals.get(code);
   if (arrival) return { ...of, ...ofArrival(row, arrival) };
   const claim = facts.claims.find((each) => each.code === code && !seen.receipts.has(each.receiptNumber));
   return { ...of, ...(claim ? ofClaim(row, claim) : ofNew(row, known, facts)) };

@@ -68,7 +68,7 @@ test.each([
   ['a day to come', completed('SGH1A', { paidIn: '5', at: '2026-06-02' }), { column: 'Completion Time', reason: 'is a day to come' }],
   ['a bad balance', completed('SGH1A', { paidIn: '5', balance: 'x' }), { column: 'Balance', value: 'x', reason: 'is not an amount' }],
 ])('a row with %s is refused by row, column, value and reason', (_, line, fault) => {
-  const { rows, refused } = read([heads, completed('SGH9Z', { paidIn: '1' }), line]);
+  const { rows, refused } = read([heads, completed('SGH9Z', { paidIn: '1', at: '2026-06-01' }), line]);
   expect(rows).toHaveLength(1);
   expect(refused).toEqual([expect.objectContaining({ line: 3, ...fault })]);
 });

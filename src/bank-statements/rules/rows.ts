@@ -56,6 +56,13 @@ export function statementRows(sheet: Sheet, rules: ReadingRules): StatementRead 
   return read;
 }
 
+/** The first and the last day of rows; null of none. */
+export function daysOf(rows: readonly StatementRow[]): { first: Day; last: Day } | null {
+  const days = rows.map(({ day }) => day).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined ? null : { first, last };
+}
+
 type Cell = (column: StatementColumn) => string;
 
 /** What came in less what went out, in cents; the fault where that cannot be told. */

@@ -1,12 +1,20 @@
 import { type Named, namesIn, onlyOne } from '../../arrivals/accounts.ts';
 import { payingTerms } from '../../arrivals/server/arrivals-sql.ts';
-import { addDays, type Day } from '../../core/dates.ts';
+import { addDays } from '../../core/dates.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { type ArrivingMethod, arrivingMethods } from '../../payments/methods.ts';
 import { codesIn } from '../rules/narration.ts';
-import { type Claim, daysSinceNotice, type Facts, type KnownArrival, type NamedStudent, type NoticedMoney } from '../rules/outcomes.ts';
-import type { StatementRow } from '../rules/rows.ts';
+import {
+  type Claim,
+  daysLater,
+  daysSinceNotice,
+  type Facts,
+  type KnownArrival,
+  type NamedStudent,
+  type NoticedMoney,
+} from '../rules/outcomes.ts';
+import { daysOf, type StatementRow } from '../rules/rows.ts';
 
 type School = { schoolId: number };
 export type RowKey = { line: number; key: string; isHere: boolean };
@@ -52,7 +60,7 @@ export async function factsOf(tx: Transaction, { schoolId, method, rows, keys }:
   });
   return {
     rows: new Map(keys.map(({ line, key, isHere }) => [line, { key, isHere, student: students.get(line) ?? null }])),
-    arrivals: new Map(arrivals.map((each) => [each.code, each])),
+    arrivals: new Map([...notices, ...arrivals].map((each) => [each.code, each])),
     notices,
     claims,
     hasTerm,
@@ -73,8 +81,12 @@ function knownArrivals(tx: Transaction, { schoolId, codes }: School & { codes: r
 }
 
 /** What notices told of that no row of a statement has, of the amounts and days of these rows; the newest first. */
-function noticedMoney(tx: Transaction, { schoolId, method, rows }: Pick<Asked, 'schoolId' | 'method' | 'rows'>): Promise<NoticedMoney[]> {
-  const { from, to } = daysOf(rows);
+async function noticedMoney(
+  tx: Transaction,
+  { schoolId, method, rows }: Pick<Asked, 'schoolId' | 'method' | 'rows'>,
+): Promise<NoticedMoney[]> {
+  const days = daysOf(rows);
+  if (days === null) return [];
   return tx.rows<NoticedMoney>(sql`
     select a.code, a.amount_cents as amount, (a.arrived_at at time zone 'Africa/Nairobi')::date as day, false as "isSpoken",
            min(p.payment_id) as "receiptNumber", case when count(distinct p.student_id) = 1 then min(p.student_id) end as "studentId"
@@ -83,16 +95,10 @@ function noticedMoney(tx: Transaction, { schoolId, method, rows }: Pick<Asked, '
     left join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id and p.status <> 'reversed'
     where a.school_id = ${schoolId} and a.source = 'notice' and a.method = ${method}
       and a.amount_cents = any (${rows.map(({ amount }) => amount)}::bigint[])
-      and (a.arrived_at at time zone 'Africa/Nairobi')::date between ${addDays(from, -daysSinceNotice)}::date and ${to}::date
+      and (a.arrived_at at time zone 'Africa/Nairobi')::date between ${addDays(days.first, -daysSinceNotice)}::date and ${days.last}::date
       and not exists (select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id)
     group by a.school_id, a.arrival_id, a.code, a.amount_cents, a.arrived_at
     order by a.arrived_at desc`);
-}
-
-/** The first and the last day of rows; of none, days of which nothing is known. */
-function daysOf(rows: readonly StatementRow[]): { from: Day; to: Day } {
-  const days = rows.map(({ day }) => day).sort();
-  return { from: days[0] ?? '2000-01-01', to: days.at(-1) ?? '2000-01-01' };
 }
 
 type NamedRow = Named & { key: string | null; fullName: string };
@@ -127,15 +133,16 @@ function studentOf(named: readonly NamedRow[], keys: readonly string[], studentI
 type Sought = School & { method: ArrivingMethod; codes: readonly string[]; rows: readonly StatementRow[]; studentIds: readonly number[] };
 
 /** Payments that were typed and that no money has settled: those with one of the codes, and those that rows without a code may be. */
-function claimsFor(tx: Transaction, { schoolId, method, codes, rows, studentIds }: Sought): Promise<Claim[]> {
+async function claimsFor(tx: Transaction, { schoolId, method, codes, rows, studentIds }: Sought): Promise<Claim[]> {
+  const days = daysOf(rows);
+  if (days === null) return [];
   const amounts = rows.map(({ amount }) => amount);
-  const { from, to } = daysOf(rows);
   return tx.rows<Claim>(sql`
     with likely as (
       select payment_id
       from payments
       where school_id = ${schoolId} and method = ${method} and student_id = any (${studentIds}::integer[])
-        and amount_cents = any (${amounts}::bigint[]) and paid_on between ${from}::date and ${addDays(to, 7)}::date
+        and amount_cents = any (${amounts}::bigint[]) and paid_on between ${days.first}::date and ${addDays(days.last, daysLater)}::date
     )
     select c.code, min(p.payment_id) as "receiptNumber", sum(p.amount_cents)::bigint as amount, min(p.paid_on) as day,
            count(*) > 1 as "isShared",

@@ -8,10 +8,11 @@ import { enqueue } from '../../jobs/server/enqueue.ts';
 import type * as api from '../contract.ts';
 import { runningBalance } from '../rules/balance.ts';
 import { headsKey } from '../rules/columns.ts';
+import { daysOf } from '../rules/rows.ts';
 import { type ReadyDraft, readyDraft } from './drafts.ts';
 import { keepProfile, lockDraft } from './drafts-sql.ts';
 import { rowKeys } from './facts-sql.ts';
-import { daysOf, sumsOf } from './preview.ts';
+import { sumsOf } from './preview.ts';
 import { insertStatement } from './statements-sql.ts';
 
 type Given = Decoded<typeof api.importStatement>;
@@ -42,8 +43,8 @@ async function bringIn(
   const keys = await rowKeys(tx, { schoolId, profileId, rows });
   const here = new Set(keys.filter(({ isHere }) => isHere).map(({ line }) => line));
   const fresh = rows.filter(({ line }) => !here.has(line));
-  const { firstDay, lastDay } = daysOf(rows);
-  if (firstDay === null || lastDay === null) throw new AppError('STATEMENT_EMPTY');
+  const days = daysOf(rows);
+  if (days === null) throw new AppError('STATEMENT_EMPTY');
   if (fresh.length === 0) throw new AppError('STATEMENT_KNOWN', { rows: countedText(rows.length, 'row') });
   if (fresh.length !== statementRows) throw new AppError('STATEMENT_CHANGED', { rows: countedText(fresh.length, 'row') });
   const balance = runningBalance(rows);
@@ -52,7 +53,8 @@ async function bringIn(
     throw new AppError('STATEMENT_BREAKS', { line: String(first.line), expected: kesText(first.expected), found: kesText(first.found) });
   }
   const statement = {
-    ...{ schoolId, draftId, profileId, userId: caller.userId, firstDay, lastDay, refused, known: here.size, ...sumsOf(fresh) },
+    ...{ schoolId, draftId, profileId, userId: caller.userId, firstDay: days.first, lastDay: days.last },
+    ...{ refused, known: here.size, ...sumsOf(fresh) },
     ...{ opening: balance?.opening ?? null, closing: balance?.closing ?? null, breaks: balance?.breaks ?? [] },
   };
   const { id } = await insertStatement(tx, statement, fresh);

@@ -1,4 +1,3 @@
-import type { Day } from '../../core/dates.ts';
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { type Cents, negated, sumCents } from '../../core/money.ts';
 import { paginationOf } from '../../core/paging.ts';
@@ -7,7 +6,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import type * as api from '../contract.ts';
 import { runningBalance } from '../rules/balance.ts';
 import { type Judged, judged, type rowOutcomes } from '../rules/outcomes.ts';
-import type { StatementRow } from '../rules/rows.ts';
+import { daysOf, type StatementRow } from '../rules/rows.ts';
 import { readyDraft, storedDraft } from './drafts.ts';
 import { profileRows } from './drafts-sql.ts';
 import { factsOf, rowKeys } from './facts-sql.ts';
@@ -32,12 +31,13 @@ export async function previewStatement(
   const shown = outcome === undefined ? verdicts : verdicts.filter((each) => each.outcome === outcome);
   const rowAt = new Map(money.map((row) => [row.line, row]));
   const here = keys.filter(({ isHere }) => isHere).length;
+  const days = daysOf(read.rows);
   const balance = runningBalance(read.rows);
   const breaks = balance?.breaks ?? [];
   return {
     ...{ rows: read.rows.length - here, here, withoutMoney: read.withoutMoney, notCompleted: read.notCompleted },
     ...sumsOf(read.rows),
-    ...daysOf(read.rows),
+    ...{ firstDay: days?.first ?? null, lastDay: days?.last ?? null },
     opening: balance?.opening ?? null,
     closing: balance?.closing ?? null,
     ...{ breaks: breaks.slice(0, faultsShown), moreBreaks: Math.max(0, breaks.length - faultsShown) },
@@ -52,12 +52,6 @@ export async function previewStatement(
 export function sumsOf(rows: readonly StatementRow[]): { inside: Cents; outside: Cents } {
   const amounts = rows.map(({ amount }) => amount);
   return { inside: sumCents(amounts.filter((each) => each > 0)), outside: negated(sumCents(amounts.filter((each) => each < 0))) };
-}
-
-/** The first and the last day of rows. */
-export function daysOf(rows: readonly StatementRow[]): { firstDay: Day | null; lastDay: Day | null } {
-  const days = rows.map(({ day }) => day).sort();
-  return { firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null };
 }
 
 function countsOf(verdicts: readonly Judged[]): Reply<typeof api.previewStatement>['counts'] {

@@ -6,7 +6,7 @@ import { rowsOf } from '../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../tests/support/shared-payments.ts';
 import { bankHeads, bankRow, mpesaHeads, mpesaRow } from '../../../tests/support/statement-rows.ts';
 import { type Staff, schoolIdOf, succeed, testStore } from '../../../tests/support/world.ts';
-import { nairobiToday } from '../../core/dates.ts';
+import { addDays, nairobiToday } from '../../core/dates.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { payCodeOf } from '../../schools/pay-codes.ts';
 import { statementRowsHandler } from './take-rows.ts';
@@ -76,6 +76,16 @@ test('money of which the bank told is not taken again from its statement, which 
   const after = await arrivedFigures(of.school);
   expect(after).toEqual({ ...before, arrived: before.arrived + 44, waiting: before.waiting + 44 });
   expect(told.outcome).toBe('recorded');
+});
+
+test('a notice of the three days before answers for a row; an earlier one, and one of M-Pesa, does not', async () => {
+  const arriveDaysAgo = (days: number, amount: number, method: 'Bank' | 'Mpesa') =>
+    arrive(of.school, { source: 'notice', method, amount, account: 'CASH', arrivedAt: `${addDays(today, -days)}T08:15:00+03:00` });
+  await arriveDaysAgo(3, 46, 'Bank');
+  await arriveDaysAgo(4, 47, 'Bank');
+  await arriveDaysAgo(0, 48, 'Mpesa');
+  const statement = await ofBank(bankRow(today, 46, 'ONE'), bankRow(today, 47, 'TWO'), bankRow(today, 48, 'THREE'));
+  expect(resultsOf(statement)).toEqual(['known', 'waiting', 'waiting']);
 });
 
 test('what was remembered of a standing order finds its student the next month', async () => {
