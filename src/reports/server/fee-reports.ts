@@ -1,4 +1,3 @@
-import { byVoteHead } from '../../billing/vote-heads.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { asCents, type Cents, sumCents } from '../../core/money.ts';
@@ -8,31 +7,37 @@ import { methodsSeen } from '../../payments/server/methods-sql.ts';
 import type * as api from '../contract.ts';
 import { averageOf, balanceChange, cumulativeByWeek, percentChange, weekCount, weekOf } from '../rules.ts';
 import {
-  balancesRow,
   type FeeRow,
   feeRows,
   type GradeRow,
   gradeRows,
   type MovementRow,
   movementRows,
+  type OwedRow,
+  owedRows,
   type ReportTermRow,
   reportTerms,
 } from './sql.ts';
 
 type Report = Reply<typeof api.feeReports>;
-type TermReport = { term: ReportTermRow; movements: readonly MovementRow[] };
+/** `billed` are the students whom the term billed, and what they owed together at its end. */
+type TermReport = { term: ReportTermRow; billed: { students: number; balance: Cents }; movements: readonly MovementRow[] };
 
 /** How the current term is collected, by grade, method and week, against the term before. Everything is read in one round trip. */
 export async function feeReports(tx: Transaction, school: { schoolId: number }): Promise<Report> {
-  const [terms, balances, grades, fees, moved, seen] = await Promise.all([
+  const [terms, owed, grades, fees, moved, seen] = await Promise.all([
     reportTerms(tx, school),
-    balancesRow(tx, school),
+    owedRows(tx, school),
     gradeRows(tx, school),
     feeRows(tx, school),
     movementRows(tx, school),
     methodsSeen(tx, school),
   ]);
-  const [current, previous] = terms.map((term) => ({ term, movements: moved.filter(({ termId }) => termId === term.id) }));
+  const [current, previous] = terms.map((term) => ({
+    term,
+    billed: billedBy(term, owed),
+    movements: moved.filter(({ termId }) => termId === term.id),
+  }));
   if (!current) throw new AppError('NO_ACTIVE_TERM');
   return {
     success: true,
@@ -40,8 +45,13 @@ export async function feeReports(tx: Transaction, school: { schoolId: number }):
     data: {
       currentTerm: nameOf(current),
       previousTerm: previous ? nameOf(previous) : null,
-      gradeDetails: grades.map((grade) => gradeDetail(grade, fees)),
-      balances,
+      gradeDetails: gradeDetails(grades, owed, fees),
+      balances: {
+        owed: sumCents(owed.map((row) => row.owed)),
+        owingStudents: countOf(owed, 'owingStudents'),
+        credit: sumCents(owed.map(({ credit }) => credit)),
+        creditStudents: countOf(owed, 'creditStudents'),
+      },
       collectedByMethod: byMethod(seen, (method) => paidBy(method, current)),
       paymentMethodComparison: previous
         ? byMethod(seen, (method) => ({ current: paidBy(method, current), previous: paidBy(method, previous) }))
@@ -56,17 +66,34 @@ function nameOf({ term: { id, name, year } }: TermReport) {
   return { id, name, year };
 }
 
-function gradeDetail(grade: GradeRow, fees: readonly FeeRow[]): Report['data']['gradeDetails'][number] {
-  const heads = byVoteHead((head) => grade[head]);
-  const items = fees.filter(({ gradeId }) => gradeId === grade.gradeId).map(({ gradeId, ...fee }) => fee);
+function billedBy({ isCurrent }: ReportTermRow, owed: readonly OwedRow[]): TermReport['billed'] {
   return {
-    gradeId: grade.gradeId,
-    gradeName: grade.gradeName,
-    totalActiveStudents: grade.activeStudents,
-    basicFees: { ...heads, total: sumCents(Object.values(heads)) },
-    additionalFees: { items, total: sumCents(items.map(({ count, amount }) => asCents(count * amount))) },
-    payments: { total: grade.paid },
+    students: countOf(owed, isCurrent ? 'billedStudents' : 'billedStudentsBefore'),
+    balance: sumCents(owed.map(({ balance, balanceBefore }) => (isCurrent ? balance : balanceBefore))),
   };
+}
+
+type Count = 'billedStudents' | 'billedStudentsBefore' | 'owingStudents' | 'creditStudents';
+
+function countOf(owed: readonly OwedRow[], count: Count): number {
+  return owed.reduce((total, row) => total + row[count], 0);
+}
+
+/** Grades with fees, active students or payments of the current term. */
+function gradeDetails(grades: readonly GradeRow[], owed: readonly OwedRow[], fees: readonly FeeRow[]): Report['data']['gradeDetails'] {
+  return grades.flatMap(({ gradeId, gradeName, activeStudents, hasFees, ...heads }) => {
+    const paid = sumCents(owed.filter((row) => row.gradeId === gradeId).map((row) => row.paid));
+    if (!hasFees && activeStudents === 0 && paid === 0) return [];
+    const items = fees.filter((fee) => fee.gradeId === gradeId).map(({ gradeId: _, ...fee }) => fee);
+    return {
+      gradeId,
+      gradeName,
+      totalActiveStudents: activeStudents,
+      basicFees: { ...heads, total: sumCents(Object.values(heads)) },
+      additionalFees: { items, total: sumCents(items.map(({ count, amount }) => asCents(count * amount))) },
+      payments: { total: paid },
+    };
+  });
 }
 
 function paidBy(method: Method, { movements }: TermReport): Cents {
@@ -89,10 +116,10 @@ function termComparison(current: TermReport, previous: TermReport | undefined): 
   };
 }
 
-function termFigures({ term, movements }: TermReport) {
+function termFigures({ billed, movements }: TermReport) {
   return {
     totalPayments: paidIn(movements),
-    averageBalance: averageOf({ total: term.balance, count: term.billedStudents }),
+    averageBalance: averageOf({ total: billed.balance, count: billed.students }),
   };
 }
 

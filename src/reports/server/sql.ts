@@ -2,66 +2,86 @@ import { headAmounts } from '../../billing/server/vote-heads-sql.ts';
 import type { VoteHead } from '../../billing/vote-heads.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { sql } from '../../core/server/sql.ts';
+import { type Statement, sql } from '../../core/server/sql.ts';
 import type { Method } from '../../payments/methods.ts';
 
 type School = { schoolId: number };
 
-export type ReportTermRow = {
-  id: number;
-  name: string;
-  year: number;
-  current: boolean;
-  dayCount: number;
-  dayIndexToday: number;
-  billedStudents: number;
-  balance: Cents;
-};
+/** The current term and the one before it by first day, as a part of a `with`. */
+const compared = (schoolId: number): Statement => sql`
+  compared as (
+    select t.term_id, t.name, t.year, t.start_date, t.end_date, t.is_current
+    from terms cur
+    join terms t on t.school_id = cur.school_id and (t.start_date, t.term_id) <= (cur.start_date, cur.term_id)
+    where cur.school_id = ${schoolId} and cur.is_current
+    order by t.start_date desc, t.term_id desc
+    limit 2
+  )`;
 
-/** The current term and the one before it by first day, with what the students billed in each owed together at its end. */
+export type ReportTermRow = { id: number; name: string; year: number; isCurrent: boolean; dayCount: number; dayIndexToday: number };
+
+/** The current term, then the one before it. */
 export function reportTerms(tx: Transaction, { schoolId }: School): Promise<ReportTermRow[]> {
   return tx.rows<ReportTermRow>(sql`
-    with compared as (
-      select t.term_id, t.name, t.year, t.start_date, t.end_date, t.is_current
-      from terms cur
-      join terms t on t.school_id = cur.school_id and (t.start_date, t.term_id) <= (cur.start_date, cur.term_id)
-      where cur.school_id = ${schoolId} and cur.is_current
-      order by t.start_date desc, t.term_id desc
-      limit 2
-    )
-    select c.term_id as id, c.name, c.year, c.is_current as current,
-           c.end_date - c.start_date + 1 as "dayCount", nairobi_today() - c.start_date as "dayIndexToday",
-           billed.students as "billedStudents", billed.cents as balance
-    from compared c
-    cross join lateral (
-      select count(*)::integer as students, coalesce(sum(b.balance_cents), 0)::bigint as cents
-      from student_terms st
-      join balances_at_term(${schoolId}, c.term_id) b on b.student_id = st.student_id
-      where st.school_id = ${schoolId} and st.term_id = c.term_id and st.billed
-    ) as billed
-    order by c.is_current desc`);
+    with ${compared(schoolId)}
+    select term_id as id, name, year, is_current as "isCurrent", end_date - start_date + 1 as "dayCount",
+           nairobi_today() - start_date as "dayIndexToday"
+    from compared
+    order by is_current desc`);
 }
 
-type BalancesRow = { owed: Cents; owingStudents: number; credit: Cents; creditStudents: number };
+export type OwedRow = {
+  gradeId: number | null;
+  paid: Cents;
+  billedStudents: number;
+  balance: Cents;
+  billedStudentsBefore: number;
+  balanceBefore: Cents;
+  owed: Cents;
+  owingStudents: number;
+  credit: Cents;
+  creditStudents: number;
+};
 
-/** What the students of the payments list owe at the end of the current term, and what they are ahead, each on its own. */
-export function balancesRow(tx: Transaction, { schoolId }: School): Promise<BalancesRow> {
-  return tx.row<BalancesRow>(sql`
-    select coalesce(sum(balance_cents) filter (where balance_cents > 0), 0)::bigint as owed,
-           count(*) filter (where balance_cents > 0)::integer as "owingStudents",
-           coalesce(-sum(balance_cents) filter (where balance_cents < 0), 0)::bigint as credit,
-           count(*) filter (where balance_cents < 0)::integer as "creditStudents"
-    from balances_at_term(${schoolId}, (select term_id from terms where school_id = ${schoolId} and is_current))`);
+/**
+ * By grade of the current term, or none for who was not in it: what they paid in it; how many the term billed, and what those owed
+ * together at its end; the same of the term before; what students owe at its end, and what they are ahead, each on its own. A large
+ * school's students are gone through once for all of it.
+ */
+export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow[]> {
+  return tx.rows<OwedRow>(sql`
+    with ${compared(schoolId)},
+    owed as (
+      select now.grade_id, now.paid_cents, now.billed, before.billed as billed_before, b.balance_cents as cents,
+             b.balance_cents - coalesce(now.charged_cents - now.paid_cents + now.adjusted_cents, 0) as cents_before
+      from balances_at_term(${schoolId}, (select term_id from compared where is_current)) b
+      left join student_terms now
+        on now.school_id = ${schoolId} and now.term_id = (select term_id from compared where is_current) and now.student_id = b.student_id
+      left join student_terms before
+        on before.school_id = ${schoolId} and before.term_id = (select term_id from compared where not is_current)
+        and before.student_id = b.student_id
+    )
+    select grade_id as "gradeId", coalesce(sum(paid_cents), 0)::bigint as paid,
+           count(*) filter (where billed)::integer as "billedStudents",
+           coalesce(sum(cents) filter (where billed), 0)::bigint as balance,
+           count(*) filter (where billed_before)::integer as "billedStudentsBefore",
+           coalesce(sum(cents_before) filter (where billed_before), 0)::bigint as "balanceBefore",
+           coalesce(sum(cents) filter (where cents > 0), 0)::bigint as owed,
+           count(*) filter (where cents > 0)::integer as "owingStudents",
+           coalesce(-sum(cents) filter (where cents < 0), 0)::bigint as credit,
+           count(*) filter (where cents < 0)::integer as "creditStudents"
+    from owed
+    group by grade_id`);
 }
 
 export type GradeRow = {
   gradeId: number;
   gradeName: string;
   activeStudents: number;
-  paid: Cents;
+  hasFees: boolean;
 } & Record<VoteHead, Cents>;
 
-/** Grades in the order of the ladder with fees, active students and payments of the current term; one with none of these is left out. */
+/** Grades in the order of the ladder with active students, and the fees of the current term where they are set. */
 export function gradeRows(tx: Transaction, { schoolId }: School): Promise<GradeRow[]> {
   return tx.rows<GradeRow>(sql`
     with cur as (
@@ -72,22 +92,14 @@ export function gradeRows(tx: Transaction, { schoolId }: School): Promise<GradeR
       from students
       where school_id = ${schoolId} and is_active
       group by grade_id
-    ),
-    paid as (
-      select st.grade_id, sum(st.paid_cents)::bigint as cents
-      from student_terms st
-      join cur on cur.term_id = st.term_id
-      where st.school_id = ${schoolId}
-      group by st.grade_id
     )
     select g.grade_id as "gradeId", g.name as "gradeName", coalesce(active.students, 0) as "activeStudents",
-           ${headAmounts}, coalesce(paid.cents, 0) as paid
+           fs.grade_id is not null as "hasFees", ${headAmounts}
     from grades g
     cross join cur
     left join fee_structures fs on fs.school_id = g.school_id and fs.grade_id = g.grade_id and fs.term_id = cur.term_id
     left join active on active.grade_id = g.grade_id
-    left join paid on paid.grade_id = g.grade_id
-    where g.school_id = ${schoolId} and (fs.grade_id is not null or active.students > 0 or paid.cents <> 0)
+    where g.school_id = ${schoolId}
     order by g.sort_key, lower(g.name)`);
 }
 
@@ -110,14 +122,7 @@ export type MovementRow = { termId: number; method: Method; dayIndex: number; am
 /** What came in by term, method and day of the term, in the current term and the one before; a reversal takes away on its own day. */
 export function movementRows(tx: Transaction, { schoolId }: School): Promise<MovementRow[]> {
   return tx.rows<MovementRow>(sql`
-    with compared as (
-      select t.term_id, t.start_date
-      from terms cur
-      join terms t on t.school_id = cur.school_id and (t.start_date, t.term_id) <= (cur.start_date, cur.term_id)
-      where cur.school_id = ${schoolId} and cur.is_current
-      order by t.start_date desc, t.term_id desc
-      limit 2
-    )
+    with ${compared(schoolId)}
     select t.term_id as "termId", t.method, t.taken_on - c.start_date as "dayIndex", sum(t.amount_cents)::bigint as amount
     from compared c
     join takings t on t.school_id = ${schoolId} and t.term_id = c.term_id

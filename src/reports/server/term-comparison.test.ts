@@ -58,6 +58,27 @@ describe('against the term before', () => {
     expect((await feeReportsOf(admin)).termComparison.currentTerm.averageBalance).toBe(7500);
   });
 
+  test('who was billed in one of the two terms counts in its average only, in whatever grade, and what they owe counts in all', async () => {
+    const { admin } = await newSchool();
+    const [place, upper] = [await newClass(admin), await newClass(admin, 'Grade 5')];
+    const before = await lastTerm(admin);
+    await setFees(admin, { ...place, term: before }, { tuition_fee: 8000 });
+    await setFees(admin, { ...upper, term: before }, { tuition_fee: 8600 });
+    const [staying, leaving] = [await newStudent(admin, place), await newStudent(admin, upper)];
+    await toggleStudent(admin, leaving);
+    const now = await thisTerm(admin);
+    await setFees(admin, { ...place, term: now }, { tuition_fee: 9000 });
+    await newStudent(admin, place, { cfBalance: 500 });
+    await paid(admin, { studentId: staying, amount: 3000 });
+    await paid(admin, { studentId: leaving, amount: 1000 });
+
+    const { termComparison, balances } = await feeReportsOf(admin);
+
+    expect(termComparison.previousTerm.averageBalance).toBe((8000 + 8600) / 2);
+    expect(termComparison.currentTerm.averageBalance).toBe((8000 + 9000 - 3000 + 9000 + 500) / 2);
+    expect(balances).toEqual({ owed: 14_000 + 9500 + 7600, owingStudents: 3, credit: 0, creditStudents: 0 });
+  });
+
   test('a balance that was a credit before has no change to tell', async () => {
     const { admin } = await newSchool();
     const place = await newClass(admin);
