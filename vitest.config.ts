@@ -24,6 +24,7 @@ export default defineConfig({
             'tests/tidy.test.ts',
             'tests/specification.test.ts',
             'tests/mutation/*.test.ts',
+            'tests/quick/*.test.ts',
           ],
           exclude: ['src/!(core)/server/*.test.ts', ...startProcesses],
           // A process of its own for each of so many small files would take five times as long.

@@ -41,9 +41,13 @@ export function ensureInstalled() {
   else run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32' });
 }
 
+/** Whether what was built is of the sources as they stand. */
+export function isBuilt() {
+  return changedMs(stamp) >= Math.max(...sources.map((source) => newestMs(join(root, source))));
+}
+
 export function ensureBuilt() {
-  const newest = Math.max(...sources.map((source) => newestMs(join(root, source))));
-  if (changedMs(stamp) >= newest) return;
+  if (isBuilt()) return;
   say('Building …');
   run(process.execPath, [join(root, 'scripts', 'build.mjs')]);
 }

@@ -1,5 +1,5 @@
-// Runs checks one after another, cheapest first, and stops at the first that fails.
-import { spawnSync } from 'node:child_process';
+// Runs checks, cheapest first, and stops at the first that fails.
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -12,6 +12,7 @@ let passedAlone = 0;
 const reports = mkdtempSync(join(tmpdir(), 'karo-reports-'));
 
 export const bin = (name) => join(root, 'node_modules', name);
+export const tsx = bin('tsx/dist/cli.mjs');
 
 /** The tests of some arguments of Vitest; their counts are added up at the end. */
 export const vitest = (report, ...args) => [
@@ -29,6 +30,25 @@ export const staticSteps = [
   ['lint', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']],
 ];
 
+/** Runs steps beside each other, says of each what it had to say once it ends, and ends the process where one fails. */
+export async function runTogether(steps) {
+  const statuses = await Promise.all(steps.map(([name, args]) => said(name, args)));
+  const failed = statuses.find((status) => status !== 0);
+  if (failed !== undefined) finish(failed ?? 1);
+}
+
+/** The status of a step whose words are kept together. */
+async function said(name, args) {
+  const startedMs = performance.now();
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const words = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => words.push(chunk));
+  const status = await new Promise((resolve) => child.once('close', resolve));
+  process.stdout.write(Buffer.concat(words));
+  sayEnd(name, status, startedMs);
+  return status;
+}
+
 /** Ends the process with the status of the first step that fails, or 0. */
 export function runSteps(steps) {
   for (const [name, args] of steps) {
@@ -42,9 +62,13 @@ export function runSteps(steps) {
 function timed(name, args) {
   const startedMs = performance.now();
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  sayEnd(name, status, startedMs);
+  return status;
+}
+
+function sayEnd(name, status, startedMs) {
   const seconds = Math.round((performance.now() - startedMs) / 100) / 10;
   say(`${status === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds} s)`);
-  return status;
 }
 
 /**

@@ -1,11 +1,12 @@
-// What tells within a minute whether a change is sound: types, lint, and the unit and server tests that what is not yet committed
-// reaches; with a commit, what changed since it: npm run test:quick -- main
-import { ensureInstalled } from './ready.mjs';
-import { runSteps, staticSteps, vitest } from './steps.mjs';
-
-const [since] = process.argv.slice(2);
+// What tells within a minute whether a change is sound: types, lint, and the unit and server tests near what is not yet committed;
+// with a commit, near what changed since it: npm run test:quick -- main
+import { execFileSync } from 'node:child_process';
+import { ensureInstalled, isBuilt, root, say } from './ready.mjs';
+import { runSteps, runTogether, staticSteps, tsx, vitest } from './steps.mjs';
 
 ensureInstalled();
-const changed = since ? `--changed=${since}` : '--changed';
-const tests = vitest('changed', '--project=unit', '--project=processes', '--project=server', changed, '--passWithNoTests');
-runSteps([...staticSteps, ['tests of what changed', tests]]);
+const { near, left } = JSON.parse(execFileSync(process.execPath, [tsx, 'tests/quick/choose.ts', ...process.argv.slice(2)], { cwd: root }));
+// Servers hand out the built page, so they start on no other than that of these sources.
+await runTogether([...staticSteps, ...(isBuilt() ? [] : [['build', ['scripts/build.mjs']]])]);
+if (left.length > 0) say(`Left to npm test, because a minute holds no more: ${left.join(', ')}`);
+runSteps([['tests near the change', vitest('near', '--project=unit', '--project=processes', '--project=server', ...near)]]);

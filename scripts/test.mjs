@@ -1,6 +1,6 @@
 // Everything that must hold before a change lands; with paths, the tests below them alone: npm test -- src/fees
 import { makeReady } from './ready.mjs';
-import { bin, runSteps, staticSteps, vitest } from './steps.mjs';
+import { bin, runSteps, runTogether, staticSteps, tsx, vitest } from './steps.mjs';
 
 const asked = process.argv.slice(2);
 /**
@@ -15,12 +15,11 @@ const onBoth = [
 
 makeReady();
 if (asked.length > 0) runSteps([['tests', vitest('asked', ...asked)]]);
+await runTogether([...staticSteps, ['unused code', [bin('knip/bin/knip.js')]]]);
 runSteps([
-  ...staticSteps,
-  ['unused code', [bin('knip/bin/knip.js')]],
   ['tests', vitest('all')],
   [
     'server tests on a PostgreSQL reached by its address',
-    [bin('tsx/dist/cli.mjs'), 'tests/support/with-second-cluster.ts', ...vitest('second', '--project=server', ...onBoth)],
+    [tsx, 'tests/support/with-second-cluster.ts', ...vitest('second', '--project=server', ...onBoth)],
   ],
 ]);

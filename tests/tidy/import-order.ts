@@ -56,7 +56,8 @@ export function importFindings(files: readonly SourceFile[]): Finding[] {
   return [...wrong, ...unlistedFeatures(files), ...importCircles(files)];
 }
 
-function importsOf({ path, text, code }: SourceFile): Import[] {
+/** What a file imports, by paths within the project. */
+export function importsOf({ path, text, code }: SourceFile): Import[] {
   if (!code) return [];
   const found: Import[] = [];
   const note = ({ value, start }: { value: unknown; start: number }) => {
