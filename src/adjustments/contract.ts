@@ -31,6 +31,8 @@ const adjustment = z.object({
   /** Who approved it and when, and whether they had asked for it themselves; null unless it is approved. */
   approved: z.nullable(decision),
   refused: z.nullable(z.object({ by: z.string(), date: day, reason: z.string() })),
+  /** When whoever asked took the question back; null unless they did. */
+  withdrawn: z.nullable(z.object({ by: z.string(), date: day })),
   /** The adjustment whose opposite it is. */
   takesBackId: z.nullable(id),
   /** The adjustment that takes it back, or asks to. */
@@ -95,6 +97,16 @@ export const refuseAdjustment = endpoint({
   reply: z.object({ message: z.string(), adjustment }),
 });
 
+export const withdrawAdjustment = endpoint({
+  method: 'POST',
+  path: '/api/adjustments/:adjustmentId/withdraw',
+  access: may.takeMoney,
+  changes: ['balances'],
+  summary: 'Withdraw an adjustment that one asked for and that nobody has decided, for good',
+  params: z.object({ adjustmentId: pathId }),
+  reply: z.object({ message: z.string(), adjustment }),
+});
+
 export const takeBackAdjustment = endpoint({
   method: 'POST',
   path: '/api/adjustments/:adjustmentId/take-back',
@@ -109,7 +121,7 @@ export const takeBackAdjustment = endpoint({
 
 const filter = {
   kind: filterChoice(adjustmentKinds, wrongKind),
-  state: filterChoice(adjustmentStates, 'State must be pending, approved or refused'),
+  state: filterChoice(adjustmentStates, 'State must be pending, approved, refused or withdrawn'),
   /** Without one, all terms. */
   termId: filterTerm,
 };
@@ -145,6 +157,6 @@ export const exportAdjustments = sheetEndpoint({
 });
 
 export const adjustmentsEndpoints = [
-  ...[askAdjustment, approveAdjustment, refuseAdjustment, takeBackAdjustment],
+  ...[askAdjustment, approveAdjustment, refuseAdjustment, withdrawAdjustment, takeBackAdjustment],
   ...[adjustments, exportAdjustments],
 ];

@@ -2,10 +2,15 @@ import { asCents, type Cents, kesText, negated } from '../core/money.ts';
 import type { AdjustmentAccount } from '../ledger/accounts.ts';
 import { type AdjustmentKind, kindNames } from './kinds.ts';
 
-export const adjustmentStates = ['pending', 'approved', 'refused'] as const;
+export const adjustmentStates = ['pending', 'approved', 'refused', 'withdrawn'] as const;
 export type AdjustmentState = (typeof adjustmentStates)[number];
 
-export const stateNames: Record<AdjustmentState, string> = { pending: 'Pending', approved: 'Approved', refused: 'Refused' };
+export const stateNames: Record<AdjustmentState, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+};
 
 type KindFacts = {
   /** What it is for, as whoever asks for one reads it. */

@@ -133,6 +133,7 @@ export const errorTable = {
   IDEMPOTENCY_IN_FLIGHT: [409, 'The same request is still being processed. Try again in a moment.'],
 
   // Adjustments, standing discounts, reversals that are asked for, and balances
+  NOT_ASKER: [403, 'Only the person who asked for it may withdraw it.'],
   ADJUSTMENT_NOT_FOUND: [404, 'Adjustment not found.'],
   ADJUSTMENT_DECIDED: [409, 'This adjustment is {state} already.'],
   ADJUSTMENT_NOT_STANDING: [409, 'Only an approved adjustment can be taken back. To undo a taking back, ask for the adjustment again.'],

@@ -32,7 +32,7 @@ const discount = z.object({
   students: z.array(student),
   state: z.enum(discountStates),
   asked: z.object({ by: z.string(), date: day }),
-  /** Null while it waits. `own` is true where whoever asked approved it alone; a refusal has a reason. */
+  /** Null while it waits. `own` is true where whoever asked approved it alone; a refusal has a reason, a withdrawal is by who asked. */
   decided: z.nullable(z.object({ by: z.string(), date: day, own: z.boolean(), reason: z.nullable(z.string()) })),
   ended: z.nullable(z.object({ by: z.string(), date: day, reason: z.string() })),
   /** False for what somebody else must approve. */
@@ -115,6 +115,16 @@ export const refuseDiscount = endpoint({
   reply: z.object({ message: z.string(), discount }),
 });
 
+export const withdrawDiscount = endpoint({
+  method: 'POST',
+  path: '/api/standing-discounts/:discountId/withdraw',
+  access: may.takeMoney,
+  changes: ['balances'],
+  summary: 'Withdraw a standing discount that one asked for and that nobody has decided, for good',
+  params: z.object({ discountId: pathId }),
+  reply: z.object({ message: z.string(), discount }),
+});
+
 export const endDiscount = endpoint({
   method: 'POST',
   path: '/api/standing-discounts/:discountId/end',
@@ -176,6 +186,6 @@ export const discountPreview = endpoint({
 });
 
 export const discountsEndpoints = [
-  ...[askDiscount, approveDiscount, refuseDiscount, endDiscount, giveDiscount],
+  ...[askDiscount, approveDiscount, refuseDiscount, withdrawDiscount, endDiscount, giveDiscount],
   ...[discounts, exportDiscounts, discountPreview],
 ];

@@ -4,10 +4,16 @@ export type DiscountKind = (typeof discountKinds)[number];
 
 export const kindNames: Record<DiscountKind, string> = { sibling: 'Brothers and sisters', staff: 'Children of staff', bursary: 'Bursary' };
 
-export const discountStates = ['pending', 'approved', 'refused', 'ended'] as const;
+export const discountStates = ['pending', 'approved', 'refused', 'withdrawn', 'ended'] as const;
 export type DiscountState = (typeof discountStates)[number];
 
-export const stateNames: Record<DiscountState, string> = { pending: 'Waiting', approved: 'In force', refused: 'Refused', ended: 'Ended' };
+export const stateNames: Record<DiscountState, string> = {
+  pending: 'Waiting',
+  approved: 'In force',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+  ended: 'Ended',
+};
 
 /** Which children of a family, the eldest first, get a discount of siblings. */
 export const childPlaces = ['second', 'third', 'secondOn', 'thirdOn', 'fourthOn'] as const;

@@ -14,7 +14,7 @@ export const causeNames: Record<ReversalCause, string> = {
 };
 
 /** Overtaken is a request whose payment was reversed before anybody answered it. */
-export const requestStates = ['pending', 'approved', 'refused', 'overtaken'] as const;
+export const requestStates = ['pending', 'approved', 'refused', 'withdrawn', 'overtaken'] as const;
 export type RequestState = (typeof requestStates)[number];
 
 type Asked = { cause: ReversalCause; explanation: string | null };

@@ -121,6 +121,11 @@ test('what one approves before the other is told in its place, and a refusal ask
     await expect.poll(() => told.innerText().then(plain)).toMatch(/^1 refused\. /);
     await page.getByRole('combobox', { name: 'Show' }).selectOption('asked');
     await expect.poll(() => rows(page).first().innerText().then(plain)).toMatch(/Refused .* by haraka-admin: No letter/);
+    await call('/api/adjustments', { studentId: amina, kind: 'waiver', amount: 450, reason: 'Asked by mistake' });
+    await page.goto('/approvals?show=asked');
+    await page.getByRole('button', { name: 'Withdraw: Waiver of KES 450.00 for Amina Yusuf' }).click();
+    await page.getByRole('dialog', { name: 'Withdraw this?' }).getByRole('button', { name: 'Withdraw' }).click();
+    await expect.poll(() => rows(page).first().innerText().then(plain)).toMatch(/Asked by mistake .* Withdrawn .* by haraka-admin$/);
   });
 });
 

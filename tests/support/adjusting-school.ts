@@ -24,6 +24,8 @@ export const approve = (staff: Staff, adjustment: unknown) => staff.post(`/api/a
 export const refuse = (staff: Staff, adjustment: unknown, reason: unknown = 'Not for this family') =>
   staff.post(`/api/adjustments/${adjustment}/refuse`, { reason });
 
+export const withdraw = (staff: Staff, adjustment: unknown) => staff.post(`/api/adjustments/${adjustment}/withdraw`);
+
 export const takeBack = (staff: Staff, adjustment: unknown, reason: unknown = 'The sponsor paid') =>
   staff.post(`/api/adjustments/${adjustment}/take-back`, { reason });
 

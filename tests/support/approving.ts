@@ -21,6 +21,9 @@ export const askReversal = (staff: Staff, payment: unknown, asked: Asked = {}): 
 export const reversalAsked = async (staff: Staff, payment: unknown, asked?: Asked): Promise<number> =>
   (await succeed(askReversal(staff, payment, asked))).request.id;
 
+export const withdrawReversal = (staff: Staff, request: unknown): Promise<Answer> =>
+  staff.post(`/api/reversal-requests/${request}/withdraw`);
+
 /** What became of each thing that was decided, as [done, code]. */
 export const outcomesOf = ({ body }: Answer): [boolean, string | null][] =>
   body.outcomes.map(({ done, code }: { done: boolean; code: string | null }) => [done, code]);

@@ -5,6 +5,7 @@ import { base64, csvOf } from './import-files.ts';
 import { failedJob } from './jobs.ts';
 import { failedMessage } from './messaging-school.ts';
 import { rowsOf } from './school-parts.ts';
+import { readShared } from './shared-payments.ts';
 import { bankHeads, bankRow } from './statement-rows.ts';
 import { newSchool, newStaff, type School, type Staff, succeed } from './world.ts';
 
@@ -29,6 +30,7 @@ export type Ids = Record<
   | 'family'
   | 'job'
   | 'discount'
+  | 'reversalRequest'
   | 'day'
   | 'message'
   | 'sponsor'
@@ -77,6 +79,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
     message: await failedMessage(admin, { student: last.student, mark }),
     import: await newDraft(admin, mark),
     yearEnd,
+    reversalRequest: await newReversalRequest(admin, last.sharedPayment),
     discount,
     sponsor,
     arrival: await newMoney(school, { student: last.student, mark }),
@@ -143,6 +146,12 @@ async function newSponsor(admin: Staff, { student, mark }: { student: number; ma
   const { sponsor } = await succeed(admin.post('/api/sponsors', { name: `Mfadhili ${mark}` }));
   await succeed(admin.post(`/api/sponsors/${sponsor.id}/students`, { studentId: student }));
   return sponsor.id;
+}
+
+/** The asked reversal of a part of a shared payment, so that the payment of the school has none yet. */
+async function newReversalRequest(admin: Staff, sharedPayment: number): Promise<number> {
+  const [part] = (await readShared(admin, sharedPayment)).parts;
+  return (await succeed(admin.post(`/api/payments/${part.id}/ask-reversal`, { cause: 'twice' }))).request.id;
 }
 
 /** A rule that names a student and waits. */

@@ -39,6 +39,7 @@ const kinds: Record<string, keyof Ids> = {
   dayId: 'day',
   jobId: 'job',
   discountId: 'discount',
+  requestId: 'reversalRequest',
   messageId: 'message',
   sponsorId: 'sponsor',
   arrivalId: 'arrival',

@@ -11,7 +11,7 @@ import type * as api from '../contract.ts';
 import type { AdjustmentKind } from '../kinds.ts';
 import { adjustmentText, kindFacts } from '../rules.ts';
 import { adjustmentRow } from './list-sql.ts';
-import { type AdjustmentFacts, adjustmentFacts, insertApproval, insertRefusal, lockStudentOf } from './sql.ts';
+import { type AdjustmentFacts, adjustmentFacts, insertApproval, insertRefusal, insertWithdrawal, lockStudentOf } from './sql.ts';
 
 type Asked = { adjustmentId: number };
 
@@ -41,7 +41,7 @@ export async function approveAdjustment(
   return { message: `${adjustmentText(found)} approved${selfApproved ? ' by the person who asked for it' : ''}.`, adjustment };
 }
 
-/** Refuses an adjustment for good. Whoever asked for one may refuse it as well, which withdraws it. */
+/** Refuses an adjustment for good. */
 export async function refuseAdjustment(
   tx: Transaction,
   caller: Caller,
@@ -53,6 +53,21 @@ export async function refuseAdjustment(
   tellOfDecision(tx, caller, found, { title: 'Adjustment refused', said: `${caller.username} refused (${reason})` });
   const adjustment = await adjustmentRow(tx, caller, adjustmentId);
   return { message: `${adjustmentText(found)} refused.`, adjustment };
+}
+
+/** Withdraws an adjustment for good: only whoever asked for it may. */
+export async function withdrawAdjustment(
+  tx: Transaction,
+  caller: Caller,
+  { adjustmentId }: Asked,
+): Promise<Reply<typeof api.withdrawAdjustment>> {
+  const { schoolId, userId, username } = caller;
+  const found = await pendingAdjustment(tx, caller, adjustmentId);
+  if (found.askedBy !== userId) throw new AppError('NOT_ASKER');
+  await insertWithdrawal(tx, { schoolId, adjustmentId, userId });
+  tellOfDecision(tx, caller, found, { title: 'Adjustment withdrawn', said: `${username} withdrew` });
+  const adjustment = await adjustmentRow(tx, caller, adjustmentId);
+  return { message: `${adjustmentText(found)} withdrawn.`, adjustment };
 }
 
 /** The adjustment, with its student locked, as nobody has decided about it. */

@@ -29,8 +29,8 @@ const columns: readonly SheetColumn<Adjustment>[] = [
     cell: ({ state, approved }) => (approved?.own ? `${stateNames[state]} (own approval)` : stateNames[state]),
   },
   { label: 'Asked by', kind: 'text', cell: ({ asked }) => asked.by },
-  { label: 'Decided by', kind: 'text', cell: ({ approved, refused }) => (approved ?? refused)?.by ?? null },
-  { label: 'Decided on', kind: 'day', cell: ({ approved, refused }) => (approved ?? refused)?.date ?? null },
+  { label: 'Decided by', kind: 'text', cell: ({ approved, refused, withdrawn }) => (approved ?? refused ?? withdrawn)?.by ?? null },
+  { label: 'Decided on', kind: 'day', cell: ({ approved, refused, withdrawn }) => (approved ?? refused ?? withdrawn)?.date ?? null },
   { label: 'Reason of refusal', kind: 'text', cell: ({ refused }) => refused?.reason ?? null },
   { label: 'Takes back', kind: 'number', cell: ({ takesBackId }) => takesBackId },
 ];

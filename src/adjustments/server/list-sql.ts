@@ -46,6 +46,7 @@ function adjustmentsSeenBy({ schoolId, userId }: Reader): Statement {
              then json_build_object('by', decider.username, 'date', a.decided_on, 'own', a.self_approved) end as approved,
            case when a.state = 'refused'
              then json_build_object('by', decider.username, 'date', a.decided_on, 'reason', a.refusal) end as refused,
+           case when a.state = 'withdrawn' then json_build_object('by', decider.username, 'date', a.decided_on) end as withdrawn,
            balance_at_term(a.school_id, a.student_id, (select term_id from terms where school_id = a.school_id and is_current)) as balance,
            ${maySecond({ schoolId, userId, first: sql`a.asked_by`, isAlone: isOnlyApprover({ schoolId, userId }) })} as "mayApprove"
     from standing_adjustments a

@@ -18,7 +18,7 @@ export type AdjustedStudent = {
   name: string;
   className: string;
   currentTermId: number | null;
-  /** Adjustments of the student that nobody refused. */
+  /** Adjustments of the student that wait or were approved. */
   adjustments: number;
 };
 
@@ -27,7 +27,7 @@ export function adjustedStudent(tx: Transaction, { schoolId, studentId }: Studen
     select s.full_name as name, concat_ws(' ', g.name, st.name) as "className",
            (select term_id from terms where school_id = s.school_id and is_current) as "currentTermId",
            (select count(*)::integer from standing_adjustments a
-            where a.school_id = s.school_id and a.student_id = s.student_id and a.state <> 'refused') as adjustments
+            where a.school_id = s.school_id and a.student_id = s.student_id and a.state in ('pending', 'approved')) as adjustments
     from students s
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
     join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
@@ -134,4 +134,13 @@ export function insertRefusal(
   return tx.rows(sql`
     insert into adjustment_decisions (school_id, adjustment_id, refusal, decided_by, self_approved)
     values (${schoolId}, ${adjustmentId}, ${reason}, ${userId}, false)`);
+}
+
+export function insertWithdrawal(
+  tx: Transaction,
+  { schoolId, adjustmentId, userId }: AdjustmentKey & { userId: number },
+): Promise<object[]> {
+  return tx.rows(sql`
+    insert into adjustment_decisions (school_id, adjustment_id, withdrawn, decided_by, self_approved)
+    values (${schoolId}, ${adjustmentId}, true, ${userId}, false)`);
 }

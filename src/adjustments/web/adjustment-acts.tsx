@@ -19,7 +19,7 @@ export function AdjustmentActs({ adjustment }: ActsProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const { id, state, mayApprove, takesBackId, takenBackId } = adjustment;
   const isOwn = adjustment.asked.by === readSession()?.user.username;
-  if (state === 'refused' || (takesBackId !== null && state === 'approved')) return null;
+  if (state === 'refused' || state === 'withdrawn' || (takesBackId !== null && state === 'approved')) return null;
   if (takenBackId !== null) return <span className={classes.second}>{`Taken back by ${takenBackId}`}</span>;
   const stop = () => setAsking(null);
   // The button that was pressed is about to go; its row keeps the place of whoever works down the list by keyboard.

@@ -65,10 +65,10 @@ function What({ row: { id, kind, reason, takesBackId } }: RowProps) {
   );
 }
 
-const tones = { pending: 'waiting', approved: 'good', refused: 'bad' } as const;
+const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn: 'neutral' } as const;
 
 /** Where it stands, who asked, and who decided. */
-function Status({ row: { state, asked, approved, refused } }: RowProps) {
+function Status({ row: { state, asked, approved, refused, withdrawn } }: RowProps) {
   return (
     <span className={classes.status}>
       <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
@@ -77,6 +77,7 @@ function Status({ row: { state, asked, approved, refused } }: RowProps) {
         <span className={classes.second}>{`${dayText(approved.date)} by ${approved.by}${approved.own ? ', who asked' : ''}`}</span>
       )}
       {refused && <span className={classes.second}>{`${dayText(refused.date)} by ${refused.by}: ${refused.reason}`}</span>}
+      {withdrawn && <span className={classes.second}>{`Withdrawn ${dayText(withdrawn.date)} by ${withdrawn.by}`}</span>}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { mayCall } from '../../core/web/access.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
@@ -12,8 +12,11 @@ import { approvalKinds, kindNames, type ShownList, shownLists } from '../rules.t
 import { keyOf } from './approval-text.ts';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
-import { DecideDialog, type Deciding } from './decide-dialog.tsx';
 import { Decided, type DecidedTogether } from './decided.tsx';
+import type { Deciding } from './deciding.ts';
+
+/** Fetched when somebody decides: most who open the list only read it. */
+const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideDialog }));
 
 const title = 'Approvals';
 const listNames: Record<ShownList, string> = { waiting: 'Waiting', asked: 'Asked by me' };
@@ -79,7 +82,11 @@ function Approvals() {
         />
       )}
       {reply && <Paging pagination={reply.pagination} counted={['approval', 'approvals']} onPage={(next) => change({ page: next })} />}
-      {deciding && <DecideDialog deciding={deciding} onClose={() => setDeciding(null)} onDone={done} />}
+      {deciding && (
+        <Suspense>
+          <DecideDialog deciding={deciding} onClose={() => setDeciding(null)} onDone={done} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -102,6 +102,7 @@ test('what was asked for shows what became of it, and when', () => {
   expect(status(waiver({ state: 'approved', decided }))).toBe('Approved Asked 4 May 2026 6 May 2026 by wanjiku');
   const refused = { ...decided, refusal: 'No letter' };
   expect(status(waiver({ state: 'refused', decided: refused }))).toBe('Refused Asked 4 May 2026 6 May 2026 by wanjiku: No letter');
+  expect(status(waiver({ state: 'withdrawn', decided }))).toBe('Withdrawn Asked 4 May 2026 6 May 2026 by wanjiku');
   expect(status(reversal({ state: 'overtaken', decided }))).toBe('Reversed meanwhile Asked 4 May 2026 6 May 2026 by wanjiku');
 });
 
@@ -115,7 +116,16 @@ test('a reversal that was approved leads to recording it again, and nothing else
   const markup = acts(reversal({ state: 'approved', decided }));
   expect(wordsOf(markup)).toBe('Record again for Baraka Otieno');
   expect(markup).toContain('href="/payments/new?studentId=13&amp;amount=4000.00&amp;method=Mpesa&amp;code=SGH7Y2K9QL"');
-  for (const row of [reversal(), waiver({ state: 'approved', decided })]) expect(wordsOf(acts(row))).toBe('');
+  for (const state of ['approved', 'refused', 'withdrawn'] as const) expect(wordsOf(acts(waiver({ state, decided })))).toBe('');
+});
+
+test('what still waits can be withdrawn by who asked, and by nobody who reads the other list', () => {
+  for (const row of [waiver(), reversal()]) {
+    const markup = drawn({ rows: [row], shown: 'asked', role: 'bursar' });
+    expect(cell(markup, 'Actions')).toBe('Withdraw');
+    expect(markup).toMatch(/aria-label="Withdraw: (Waiver|Reversal) of KES [^"]* for Amina Yusuf"/);
+    expect(wordsOf(drawn({ rows: [row] }))).not.toContain('Withdraw');
+  }
 });
 
 test('an empty list says what it means, and a filtered one how to see all', () => {

@@ -1,3 +1,5 @@
+import { lazy, Suspense, useState } from 'react';
+import { withdrawAdjustment } from '../../adjustments/contract.ts';
 import { dayText } from '../../core/dates.ts';
 import { asCents } from '../../core/money.ts';
 import { receiptPath, statementPath } from '../../core/page-links.ts';
@@ -12,7 +14,10 @@ import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
 import type { ShownList } from '../rules.ts';
 import { againLink, keyOf, whatText, whyText } from './approval-text.ts';
 import classes from './approvals.module.css';
-import { type Deciding, isRefusable } from './decide-dialog.tsx';
+import { type Deciding, isRefusable } from './deciding.ts';
+
+/** Fetched when somebody withdraws, which is rare. */
+const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
 
 type ApprovalsTableProps = {
   /** Undefined while loading. */
@@ -34,7 +39,7 @@ export function ApprovalsTable({ rows, shown, stale, filtered, chosen, onChoose,
   };
   const columns: readonly Column<Approval>[] =
     shown === 'asked'
-      ? [...common, { head: 'Status', cell: (row) => <Status row={row} /> }, { head: 'Actions', cell: (row) => <Again row={row} /> }]
+      ? [...common, { head: 'Status', cell: (row) => <Status row={row} /> }, { head: 'Actions', cell: (row) => <OwnActs row={row} /> }]
       : [
           ...(mayCall(approveTogether) ? [select] : []),
           ...common,
@@ -137,6 +142,7 @@ const stateMarks = {
   pending: ['waiting', 'Pending'],
   approved: ['good', 'Approved'],
   refused: ['bad', 'Refused'],
+  withdrawn: ['neutral', 'Withdrawn'],
   overtaken: ['neutral', 'Reversed meanwhile'],
 } as const;
 
@@ -155,8 +161,31 @@ function Status({ row: { state, asked, decided } }: RowProps) {
   );
 }
 
-function Again({ row }: RowProps) {
+/** What whoever asked can still do: take it back while it waits, or record again what was reversed. */
+function OwnActs({ row }: RowProps) {
+  const [withdrawing, setWithdrawing] = useState(false);
   const again = againLink(row);
+  if (row.state === 'pending') {
+    return (
+      <>
+        <ActButton
+          for={withdrawAdjustment}
+          variant="subtle"
+          color="brick"
+          size="xs"
+          label={`Withdraw: ${whatText(row)} for ${row.student.fullName}`}
+          onClick={() => setWithdrawing(true)}
+        >
+          Withdraw
+        </ActButton>
+        {withdrawing && (
+          <Suspense>
+            <WithdrawDialog row={row} onClose={() => setWithdrawing(false)} />
+          </Suspense>
+        )}
+      </>
+    );
+  }
   if (!again) return null;
   return (
     <ButtonLink to={again.to} variant="default" size="xs">

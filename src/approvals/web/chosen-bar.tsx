@@ -2,7 +2,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/choice.tsx';
 import type { Approval } from '../contract.ts';
 import classes from './approvals.module.css';
-import { type Deciding, isRefusable } from './decide-dialog.tsx';
+import { type Deciding, isRefusable } from './deciding.ts';
 
 type ChosenBarProps = {
   /** What this person may decide on this page, and of it what is ticked. */

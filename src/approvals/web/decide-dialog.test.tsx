@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../tests/support/drawn.tsx';
 import { pendingCheque, reversal, waiver } from '../../../tests/support/sample-approvals.ts';
-import { DecideDialog, type Deciding, isRefusable } from './decide-dialog.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
+import { type Deciding, isRefusable } from './deciding.ts';
 
 openSignedInPage('/approvals');
 

@@ -7,18 +7,11 @@ import { useContractForm } from '../../ui/forms/contract-form.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
-import { balancesAround, refusableKinds } from '../rules.ts';
+import { balancesAround } from '../rules.ts';
 import { keyOf, whatText, whyText } from './approval-text.ts';
 import classes from './approvals.module.css';
 import type { DecidedTogether } from './decided.tsx';
-
-export type Deciding = { act: 'approve' | 'refuse'; rows: readonly Approval[] };
-type Refusable = Approval & { kind: (typeof refusableKinds)[number] };
-
-/** A pending payment is not refused: All Payments reverses it. */
-export function isRefusable(row: Approval): row is Refusable {
-  return refusableKinds.some((kind) => kind === row.kind);
-}
+import { type Deciding, isRefusable, type Refusable } from './deciding.ts';
 
 type DecideDialogProps = { deciding: Deciding; onClose: () => void; onDone: (result: DecidedTogether) => void };
 

@@ -22,7 +22,7 @@ export async function approveDiscount(tx: Transaction, caller: Caller, { discoun
   const found = await discountIn(tx, caller, { discountId, state: 'pending' });
   await refuseMade(tx, caller, found.askedBy);
   const selfApproved = isOwnApproval({ ...found, userId }, 'OWN_DISCOUNT');
-  await decide(tx, { schoolId, discountId, userId, refusal: null, selfApproved });
+  await decide(tx, { schoolId, discountId, userId, outcome: 'approved', selfApproved });
   tellOf(tx, caller, { title: 'Standing discount approved', message: `${caller.username} approved ${found.name}.` });
   const own = selfApproved ? ', approved by the person who asked for it' : '';
   const message = `${found.name} is in force${own}. It is given whenever a term is opened.`;
@@ -37,9 +37,23 @@ export async function refuseDiscount(
 ): Promise<Reply<typeof api.refuseDiscount>> {
   const { schoolId, userId } = caller;
   const { name } = await discountIn(tx, caller, { discountId, state: 'pending' });
-  await decide(tx, { schoolId, discountId, userId, refusal: reason, selfApproved: false });
+  await decide(tx, { schoolId, discountId, userId, outcome: 'refused', refusal: reason });
   tellOf(tx, caller, { title: 'Standing discount refused', message: `${caller.username} refused ${name} (${reason}).` });
   return { message: `${name} refused.`, discount: await discountRow(tx, { ...caller, discountId }) };
+}
+
+/** Withdraws a rule for good, and only by whoever asked for it. */
+export async function withdrawDiscount(
+  tx: Transaction,
+  caller: Caller,
+  { discountId }: Asked,
+): Promise<Reply<typeof api.withdrawDiscount>> {
+  const { schoolId, userId, username } = caller;
+  const { name, askedBy } = await discountIn(tx, caller, { discountId, state: 'pending' });
+  if (askedBy !== userId) throw new AppError('NOT_ASKER');
+  await decide(tx, { schoolId, discountId, userId, outcome: 'withdrawn' });
+  tellOf(tx, caller, { title: 'Standing discount withdrawn', message: `${username} withdrew ${name}.` });
+  return { message: `${name} withdrawn.`, discount: await discountRow(tx, { ...caller, discountId }) };
 }
 
 /** Ends a rule: what it gave stays, later terms give it no more. */

@@ -18,7 +18,7 @@ export async function discountRows(tx: Transaction, { limit, offset, ...reader }
   const rows = await tx.rows<DiscountRow>(sql`
     ${discountsSeenBy(reader)}
     where d.school_id = ${reader.schoolId}
-    order by array_position(array['pending', 'approved', 'ended', 'refused'], ${state}), d.discount_id desc
+    order by array_position(array['pending', 'approved', 'ended', 'refused', 'withdrawn'], ${state}), d.discount_id desc
     limit ${limit} offset ${offset}`);
   return rows.map(discountOf);
 }
@@ -121,12 +121,20 @@ export function lockedDiscount(
     for no key update of d`);
 }
 
-type Decision = DiscountKey & { userId: number; refusal: string | null; selfApproved: boolean };
+type Decision = DiscountKey & {
+  userId: number;
+  outcome: 'approved' | 'refused' | 'withdrawn';
+  refusal?: string;
+  selfApproved?: boolean;
+};
 
-export function decide(tx: Transaction, { schoolId, discountId, userId, refusal, selfApproved }: Decision): Promise<object[]> {
+export function decide(
+  tx: Transaction,
+  { schoolId, discountId, userId, outcome, refusal, selfApproved = false }: Decision,
+): Promise<object[]> {
   return tx.rows(sql`
     update standing_discounts
-    set outcome = ${refusal === null ? 'approved' : 'refused'}, refusal = ${refusal}, decided_by = ${userId}, decided_on = nairobi_today(),
+    set outcome = ${outcome}, refusal = ${refusal ?? null}, decided_by = ${userId}, decided_on = nairobi_today(),
         self_approved = ${selfApproved}
     where school_id = ${schoolId} and discount_id = ${discountId}`);
 }

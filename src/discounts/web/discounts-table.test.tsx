@@ -55,6 +55,9 @@ test('what was refused or ended says by whom and why, and nothing can be done ab
   const refused = siblingDiscount({ state: 'refused', decided: { by: 'mary', date: '2026-05-05', own: false, reason: 'Too much' } });
   expect(cell(drawn([refused]), 'Status')).toBe('Refused Asked 4 May 2026 by wanjiku Refused 5 May 2026 by mary: Too much');
   expect(cell(drawn([refused]), 'Actions')).toBe('');
+  const withdrawn = siblingDiscount({ state: 'withdrawn', decided: { by: 'wanjiku', date: '2026-05-05', own: false, reason: null } });
+  expect(cell(drawn([withdrawn]), 'Status')).toBe('Withdrawn Asked 4 May 2026 by wanjiku Withdrawn 5 May 2026 by wanjiku');
+  expect(cell(drawn([withdrawn]), 'Actions')).toBe('');
   const ended = staffDiscount({ state: 'ended', ended: { by: 'otieno', date: '2026-09-01', reason: 'They left' } });
   expect(cell(drawn([ended]), 'Status')).toMatch(/^Ended .* Ended 1 Sept? 2026 by otieno: They left$/);
   expect(cell(drawn([ended]), 'Actions')).toBe('');

@@ -61,17 +61,18 @@ function Whom({ row: { kind, child, students } }: RowProps) {
   );
 }
 
-const tones = { pending: 'waiting', approved: 'good', refused: 'bad', ended: 'neutral' } as const;
+const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn: 'neutral', ended: 'neutral' } as const;
 
 /** Where it stands, who asked, who decided and who ended it. */
-function Status({ row: { state, asked, decided, ended } }: RowProps) {
+function Status({ row }: RowProps) {
+  const { state, asked, decided, ended } = row;
   return (
     <span className={classes.status}>
       <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
       <span className={classes.second}>{`Asked ${dayText(asked.date)} by ${asked.by}`}</span>
       {decided && (
         <span className={classes.second}>
-          {`${decided.reason === null ? 'Approved' : 'Refused'} ${dayText(decided.date)} by ${decided.by}`}
+          {`${decisionWord(row)} ${dayText(decided.date)} by ${decided.by}`}
           {decided.own && ', who asked'}
           {decided.reason !== null && `: ${decided.reason}`}
         </span>
@@ -79,4 +80,8 @@ function Status({ row: { state, asked, decided, ended } }: RowProps) {
       {ended && <span className={classes.second}>{`Ended ${dayText(ended.date)} by ${ended.by}: ${ended.reason}`}</span>}
     </span>
   );
+}
+
+function decisionWord({ state }: Discount): string {
+  return state === 'ended' || state === 'approved' ? 'Approved' : stateNames[state];
 }

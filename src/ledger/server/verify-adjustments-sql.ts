@@ -4,7 +4,7 @@ import { type FaultRow, faultsMax } from './verify-sql.ts';
 
 /**
  * Approved adjustments that are not what their entry says, that whoever asked approved without the mark of it, or that are not the
- * opposite of what they take back; and entries of adjustments that are gone.
+ * opposite of what they take back; what somebody else than the asker withdrew; and entries of adjustments that are gone.
  */
 export function brokenAdjustments(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
@@ -33,6 +33,11 @@ export function brokenAdjustments(tx: Transaction, schoolId: number): Promise<Fa
     left join adjustments o on o.school_id = a.school_id and o.adjustment_id = a.takes_back_id
     where a.school_id = ${schoolId} and a.takes_back_id is not null
       and (a.kind, a.student_id, a.change_cents) is distinct from (o.kind, o.student_id, -o.change_cents)
+    union all
+    select 'adjustment ' || d.adjustment_id, 'it was withdrawn by somebody who had not asked for it'
+    from adjustment_decisions d
+    join adjustments a on a.school_id = d.school_id and a.adjustment_id = d.adjustment_id
+    where d.school_id = ${schoolId} and d.withdrawn and d.decided_by <> a.asked_by
     union all
     select 'entry ' || e.entry_id, 'the adjustment that it stands for is missing'
     from ledger_entries e

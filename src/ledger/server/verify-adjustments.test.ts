@@ -92,3 +92,13 @@ test('an entry whose approval was deleted, and an approval without an entry, are
   const fault = 'it differs from its ledger entry 999';
   expect(await after(forged)).toEqual([{ schoolId: of.school, place: `adjustment ${of.waiting}`, fault }]);
 });
+
+test('what the asker withdrew is sound, and what somebody else withdrew is found', async () => {
+  const withdrawn = (by: string) =>
+    `insert into adjustment_decisions (school_id, adjustment_id, withdrawn, decided_by, self_approved)
+     select school_id, adjustment_id, true, ${by}, false from adjustments where school_id = $school and adjustment_id = ${of.waiting}`;
+  expect(await after(withdrawn('asked_by'))).toEqual([]);
+  const fault = 'it was withdrawn by somebody who had not asked for it';
+  const other = '(select min(user_id) from users where school_id = $school)';
+  expect(await after(withdrawn(other))).toEqual([{ schoolId: of.school, place: `adjustment ${of.waiting}`, fault }]);
+});

@@ -1,3 +1,4 @@
+import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { pathTo } from '../../core/page-paths.ts';
 import type { Caller } from '../../core/server/caller.ts';
@@ -5,6 +6,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { reversePayment } from '../../payments/server/reverse-payment.ts';
 import { isOwnApproval, refuseMade } from '../../users/server/second-person.ts';
+import type * as api from '../contract.ts';
 import { reasonText } from '../rules.ts';
 import { decideRequest, lockPayerOf, type RequestFacts, requestFacts } from './sql.ts';
 
@@ -18,7 +20,7 @@ export async function approveReversal(tx: Transaction, caller: Caller, { request
   await refuseMade(tx, caller, found.askedBy);
   const { paymentId } = found;
   const { message } = await reversePayment(tx, caller, { paymentId, reason: reasonText(found), newsPath: askedPath });
-  await decideRequest(tx, { schoolId, requestId, userId, refusal: null, selfApproved });
+  await decideRequest(tx, { schoolId, requestId, userId, outcome: 'approved', selfApproved });
   return message;
 }
 
@@ -30,7 +32,7 @@ export async function refuseReversal(
 ): Promise<string> {
   const { schoolId, userId, username } = caller;
   const { paymentId } = await pendingRequest(tx, caller, requestId);
-  await decideRequest(tx, { schoolId, requestId, userId, refusal: reason, selfApproved: false });
+  await decideRequest(tx, { schoolId, requestId, userId, outcome: 'refused', refusal: reason });
   notify(tx, caller, {
     type: 'payment',
     title: 'Reversal refused',
@@ -38,6 +40,25 @@ export async function refuseReversal(
     path: askedPath,
   });
   return `Reversal of payment ${paymentId} refused.`;
+}
+
+/** Withdraws a request for good, and only by whoever asked: the payment stands. */
+export async function withdrawReversal(
+  tx: Transaction,
+  caller: Caller,
+  { requestId }: { requestId: number },
+): Promise<Reply<typeof api.withdrawReversal>> {
+  const { schoolId, userId, username } = caller;
+  const { paymentId, askedBy } = await pendingRequest(tx, caller, requestId);
+  if (askedBy !== userId) throw new AppError('NOT_ASKER');
+  await decideRequest(tx, { schoolId, requestId, userId, outcome: 'withdrawn' });
+  notify(tx, caller, {
+    type: 'payment',
+    title: 'Request for a reversal withdrawn',
+    message: `${username} asks no longer to reverse payment ${paymentId}. It stands as it was recorded.`,
+    path: askedPath,
+  });
+  return { message: `The request to reverse payment ${paymentId} is withdrawn.`, request: { id: requestId, paymentId } };
 }
 
 /** The request, with the student who paid locked, as nobody has decided about it. */

@@ -84,13 +84,20 @@ export function requestFacts(tx: Transaction, { schoolId, requestId, userId }: R
     where q.school_id = ${schoolId} and q.request_id = ${requestId}`);
 }
 
-type Decision = RequestKey & { userId: number; refusal: string | null; selfApproved: boolean };
+type Decision = RequestKey & {
+  userId: number;
+  outcome: 'approved' | 'refused' | 'withdrawn';
+  refusal?: string;
+  selfApproved?: boolean;
+};
 
-/** Approved where no refusal is given. */
-export function decideRequest(tx: Transaction, { schoolId, requestId, userId, refusal, selfApproved }: Decision): Promise<object[]> {
+export function decideRequest(
+  tx: Transaction,
+  { schoolId, requestId, userId, outcome, refusal, selfApproved = false }: Decision,
+): Promise<object[]> {
   return tx.rows(sql`
     update reversal_requests
-    set outcome = case when ${refusal}::text is null then 'approved' else 'refused' end, refusal = ${refusal}, decided_by = ${userId},
+    set outcome = ${outcome}, refusal = ${refusal ?? null}, decided_by = ${userId},
         decided_on = nairobi_today(), self_approved = ${selfApproved}
     where school_id = ${schoolId} and request_id = ${requestId}`);
 }
