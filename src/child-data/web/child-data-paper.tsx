@@ -4,6 +4,7 @@ import { studentPath } from '../../core/page-links.ts';
 import { saveFile } from '../../core/web/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { PaperHead } from '../../ui/page/paper-head.tsx';
 import type { ChildData, Section } from '../contract.ts';
 import { cellText, headText } from '../rules.ts';
 import classes from './child-data.module.css';
@@ -30,16 +31,10 @@ export function ChildDataPaper({ data: { school, student, given, sections, files
         </Button>
       </div>
       <article className={classes.paper}>
-        <header className={classes.head}>
-          <div>
-            <p className={classes.school}>{school.name}</p>
-            {school.contacts !== '' && <p>{school.contacts}</p>}
-          </div>
-          <div>
-            <h1>{`Data held about ${student.fullName}`}</h1>
-            <p>{`Given to ${given.to} on ${dayText(given.on)} by ${given.by}`}</p>
-          </div>
-        </header>
+        <PaperHead school={school}>
+          <h1>{`Data held about ${student.fullName}`}</h1>
+          <p>{`Given to ${given.to} on ${dayText(given.on)} by ${given.by}`}</p>
+        </PaperHead>
         {held.map((section) => (
           <SectionPart key={section.name} section={section} />
         ))}

@@ -1,6 +1,7 @@
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { termText } from '../../terms/rules.ts';
+import { PaperHead } from '../../ui/page/paper-head.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import type { familyStatement } from '../contract.ts';
 import { linesOf } from '../rules.ts';
@@ -15,17 +16,11 @@ export function FamilyPaper({ sheet: { family, statements, totals } }: { sheet: 
   if (!first) return null;
   return (
     <article className={classes.paper}>
-      <header className={classes.head}>
-        <div>
-          <p className={classes.school}>{first.school.name}</p>
-          {first.school.contacts !== '' && <p className={classes.contacts}>{first.school.contacts}</p>}
-        </div>
-        <div>
-          <h1>Family Statement</h1>
-          <p>{first.term ? termText(first.term) : 'All terms'}</p>
-          <p>Issued on {dayText(first.issuedOn)}</p>
-        </div>
-      </header>
+      <PaperHead school={first.school}>
+        <h1>Family Statement</h1>
+        <p>{first.term ? termText(first.term) : 'All terms'}</p>
+        <p>Issued on {dayText(first.issuedOn)}</p>
+      </PaperHead>
       <p className={classes.family}>{family.name}</p>
       {statements.map((statement) => (
         <ChildTable key={statement.studentInfo.id} statement={statement} />

@@ -2,6 +2,7 @@ import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { negated } from '../../core/money.ts';
 import { methodText } from '../../payments/methods.ts';
+import { PaperHead } from '../../ui/page/paper-head.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import type { SponsorLine, sponsorStatement } from '../contract.ts';
 import classes from './sponsor-paper.module.css';
@@ -12,17 +13,11 @@ type SponsorPaperProps = { statement: Reply<typeof sponsorStatement>; days: { fr
 export function SponsorPaper({ statement: { school, sponsor, issuedOn, lines, totals }, days }: SponsorPaperProps) {
   return (
     <article className={classes.paper}>
-      <header className={classes.head}>
-        <div>
-          <p className={classes.school}>{school.name}</p>
-          {school.contacts !== '' && <p className={classes.contacts}>{school.contacts}</p>}
-        </div>
-        <div>
-          <h1>Sponsor Statement</h1>
-          <p>{daysText(days)}</p>
-          <p>Issued on {dayText(issuedOn)}</p>
-        </div>
-      </header>
+      <PaperHead school={school}>
+        <h1>Sponsor Statement</h1>
+        <p>{daysText(days)}</p>
+        <p>Issued on {dayText(issuedOn)}</p>
+      </PaperHead>
       <p className={classes.sponsor}>{sponsor.name}</p>
       {lines.length === 0 ? (
         <p>Nothing was paid in these days.</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayText } from '../../core/dates.ts';
+import { PaperHead } from '../../ui/page/paper-head.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { chargeLines, factsOf, owedBeforePayments, periodText, type Statement, summaryLines } from '../paper-words.ts';
 import { AdjustmentTable } from './adjustment-table.tsx';
@@ -15,18 +16,11 @@ export function StatementPaper({ statement, onPage, title: Title = 'h1', label }
   const owedBefore = owedBeforePayments(summary);
   return (
     <article className={classes.paper} aria-label={label}>
-      <header className={classes.head}>
-        {school.logo !== null && <img className={classes.logo} src={school.logo} alt="" />}
-        <div className={classes.sender}>
-          <p className={classes.school}>{school.name}</p>
-          {school.contacts !== '' && <p className={classes.contacts}>{school.contacts}</p>}
-        </div>
-        <div className={classes.title}>
-          <Title>Fee Statement</Title>
-          <p>{periodText(statement)}</p>
-          <p>Issued on {dayText(issuedOn)}</p>
-        </div>
-      </header>
+      <PaperHead school={school}>
+        <Title>Fee Statement</Title>
+        <p>{periodText(statement)}</p>
+        <p>Issued on {dayText(issuedOn)}</p>
+      </PaperHead>
       <Part title="Student Information">
         <StudentInformation student={statement.studentInfo} />
       </Part>
