@@ -5,6 +5,7 @@ import { withClient } from '../src/core/server/migrate.ts';
 import { endpoints } from '../src/endpoints.ts';
 import { connect } from './support/connected-school.ts';
 import { type FurnishedSchool, furnishedSchool } from './support/furnished-school.ts';
+import { paid } from './support/paying-school.ts';
 import { sampleRequest } from './support/sample-request.ts';
 import { nextTermForm } from './support/school-parts.ts';
 import { type StatementLog, statementLog } from './support/statement-log.ts';
@@ -53,13 +54,16 @@ test.each(writes)('%s says that it changes what its statements write', async (_,
   if (/take-back$/.test(endpoint.path)) await succeed(colleague.post(`/api/adjustments/${ids.adjustment}/approve`));
   if (/(end|give)$/.test(endpoint.path)) await succeed(colleague.post(`/api/standing-discounts/${ids.discount}/approve`));
   if (/explain$/.test(endpoint.path)) ids.day = (await succeed(colleague.post('/api/days/count', { of1: 1 }))).day.id;
-  if (/mpesa\/\w+$|prompts$/.test(endpoint.path)) await connect(furnished.school);
+  if (/mpesa\/\w+$|prompts$|code-questions$/.test(endpoint.path)) await connect(furnished.school);
+  if (/code-questions$/.test(endpoint.path)) ids.payment = (await paid(colleague, { ...mpesa(), studentId: ids.student })).id;
   const { token } = /withdraw$/.test(endpoint.path) ? furnished.school.admin : colleague;
   const statements = await log.of(() => succeed(ask({ ...sampleRequest(endpoint, ids), token })));
   // The news of a write reach everybody by the stream.
   const written = topicsOf(statements.written, schema).filter((topic) => topic !== 'news' || endpoint.changes?.includes('news'));
   expect(written.filter((topic) => !endpoint.changes?.includes(topic))).toEqual([]);
 });
+
+const mpesa = () => ({ method: 'Mpesa', code: `UA5ASKED${nextNumber()}` });
 
 /** Things of a school that nothing refers to yet, and a term that was opened by mistake. */
 async function unusedIds({ school: { admin }, ids }: FurnishedSchool) {

@@ -4,7 +4,7 @@ import { asField, spoken } from '../core/fields.ts';
 import { id, pathId } from '../core/ids.ts';
 import { asCents, money, moneyInput } from '../core/money.ts';
 import { may } from '../core/roles.ts';
-import { emptyMeansAbsent, phoneField } from '../core/text.ts';
+import { emptyMeansAbsent, optionalFreeText, phoneField } from '../core/text.ts';
 import { updatedAt } from '../core/versions.ts';
 import { environments } from './environments.ts';
 
@@ -19,10 +19,12 @@ const shortCode = asField(z.string({ error: shortCodeFault }).check(z.regex(/^\d
 });
 
 /** What is written and never read back. Left blank, it stays as it is. */
-function secretText(label: string) {
-  const fault = `${spoken(label)} must be 8 to 200 letters, digits and signs, without spaces`;
-  const schema = z.string({ error: fault }).check(z.trim(), z.regex(/^[\x21-\x7e]{8,200}$/, fault));
-  return emptyMeansAbsent(asField(schema, { label, maxLength: 200, autoComplete: 'off', spellCheck: false }));
+function secretText(label: string, maxLength = 200) {
+  const fault = `${spoken(label)} must be 8 to ${maxLength} letters, digits and signs, without spaces`;
+  const schema = z
+    .string({ error: fault })
+    .check(z.trim(), z.minLength(8, fault), z.maxLength(maxLength, fault), z.regex(/^[\x21-\x7e]*$/, fault));
+  return emptyMeansAbsent(asField(schema, { label, maxLength, autoComplete: 'off', spellCheck: false }));
 }
 
 function choice(label: string) {
@@ -36,6 +38,8 @@ const connection = z.object({
   consumerKeyEnd: z.string(),
   /** True where there is a passkey, without which no telephone can be asked. */
   hasPasskey: z.boolean(),
+  /** In whose name Safaricom is asked about codes; null where it cannot be. */
+  initiatorName: z.nullable(z.string()),
   /** Whether a payment for an account that names nobody is refused at the telephone. */
   refusesUnknown: z.boolean(),
   /** Whether notices from anywhere but Safaricom's own addresses are put aside. */
@@ -67,6 +71,9 @@ export const connectPaybill = endpoint({
     consumerKey: secretText('Consumer Key'),
     consumerSecret: secretText('Consumer Secret'),
     passkey: secretText('Passkey'),
+    initiatorName: optionalFreeText('Initiator Name', 60, { autoCapitalize: 'none', spellCheck: false }),
+    /** Encrypted by Safaricom's portal: Karo never has the password itself. */
+    securityCredential: secretText('Security Credential', 1000),
     refusesUnknown: choice('Refuse Unknown Accounts'),
     checksSources: choice('Only From Safaricom'),
   }),
@@ -129,6 +136,28 @@ export const promptAnswered = endpoint({
   reply: z.object({ ResultCode: z.int(), ResultDesc: z.string() }),
 });
 
+export const codeAnswered = endpoint({
+  method: 'POST',
+  path: '/api/daraja/callbacks/:address/code',
+  access: 'public',
+  keyless: true,
+  summary: 'Safaricom answers a question about a code; answered once it is stored',
+  params,
+  body: notice,
+  reply: z.object({ ResultCode: z.int(), ResultDesc: z.string() }),
+});
+
+export const codeUnanswered = endpoint({
+  method: 'POST',
+  path: '/api/daraja/callbacks/:address/code-late',
+  access: 'public',
+  keyless: true,
+  summary: 'Safaricom tells that it found no time for a question about a code; answered once it is stored',
+  params,
+  body: notice,
+  reply: z.object({ ResultCode: z.int(), ResultDesc: z.string() }),
+});
+
 const prompt = z.object({
   id,
   phone: z.string(),
@@ -172,8 +201,40 @@ export const askByPhone = endpoint({
   reply: z.object({ message: z.string(), prompt }),
 });
 
+const codeQuestion = z.object({
+  id,
+  askedAt: z.string(),
+  /** Being sent; with Safaricom; the payment is proved; Safaricom says otherwise; or there is no answer. The last two for the reason. */
+  state: z.enum(['asking', 'asked', 'proved', 'doubted', 'failed']),
+  reason: z.nullable(z.string()),
+});
+export type CodeQuestion = z.output<typeof codeQuestion>;
+
+const payment = z.object({ paymentId: pathId });
+
+export const codeQuestions = endpoint({
+  method: 'GET',
+  path: '/api/payments/:paymentId/code-questions',
+  access: may.seeMoney,
+  shows: ['connections', 'payments'],
+  summary: 'Whether Safaricom can be asked about codes, and what it said of the code of a payment, the newest first',
+  params: payment,
+  reply: z.object({ canAsk: z.boolean(), questions: z.array(codeQuestion) }),
+});
+
+export const askAboutCode = endpoint({
+  method: 'POST',
+  path: '/api/payments/:paymentId/code-questions',
+  access: may.takeMoney,
+  changes: ['payments'],
+  status: 201,
+  summary: 'Ask Safaricom about the code of a pending M-Pesa payment; its answer verifies the payment where all agrees',
+  params: payment,
+  reply: z.object({ message: z.string(), question: codeQuestion }),
+});
+
 export const darajaEndpoints = [
   ...[readConnection, connectPaybill, testConnection, registerConnection],
-  ...[confirmPayment, validatePayment, promptAnswered],
-  ...[studentPrompts, askByPhone],
+  ...[confirmPayment, validatePayment, promptAnswered, codeAnswered, codeUnanswered],
+  ...[studentPrompts, askByPhone, codeQuestions, askAboutCode],
 ];

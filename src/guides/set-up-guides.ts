@@ -148,6 +148,10 @@ export const setUpGuides: readonly Guide[] = [
         text: 'The money waits on the desk until somebody finds the student. With “Refuse Unknown Accounts” it is refused at the telephone instead, while Safaricom asks the school first.',
       },
       {
+        heading: 'If M-Pesa told nobody of a code',
+        text: 'With an Initiator Name and a Security Credential in the settings, the receipt of a pending M-Pesa payment has the button “Ask M-Pesa about this code”. Where amount, day and payer agree, the answer verifies it.',
+      },
+      {
         heading: 'If somebody types the code as well',
         text: 'A code is one payment, whoever comes first. A payment that was typed is settled and verified by the money when it arrives; one that came by itself cannot be typed again.',
       },

@@ -20,7 +20,7 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name, exac
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** What a payer does at the telephone. */
-async function atTheTelephone(page: Page, act: 'pay' | 'answer', form: Record<string, string>): Promise<void> {
+async function atTheTelephone(page: Page, act: 'pay' | 'answer' | 'accidents', form: Record<string, string>): Promise<void> {
   const reply = await page.request.post(`${inject('daraja')}/payer/${act}`, { form, maxRedirects: 0 });
   expect(reply.status()).toBe(303);
 }
@@ -61,12 +61,14 @@ beforeAll(() =>
     await page.getByLabel('Consumer Key').fill(paybillKeys.consumerKey);
     await page.getByLabel('Consumer Secret').fill(paybillKeys.consumerSecret);
     await page.getByLabel('Passkey').fill(paybillKeys.passkey);
+    await box(page, 'Initiator Name').fill(paybillKeys.initiatorName);
+    await page.getByLabel('Security Credential').fill(paybillKeys.securityCredential);
     await press(page, 'Save Connection');
     await press(page, 'Test Connection');
     await page.getByText('Safaricom accepts these keys for the paybill 600100.').waitFor();
     await press(page, 'Start Notices');
     await page.getByText('Safaricom tells Karo of each payment from now on.').waitFor();
-    expect(await page.content()).not.toMatch(/consumer-key-1234|consumer-secret-5678|pass-key-9012/);
+    expect(await page.content()).not.toMatch(/consumer-key-1234|consumer-secret-5678|pass-key-9012|security-credential-3456/);
   }),
 );
 
@@ -176,5 +178,26 @@ test('a guardian is asked by telephone, is told no, asked again, and has the rec
     await atTheTelephone(page, 'answer', { prompt: '254712345678', outcome: 'paid' });
     await page.getByRole('link', { name: /^Receipt \d+$/ }).click();
     await page.getByText('KES 1,200.00').first().waitFor();
+  });
+});
+
+test('M-Pesa is asked about a code of which it told nobody, and its answer verifies the receipt', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, bursar);
+    const payer = { phone: '254712345678', name: 'Jane Wanjiku', showing: 'masked' };
+    await atTheTelephone(page, 'accidents', { dropped: '100', doubled: '0', late: '0' });
+    await atTheTelephone(page, 'pay', { shortCode: '600100', amount: '1350', account: 'Neema', ...payer });
+    await atTheTelephone(page, 'accidents', { dropped: '0', doubled: '0', late: '0' });
+    const told = await (await page.request.get(inject('daraja'))).text();
+    const [, code = ''] = /<td>([A-Z0-9]{10})(?:<td>[^<]*){2}<td>Neema<td>1350</.exec(told) ?? [];
+    const call = await signedInCall(page, bursar);
+    const { payment } = await call<{ payment: { id: number } }>('/api/payments/new', { studentId, amount: 1350, method: 'Mpesa', code });
+    await page.goto(`/receipt/${studentId}/${payment.id}`);
+    const paper = page.getByRole('article', { name: `Receipt ${payment.id}` });
+    await paper.getByText(/Subject to confirmation/i).waitFor();
+    await press(page, 'Ask M-Pesa about this code');
+    await page.getByText('M-Pesa has this payment: it is verified.').waitFor();
+    await paper.getByText(/Subject to confirmation/i).waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Ask M-Pesa about this code' }).count()).toBe(0);
   });
 });

@@ -11,7 +11,10 @@ export const paybill: Paybill = {
   validates: false,
 };
 /** Keys of the length that a school's settings ask for. */
-export const paybillKeys = { consumerKey: 'consumer-key-1234', consumerSecret: 'consumer-secret-5678', passkey: 'pass-key-9012' };
+export const paybillKeys = {
+  ...{ consumerKey: 'consumer-key-1234', consumerSecret: 'consumer-secret-5678', passkey: 'pass-key-9012' },
+  ...{ initiatorName: 'karo-initiator', securityCredential: 'security-credential-3456' },
+};
 export const payer: Payer = { phone: '254712345678', firstName: 'ASHA', middleName: 'NJERI', lastName: 'KAMAU', showing: 'masked' };
 export const payment = { shortCode: '600100', amount: 500, account: 'SM/1011', payer };
 export const minuteMs = 60_000;

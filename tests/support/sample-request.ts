@@ -114,6 +114,8 @@ const samples: Record<string, (number: number) => unknown> = {
   consumerKey: () => 'a-consumer-key',
   consumerSecret: () => 'a-consumer-secret',
   passkey: () => undefined,
+  initiatorName: () => undefined,
+  securityCredential: () => undefined,
   refusesUnknown: () => undefined,
   checksSources: () => undefined,
   bankCode: () => 'coop',

@@ -16,21 +16,39 @@ export function transactionStatus(world: World, app: Paybill, given: Given) {
   }
   if (given.CommandID !== 'TransactionStatusQuery') throw faults.invalid('CommandID');
   if (String(given.PartyA) !== app.shortCode) throw faults.invalid('PartyA');
+  if (String(given.IdentifierType) !== '4') throw faults.invalid('IdentifierType');
   const url = callbackUrl(world, given.ResultURL, 'ResultURL');
+  const lateUrl = callbackUrl(world, given.QueueTimeOutURL, 'QueueTimeOutURL');
   const ids = { OriginatorConversationID: newId(), ConversationID: `AG_${mpesaTime(world.now())}_${newId().slice(0, 12)}` };
-  const found = world.transactions.find((each) => each.receipt === given.TransactionID && each.shortCode === app.shortCode);
-  world.outbox.tell({ url, body: { Result: { ResultType: 0, ...ids, ...resultOf(found) } } });
+  const result = world.lookupsLapse ? lapsed : isInitiator(app, given) ? resultOf(world, app, given.TransactionID) : strangerRefused;
+  world.outbox.tell({ url: world.lookupsLapse ? lateUrl : url, body: { Result: { ResultType: 0, ...ids, ...result } } });
   return { ...ids, ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' };
 }
 
-function resultOf(found: Transaction | undefined) {
+const lapsed = { ResultCode: 1, ResultDesc: 'The request was not processed in time.' };
+const strangerRefused = { ResultCode: 2001, ResultDesc: 'The initiator information is invalid.' };
+
+function isInitiator({ initiatorName, securityCredential }: Paybill, { Initiator, SecurityCredential }: Given): boolean {
+  return initiatorName === undefined || (Initiator === initiatorName && SecurityCredential === securityCredential);
+}
+
+/** As documented: some parts have no value, and some stand twice. */
+function resultOf({ transactions }: World, { shortCode, name }: Paybill, receipt: unknown) {
+  const found = transactions.find((each) => each.receipt === receipt && each.shortCode === shortCode);
   if (!found) return { ResultCode: 'R000002', ResultDesc: 'The OriginalTransactionID is invalid.' };
+  const { payer } = found;
+  const time = Number(mpesaTime(found.at));
   const ResultParameter = [
-    { Key: 'DebitPartyName', Value: `${shownPhone(found.payer)} - ${found.payer.firstName} ${found.payer.lastName}` },
+    { Key: 'DebitPartyName', Value: `${shownPhone(payer)} - ${[payer.firstName, payer.middleName, payer.lastName].join(' ')}` },
+    { Key: 'CreditPartyName', Value: `${shortCode} - ${name}` },
+    { Key: 'InitiatedTime', Value: time },
+    { Key: 'DebitPartyCharges' },
+    { Key: 'ReasonType', Value: 'Pay Bill Online' },
     { Key: 'TransactionStatus', Value: found.state === 'completed' ? 'Completed' : 'Declined' },
+    { Key: 'Amount' },
     { Key: 'Amount', Value: String(found.amount) },
     { Key: 'ReceiptNo', Value: found.receipt },
-    { Key: 'FinalisedTime', Value: Number(mpesaTime(found.at)) },
+    { Key: 'FinalisedTime', Value: time },
     { Key: 'DebitAccountBalance' },
   ];
   const words = 'The service request is processed successfully.';

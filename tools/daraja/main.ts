@@ -7,6 +7,8 @@ const paybill = {
   consumerKey: 'simulator-consumer-key',
   consumerSecret: 'simulator-consumer-secret',
   passkey: 'simulator-passkey',
+  initiatorName: 'simulator-initiator',
+  securityCredential: 'simulator-security-credential',
   validates: process.env.VALIDATION === 'on',
 };
 
@@ -15,6 +17,6 @@ const simulator = await Simulator.start({
   paybills: [paybill],
   seed: Number(process.env.SEED ?? 1),
 });
-const facts = Object.entries(paybill).map(([name, value]) => `  ${name.padEnd(16)}${value}`);
-process.stdout.write(`${['Daraja simulator', `  address         ${simulator.address}`, ...facts].join('\n')}\n`);
+const facts = Object.entries(paybill).map(([name, value]) => `  ${name.padEnd(20)}${value}`);
+process.stdout.write(`${['Daraja simulator', `  address             ${simulator.address}`, ...facts].join('\n')}\n`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void simulator.close().then(() => process.exit(0)));

@@ -181,15 +181,43 @@ test('a pull has what moved in the last 48 hours, a page at a time, in a list in
   expect((await pulled()).errorMessage).toBe('Bad Request - Invalid StartDate');
 });
 
-test('the status of a transaction is told at the address that asks', async () => {
+const query = {
+  ...{ Initiator: 'api', SecurityCredential: 'sealed', CommandID: 'TransactionStatusQuery', PartyA: '600100', IdentifierType: '4' },
+  ...{ Remarks: 'check', ResultURL: 'http://school.test/r', QueueTimeOutURL: 'http://school.test/late' },
+};
+const statusOf = (TransactionID: string) => asApp(rig, '/mpesa/transactionstatus/v1/query', { ...query, TransactionID });
+
+test('the status of a transaction is told at the address that asks, with parts that stand twice or have no value', async () => {
   rig = await startRig();
   const { receipt } = await rig.simulator.pay(payment);
-  const query = { Initiator: 'api', SecurityCredential: 'sealed', CommandID: 'TransactionStatusQuery', PartyA: '600100', Remarks: 'check' };
-  const asked = (TransactionID: string) =>
-    asApp(rig, '/mpesa/transactionstatus/v1/query', { ...query, TransactionID, ResultURL: 'http://school.test/r' });
-  expect((await asked(receipt)).body).toMatchObject({ ResponseCode: '0', ConversationID: expect.stringMatching(/^AG_/) });
-  expect((await asked('NONE000000')).status).toBe(200);
+  expect((await statusOf(receipt)).body).toMatchObject({ ResponseCode: '0', ConversationID: expect.stringMatching(/^AG_/) });
+  expect((await statusOf('NONE000000')).status).toBe(200);
   await rig.simulator.settled();
-  expect(rig.told[0]?.body).toMatchObject({ Result: { ResultCode: 0, TransactionID: receipt } });
+  expect(rig.told[0]).toMatchObject({ url: 'http://school.test/r', body: { Result: { ResultCode: 0, TransactionID: receipt } } });
+  expect(rig.told[0]?.body).toMatchObject({
+    Result: {
+      ResultParameters: {
+        ResultParameter: expect.arrayContaining([
+          { Key: 'CreditPartyName', Value: '600100 - Shule ya Mfano' },
+          { Key: 'Amount' },
+          { Key: 'Amount', Value: '500' },
+          { Key: 'FinalisedTime', Value: 20260105090000 },
+        ]),
+      },
+    },
+  });
   expect(rig.told[1]?.body).toMatchObject({ Result: { ResultCode: 'R000002' } });
+});
+
+test('a question about a transaction can lapse, and a stranger is told that it is one', async () => {
+  rig = await startRig({ paybills: [{ ...paybill, initiatorName: 'karo', securityCredential: 'sealed' }] });
+  const { receipt } = await rig.simulator.pay(payment);
+  await statusOf(receipt);
+  rig.simulator.world.lookupsLapse = true;
+  await statusOf(receipt);
+  await rig.simulator.settled();
+  expect(rig.told).toMatchObject([
+    { url: 'http://school.test/r', body: { Result: { ResultCode: 2001 } } },
+    { url: 'http://school.test/late', body: { Result: { ResultCode: 1 } } },
+  ]);
 });

@@ -11,6 +11,9 @@ export type Paybill = {
   passkey: string;
   /** Validation is off until Safaricom turns it on for a paybill. */
   validates: boolean;
+  /** Who may ask about transactions, and the credential as the portal encrypts it; anybody where none is named. */
+  initiatorName?: string;
+  securityCredential?: string;
 };
 
 /** How much of the payer a confirmation shows: all of it (before 2024), a masked number in two spellings, a hash, or a first name only. */
@@ -76,6 +79,8 @@ export type World = {
   validationMs: number;
   promptMs: number;
   mood: Mood;
+  /** Whether questions about transactions wait in a queue until their time is over. */
+  lookupsLapse: boolean;
 };
 
 export type WorldOptions = {
@@ -104,6 +109,7 @@ export function newWorld({ environment = 'sandbox', seed = 1, now = Date.now, ..
     validationMs: rest.validationMs ?? 8000,
     promptMs: rest.promptMs ?? 60_000,
     mood: 'well',
+    lookupsLapse: false,
   };
 }
 

@@ -12,5 +12,13 @@ export const darajaErrors = {
   NOT_A_GUARDIANS_NUMBER: [409, 'Only a mobile number of the student’s guardians can be asked.'],
   PROMPT_OPEN: [409, 'This telephone is being asked already. Wait for its answer.'],
   PROMPTS_TOO_MANY: [429, 'This telephone was asked {max} times within an hour. Please leave it in peace for a while.'],
+  PAYBILL_CANNOT_ASK_CODES: [
+    409,
+    'The connection of the paybill has no initiator, so M-Pesa cannot be asked about codes. An administrator adds it under M-Pesa.',
+  ],
+  NOT_AN_MPESA_CODE: [409, 'M-Pesa can be asked about its own codes only: 8 to 20 letters and digits.'],
+  CODE_QUESTION_OPEN: [409, 'M-Pesa is being asked about this code already. Wait for its answer.'],
+  CODE_QUESTIONS_TOO_MANY: [429, 'M-Pesa was asked about this code {max} times within an hour. Please try again later.'],
+  CODE_QUESTION_UNKNOWN: [409, 'It is not known yet which question about a code this answers.'],
   PROMPT_UNKNOWN: [409, 'It is not known yet which question this answers.'],
 } as const satisfies Record<string, readonly [number, string]>;

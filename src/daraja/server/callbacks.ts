@@ -27,6 +27,8 @@ export function callbackRoutes(app: App): void {
 
   serveOpen(app, api.confirmPayment, (told) => stored('confirmation', told));
   serveOpen(app, api.promptAnswered, (told) => stored('prompt', told));
+  serveOpen(app, api.codeAnswered, (told) => stored('code', told));
+  serveOpen(app, api.codeUnanswered, (told) => stored('codeLate', told));
 
   serveOpen(app, api.validatePayment, (told) => validatePayment(app.database, schoolOf('validation', told), told.body));
 }

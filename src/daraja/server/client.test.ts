@@ -18,6 +18,7 @@ const paybill = (changes: Partial<Paybill> = {}): Paybill => ({
   consumerKey: 'key',
   consumerSecret: 'secret',
   passkey: 'passkey',
+  initiator: null,
   ...changes,
 });
 /** A request of no consequence that needs a token. */

@@ -8,6 +8,8 @@ export type ConnectionRow = {
   consumerKey: string;
   consumerSecret: string;
   passkey: string | null;
+  initiatorName: string | null;
+  securityCredential: string | null;
   refusesUnknown: boolean;
   checksSources: boolean;
   registeredAt: string | null;
@@ -18,6 +20,7 @@ export type ConnectionRow = {
 export function connectionRow(tx: Transaction, { schoolId }: { schoolId: number }): Promise<ConnectionRow | undefined> {
   return tx.maybeRow<ConnectionRow>(sql`
     select environment, short_code as "shortCode", consumer_key as "consumerKey", consumer_secret as "consumerSecret", passkey,
+           initiator_name as "initiatorName", security_credential as "securityCredential",
            refuses_unknown as "refusesUnknown", checks_sources as "checksSources",
            registered_at as "registeredAt", updated_at as "updatedAt"
     from paybill_connections
@@ -30,17 +33,19 @@ export function saveConnection(
   { schoolId, ...given }: Omit<ConnectionRow, 'updatedAt' | 'registeredAt'> & { schoolId: number },
 ): Promise<ConnectionRow> {
   return tx.row<ConnectionRow>(sql`
-    insert into paybill_connections as c (school_id, environment, short_code, consumer_key, consumer_secret, passkey, refuses_unknown,
-      checks_sources)
+    insert into paybill_connections as c (school_id, environment, short_code, consumer_key, consumer_secret, passkey, initiator_name,
+      security_credential, refuses_unknown, checks_sources)
     values (${schoolId}, ${given.environment}, ${given.shortCode}, ${given.consumerKey}, ${given.consumerSecret}, ${given.passkey},
-      ${given.refusesUnknown}, ${given.checksSources})
+      ${given.initiatorName}, ${given.securityCredential}, ${given.refusesUnknown}, ${given.checksSources})
     on conflict (school_id) do update
     set environment = excluded.environment, short_code = excluded.short_code, consumer_key = excluded.consumer_key,
         consumer_secret = excluded.consumer_secret, passkey = excluded.passkey,
+        initiator_name = excluded.initiator_name, security_credential = excluded.security_credential,
         refuses_unknown = excluded.refuses_unknown, checks_sources = excluded.checks_sources,
         registered_at = case when (c.environment, c.short_code) = (excluded.environment, excluded.short_code) then c.registered_at end,
         updated_at = moment_after(c.updated_at)
     returning environment, short_code as "shortCode", consumer_key as "consumerKey", consumer_secret as "consumerSecret", passkey,
+              initiator_name as "initiatorName", security_credential as "securityCredential",
               refuses_unknown as "refusesUnknown", checks_sources as "checksSources",
               registered_at as "registeredAt", updated_at as "updatedAt"`);
 }

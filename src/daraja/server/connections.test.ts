@@ -38,6 +38,7 @@ test('a connection is saved without its secrets being read again: not in a reply
     shortCode: '600100',
     consumerKeyEnd: '1234',
     hasPasskey: true,
+    initiatorName: null,
     refusesUnknown: false,
     checksSources: false,
     registeredAt: null,
@@ -80,6 +81,25 @@ test('what is left out stays as it is; at the first time key and secret must be 
   expect(after).toMatchObject({ key: before?.key, secret: before?.secret });
   expect([before?.passkey, after?.passkey]).toEqual([null, expect.stringMatching(/^k1\./)]);
   expect(await tested()).toMatchObject({ isGood: true });
+});
+
+test('who asks about codes is told by name with a sealed credential: both or neither, and either can change alone', async () => {
+  const securityCredential = 'c'.repeat(344);
+  for (const [alone, missing] of [
+    [{ initiatorName: 'karo' }, 'securityCredential'],
+    [{ securityCredential }, 'initiatorName'],
+  ] as const) {
+    expect((await school.admin.patch(path, given(alone))).body).toMatchObject({ status: 400, errors: [{ path: missing }] });
+  }
+  const saved = await school.admin.patch(path, given({ initiatorName: 'karo', securityCredential }));
+  expect([saved.body.connection.initiatorName, saved.text.includes('ccc')]).toEqual(['karo', false]);
+  await succeed(school.admin.patch(path, given({ initiatorName: 'another' })));
+  const [row] = await rowsOf(
+    school,
+    'select initiator_name as name, security_credential as sealed from paybill_connections where school_id = $1',
+  );
+  expect(row).toEqual({ name: 'another', sealed: expect.stringMatching(/^k1\./) });
+  expect((await school.admin.patch(path, given({ securityCredential: 'x'.repeat(1001) }))).status).toBe(400);
 });
 
 test('what is believed is chosen, and blank, null and absent mean no', async () => {

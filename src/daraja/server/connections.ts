@@ -9,7 +9,7 @@ import { type ConnectionRow, connectionRow, saveConnection } from './connections
 import type { Paybill } from './tokens.ts';
 
 const addresses = { live: 'https://api.safaricom.co.ke', sandbox: 'https://sandbox.safaricom.co.ke' } as const;
-const secretFields = ['consumerKey', 'consumerSecret', 'passkey'] as const;
+const secretFields = ['consumerKey', 'consumerSecret', 'passkey', 'securityCredential'] as const;
 type SecretField = (typeof secretFields)[number];
 
 /** What connections are made with: the install's settings, and what seals. */
@@ -26,7 +26,7 @@ export function shown(
   schoolId: number,
   row: ConnectionRow,
 ): NonNullable<Reply<typeof api.readConnection>['connection']> {
-  const { consumerKey, consumerSecret, passkey, ...rest } = row;
+  const { consumerKey, consumerSecret, passkey, securityCredential, ...rest } = row;
   return { ...rest, consumerKeyEnd: endOf(() => opened(secrets, schoolId, row, 'consumerKey')), hasPasskey: passkey !== null };
 }
 
@@ -41,10 +41,13 @@ export async function connectPaybill(
   const kept = await connectionRow(tx, { schoolId });
   const sealed = (field: SecretField) =>
     given[field] === undefined ? (kept?.[field] ?? null) : keeping.secrets.seal(given[field], { schoolId, field: `daraja.${field}` });
-  const [consumerKey, consumerSecret, passkey] = secretFields.map(sealed);
+  const [consumerKey, consumerSecret, passkey, securityCredential] = secretFields.map(sealed);
   if (!consumerKey) throw fault('consumerKey', 'Consumer key is required');
   if (!consumerSecret) throw fault('consumerSecret', 'Consumer secret is required');
-  const keys = { consumerKey, consumerSecret, passkey: passkey ?? null };
+  const initiatorName = given.initiatorName ?? kept?.initiatorName ?? null;
+  if (initiatorName !== null && !securityCredential) throw fault('securityCredential', 'Security credential is required');
+  if (initiatorName === null && securityCredential) throw fault('initiatorName', 'Initiator name is required');
+  const keys = { consumerKey, consumerSecret, passkey: passkey ?? null, initiatorName, securityCredential: securityCredential ?? null };
   const row = await saveConnection(tx, { schoolId, environment, shortCode, refusesUnknown, checksSources, ...keys });
   return { message: 'Connection saved.', connection: shown(keeping, schoolId, row) };
 }
@@ -58,7 +61,13 @@ export async function paybillOf(tx: Transaction, { config, secrets }: Keeping, s
   if (address === undefined) throw fault('environment', 'This install has no simulator');
   const [consumerKey, consumerSecret] = [opened(secrets, schoolId, row, 'consumerKey'), opened(secrets, schoolId, row, 'consumerSecret')];
   const passkey = row.passkey === null ? null : opened(secrets, schoolId, row, 'passkey');
-  return { schoolId, address, shortCode, consumerKey, consumerSecret, passkey };
+  const keys = { consumerKey, consumerSecret, passkey, initiator: initiatorOf(secrets, schoolId, row) };
+  return { schoolId, address, shortCode, ...keys };
+}
+
+function initiatorOf(secrets: Secrets, schoolId: number, row: ConnectionRow): Paybill['initiator'] {
+  const { initiatorName: name } = row;
+  return name === null ? null : { name, credential: opened(secrets, schoolId, row, 'securityCredential') };
 }
 
 function opened(secrets: Secrets, schoolId: number, row: ConnectionRow, field: SecretField): string {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 
-export type NoticeKind = 'confirmation' | 'prompt';
+export type NoticeKind = 'confirmation' | 'prompt' | 'code' | 'codeLate';
 export type NewNotice = { kind: NoticeKind; source: string; body: string };
 export type Notice = NewNotice & { shortCode: string; checksSources: boolean; isDone: boolean; isFresh: boolean };
 export type Result = { result: string; reason: string | null; arrivalId: number | null };

@@ -1,9 +1,11 @@
 import { type Arrival, receiveMoney } from '../../arrivals/server/receive-money.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { codeAnswer, codeLapse } from '../code-answers.ts';
 import { moneyOfConfirmation, type ToldMoney } from '../notices.ts';
 import { promptEnd } from '../prompts.ts';
 import { isOfSafaricom } from '../sources.ts';
-import { insertResult, type Notice, noticeRow, type Result } from './notices-sql.ts';
+import { settleQuestion } from './codes/settle-question.ts';
+import { insertResult, type Notice, type NoticeKind, noticeRow, type Result } from './notices-sql.ts';
 import { settlePrompt } from './settle-prompt.ts';
 
 type Key = { schoolId: number; noticeId: number };
@@ -15,8 +17,23 @@ export async function processNotice(tx: Transaction, key: Key): Promise<void> {
   await insertResult(tx, { ...key, ...(await resultOf(tx, key, notice)) });
 }
 
+const readers = {
+  confirmation: resultOfConfirmation,
+  prompt: resultOfPrompt,
+  code: resultOfCode,
+  codeLate: resultOfCode,
+} as const satisfies Record<NoticeKind, (tx: Transaction, key: Key, notice: Notice) => Promise<Result>>;
+
 async function resultOf(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
-  return notice.kind === 'prompt' ? resultOfPrompt(tx, key, notice) : resultOfConfirmation(tx, key, notice);
+  return readers[notice.kind](tx, key, notice);
+}
+
+async function resultOfCode(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
+  const read = notice.kind === 'codeLate' ? codeLapse : codeAnswer;
+  const answer = read(JSON.parse(notice.body));
+  const reason = typeof answer === 'string' ? answer : distrust(notice, notice);
+  if (typeof answer === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
+  return settleQuestion(tx, { ...key, ...notice }, answer);
 }
 
 async function resultOfPrompt(tx: Transaction, key: Key, notice: Notice): Promise<Result> {

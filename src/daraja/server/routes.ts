@@ -5,6 +5,8 @@ import * as api from '../contract.ts';
 import { askByPhone } from './ask-by-phone.ts';
 import { callbackRoutes } from './callbacks.ts';
 import { daraja } from './client.ts';
+import { askAboutCode } from './codes/ask-about-code.ts';
+import { hasInitiator, hasPayment, questionRows } from './codes/questions-sql.ts';
 import { connectPaybill, environmentsOf, shown } from './connections.ts';
 import { connectionRow, noteRegistered } from './connections-sql.ts';
 import { guardianNumbers, hasPasskey, promptRows } from './prompts-sql.ts';
@@ -46,6 +48,17 @@ export function darajaRoutes(app: App): void {
 
   serveInSteps(app, api.askByPhone, ({ caller: { schoolId, userId }, params, body, site }) =>
     askByPhone(app, daraja, { schoolId, userId, site, ...params, ...body }),
+  );
+
+  serve(app, api.codeQuestions, async (tx, { caller: { schoolId }, params: { paymentId } }) => {
+    const key = { schoolId, paymentId };
+    const [isThere, canAsk, questions] = await Promise.all([hasPayment(tx, key), hasInitiator(tx, schoolId), questionRows(tx, key)]);
+    if (!isThere) throw new AppError('PAYMENT_NOT_FOUND');
+    return { canAsk, questions };
+  });
+
+  serveInSteps(app, api.askAboutCode, ({ caller: { schoolId, userId }, params: { paymentId }, site }) =>
+    askAboutCode(app, daraja, { schoolId, userId, site, paymentId }),
   );
 
   callbackRoutes(app);

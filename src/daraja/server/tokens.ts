@@ -6,6 +6,8 @@ export type Paybill = {
   consumerKey: string;
   consumerSecret: string;
   passkey: string | null;
+  /** In whose name questions about codes are asked; null where nobody may. */
+  initiator: { name: string; credential: string } | null;
 };
 export type Token = { text: string; endsAtMs: number };
 

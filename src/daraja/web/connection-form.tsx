@@ -26,7 +26,7 @@ export function ConnectionForm({ connection, environments }: ConnectionFormProps
     start: startOf(connection, environments),
     fallback: 'The connection could not be saved.',
     onSent: ({ message }) => {
-      form.setValues({ consumerKey: '', consumerSecret: '', passkey: '' });
+      form.setValues({ consumerKey: '', consumerSecret: '', passkey: '', securityCredential: '' });
       toast.success(message);
     },
   });
@@ -55,6 +55,20 @@ export function ConnectionForm({ connection, environments }: ConnectionFormProps
           <PasswordInput
             {...form.field('passkey')}
             description={connection?.hasPasskey ? kept('', true) : 'Only to ask telephones for money; Safaricom sends it by e-mail'}
+          />
+        </FieldGroup>
+        <FieldGroup legend="Who asks about codes">
+          <TextInput
+            {...form.field('initiatorName')}
+            description="The API operator of your M-Pesa portal; only to ask M-Pesa about a code"
+          />
+          <PasswordInput
+            {...form.field('securityCredential')}
+            description={
+              connection?.initiatorName
+                ? kept('', true)
+                : "The operator's password as the Daraja portal encrypts it, under Test Credentials"
+            }
           />
         </FieldGroup>
         <FieldGroup legend="What is believed">
@@ -95,6 +109,7 @@ function startOf(connection: Connection | null, environments: ConnectionFormProp
   return {
     environment: connection?.environment ?? environments[0] ?? '',
     shortCode: connection?.shortCode ?? '',
+    initiatorName: connection?.initiatorName ?? '',
     refusesUnknown: connection?.refusesUnknown ?? false,
     checksSources: connection?.checksSources ?? false,
   } as const;

@@ -11,6 +11,7 @@ const connected: Connection = {
   shortCode: '600100',
   consumerKeyEnd: 'x7Qa',
   hasPasskey: false,
+  initiatorName: null,
   refusesUnknown: true,
   checksSources: false,
   registeredAt: null,
@@ -31,6 +32,7 @@ test('a connection shows which key it has by its end, and its secrets in no fiel
   const markup = drawn('admin', connected);
   expect(markup).toContain('Kept, ends with x7Qa. Leave it blank to keep it');
   expect([...markup.matchAll(/<input[^>]*type="password"[^>]*>/g)].map(([input]) => /value="([^"]*)"/.exec(input)?.[1])).toEqual([
+    '',
     '',
     '',
     '',

@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Reply } from '../../core/endpoint.ts';
+import type { CallInput, Reply } from '../../core/endpoint.ts';
 import { askReversalPath, statementPath } from '../../core/page-links.ts';
 import { may } from '../../core/roles.ts';
 import { mayCall } from '../../core/web/access.ts';
@@ -13,6 +13,7 @@ import { Allowed } from '../../ui/page/allowed.tsx';
 import { EmptyState, FullPageSpinner } from '../../ui/states/states.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { receipt } from '../contract.ts';
+import { AskCode } from './ask-code.tsx';
 import { PaperChoice, type PaperSize, rememberedPaper } from './paper-choice.tsx';
 import { useWasPrinted } from './printed-receipts.ts';
 import classes from './receipt-page.module.css';
@@ -34,7 +35,7 @@ export function ReceiptPage() {
 function AskedReceipt() {
   const params = useParams('/receipt/$studentId/$paymentId');
   const asked = useAsk(receipt, { params });
-  if (asked.data) return <ReadyReceipt reply={asked.data} />;
+  if (asked.data) return <ReadyReceipt reply={asked.data} params={params} />;
   if (!asked.error) return <FullPageSpinner />;
   return <ReceiptFault error={asked.error} studentId={params.studentId} onRetry={asked.refetch} />;
 }
@@ -70,9 +71,13 @@ function ReceiptFault({ error, studentId, onRetry }: ReceiptFaultProps) {
   );
 }
 
-function ReadyReceipt({ reply }: { reply: Reply<typeof receipt> }) {
+type ReadyReceiptProps = { reply: Reply<typeof receipt>; params: CallInput<typeof receipt>['params'] };
+
+function ReadyReceipt({ reply, params }: ReadyReceiptProps) {
   const [paper, setPaper] = useState<PaperSize>(rememberedPaper);
   const { school, student, payment } = reply;
+  // Kept, so that the answer that verifies it can still be read.
+  const [wasPending] = useState(payment.method === 'Mpesa' && !payment.isVerified);
   const wasPrinted = useWasPrinted(`${school.name} ${payment.id}`);
   return (
     <>
@@ -94,6 +99,7 @@ function ReadyReceipt({ reply }: { reply: Reply<typeof receipt> }) {
             </ButtonLink>
           )}
         </div>
+        {wasPending && !payment.reversed && <AskCode params={params} />}
         <PaperChoice paper={paper} onChoose={setPaper} />
         {reply.qrCode === null && <p className={classes.note}>{withoutQrCode}</p>}
       </div>
