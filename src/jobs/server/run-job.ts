@@ -4,7 +4,7 @@ import type { Database, Task, Transaction } from '../../core/server/db.ts';
 import type { JobKind } from '../kinds.ts';
 import { boss, on, queue } from './boss.ts';
 import type { Payload } from './enqueue.ts';
-import { commitWithoutWaiting, isRunning } from './sql.ts';
+import { commitWithoutWaiting, isRunning, takenOfOthers } from './sql.ts';
 
 /** What a job sees: its school, what was left for it, and transactions that see that school's rows alone. */
 type JobCall = { schoolId: number; payload: Payload; inSchool: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T> };
@@ -28,6 +28,15 @@ export const upkeep: Task = { isUpkeep: true };
 export function takeJobs(database: Database, batchSize: number): Promise<TakenJob[]> {
   const take = async (tx: Transaction) => {
     const [, jobs] = await Promise.all([commitWithoutWaiting(tx), boss.fetch<TakenJob['data']>(queue, { batchSize, ...on(tx) })]);
+    return jobs;
+  };
+  return database.transaction(null, take, upkeep);
+}
+
+/** The next job that is due of any school but these, taken as the others are: pg-boss takes for all schools alike. */
+export function takeJobOfOthers(database: Database, schoolIds: readonly number[]): Promise<TakenJob[]> {
+  const take = async (tx: Transaction) => {
+    const [, jobs] = await Promise.all([commitWithoutWaiting(tx), takenOfOthers<TakenJob>(tx, schoolIds)]);
     return jobs;
   };
   return database.transaction(null, take, upkeep);

@@ -61,6 +61,35 @@ export function commitWithoutWaiting(tx: Transaction): Promise<object[]> {
   return tx.rows(sql`set local synchronous_commit = off`);
 }
 
+/**
+ * Takes the next job of any school but these, as pg-boss takes one. It looks at the first hundred that are due: who has few waiting stands
+ * before the flood of another.
+ */
+export function takenOfOthers<Job extends object>(tx: Transaction, schoolIds: readonly number[]): Promise<Job[]> {
+  return tx.rows<Job>(sql`
+    with near as materialized (
+      select id, (data ->> 'school_id')::integer as school_id
+      from karo_jobs.job
+      where name = 'karo' and state < 'active' and start_after < now()
+      order by priority desc, created_on, id
+      limit 100
+    ),
+    next as (
+      select j.id
+      from karo_jobs.job j
+      join near on near.id = j.id
+      where j.name = 'karo' and j.state < 'active' and near.school_id <> all (${schoolIds}::integer[])
+      order by j.priority desc, j.created_on, j.id
+      limit 1
+      for update of j skip locked
+    )
+    update karo_jobs.job j
+    set state = 'active', started_on = now(), retry_count = case when j.started_on is not null then j.retry_count + 1 else j.retry_count end
+    from next
+    where j.name = 'karo' and j.id = next.id
+    returning j.id, j.data`);
+}
+
 /** Jobs whose process was killed under them: their minute is over and nothing was heard. */
 export async function lostJobs(tx: Transaction): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { enqueued } from '../../../tests/support/jobs.ts';
 import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { enqueueAll } from './enqueue.ts';
-import type { JobHandler } from './run-job.ts';
-import { JobWorker } from './worker.ts';
+import { type JobHandler, takeJobOfOthers } from './run-job.ts';
+import { giveBackLost, JobWorker } from './worker.ts';
 
 useServer();
 
@@ -63,6 +63,42 @@ test('four jobs run at the same time, and the next begins when one of them ends'
   letGo();
   await expect.poll(() => countsOf(admin)).toEqual({ waiting: 0, failed: 0, done: 5 });
   expect(begun).toHaveLength(5);
+});
+
+test('of two schools that leave more than there are places, a third has its job done next, before any of theirs ends', async () => {
+  const [first, second, third] = [(await newSchool()).admin, (await newSchool()).admin, (await newSchool()).admin];
+  const { message, begun, letGo } = held();
+  const leave = (staff: Staff, name: string, count: number) => {
+    const jobs = Array.from({ length: count }, (_, index) => ({ payload: { text: `${name} ${index + 1}` } }));
+    return testStore().database.transaction(schoolIdOf(staff), (tx) => enqueueAll(tx, 'message', schoolIdOf(staff), jobs));
+  };
+  await leave(first, 'flood', 200);
+  working(message);
+  await expect.poll(() => begun.length).toBe(4);
+  await leave(second, 'second', 200);
+  await expect.poll(() => begun.toSorted()).toEqual(['flood 1', 'flood 2', 'flood 3', 'flood 4', 'second 1']);
+  await leave(third, 'third', 1);
+  letGo();
+  await expect.poll(() => begun.length).toBeGreaterThan(5);
+  expect(begun.slice(5, 8)).toContain('third 1');
+  await expect.poll(() => countsOf(third)).toMatchObject({ done: 1 });
+});
+
+test('a job that is taken for the last place is tried again like any other where its process dies', async () => {
+  const [flooding, other] = [(await newSchool()).admin, (await newSchool()).admin];
+  const { database } = testStore();
+  const take = () => takeJobOfOthers(database, [schoolIdOf(flooding)]);
+  await enqueued(flooding);
+  expect(await take()).toEqual([]);
+  await enqueued(other, { text: 'kept' });
+  expect(await take()).toMatchObject([{ data: { school_id: schoolIdOf(other), kind: 'message', payload: { text: 'kept' } } }]);
+  expect(await take()).toEqual([]);
+  await asOwner("update karo_jobs.job set started_on = now() - interval '61 seconds' where state = 'active'");
+  await giveBackLost(database);
+  await asOwner("update karo_jobs.job set start_after = now() - interval '1 second' where state < 'active'");
+  expect(await take()).toMatchObject([{ data: { payload: { text: 'kept' } } }]);
+  const [row] = await asOwner("select retry_count as tries from karo_jobs.job where state = 'active'");
+  expect(row).toEqual({ tries: 1 });
 });
 
 test('a worker that is stopped ends what it has begun and begins nothing more', async () => {

@@ -1,11 +1,11 @@
 import type { Database } from '../../core/server/db.ts';
 import { QuietLog, rootCause } from '../../core/server/doors/quiet-log.ts';
 import { boss, jobNews, on, queue } from './boss.ts';
-import { type JobParts, runJob, type TakenJob, takeJobs, upkeep } from './run-job.ts';
+import { type JobParts, runJob, type TakenJob, takeJobOfOthers, takeJobs, upkeep } from './run-job.ts';
 import { lostJobs } from './sql.ts';
 
-/** Jobs that one process does at the same time. */
-const jobsAtOnce = 4;
+/** Jobs that one process does at the same time. The last place is for a school of which none runs, so that nobody holds them all. */
+const jobsAtOnce = 5;
 /** How often it looks without being told: for what is due by now, and where telling is not to be had. */
 const lookEveryMs = 5000;
 const findLostEveryMs = 15_000;
@@ -14,7 +14,7 @@ const findLostEveryMs = 15_000;
 export class JobWorker {
   readonly #parts: JobParts;
   readonly #quiet = new QuietLog();
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Map<Promise<void>, number>();
   readonly #stopHearing: () => void;
   readonly #working: Promise<void>;
   #isStopping = false;
@@ -34,7 +34,7 @@ export class JobWorker {
     this.#stopHearing();
     this.#ring();
     await this.#working;
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.keys());
   }
 
   async #work(): Promise<void> {
@@ -47,13 +47,19 @@ export class JobWorker {
   /** Begins as many as it has room for; answers whether there may be more. */
   async #begin(): Promise<boolean> {
     await this.#findLost();
-    const room = jobsAtOnce - this.#running.size;
-    const jobs = room > 0 ? await takeJobs(this.#parts.database, room) : [];
+    const jobs = await this.#next();
     for (const job of jobs) {
       const running: Promise<void> = this.#run(job).finally(() => this.#running.delete(running));
-      this.#running.add(running);
+      this.#running.set(running, job.data.school_id);
     }
     return jobs.length > 0;
+  }
+
+  async #next(): Promise<TakenJob[]> {
+    const { database } = this.#parts;
+    const room = jobsAtOnce - this.#running.size;
+    if (room === 0) return [];
+    return room > 1 ? takeJobs(database, room - 1) : takeJobOfOthers(database, [...this.#running.values()]);
   }
 
   async #run(job: TakenJob): Promise<void> {
