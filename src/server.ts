@@ -162,6 +162,8 @@ function httpOptions(config: Config, headers: Record<string, string>, replyWithE
     // A function, because Fastify takes a bare number of hops for none.
     trustProxy: config.trustProxyHops > 0 && ((_address, hop) => hop < config.trustProxyHops),
     routerOptions: { maxParamLength: 100 },
+    // No route has a JSON schema: endpoints check what they are given themselves. The libraries for it are not even read.
+    schemaController: { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } },
     forceCloseConnections: 'idle',
     // Refused by us while it closes, in the form of every other refusal.
     return503OnClosing: false,
@@ -169,6 +171,10 @@ function httpOptions(config: Config, headers: Record<string, string>, replyWithE
     frameworkErrors: replyWithError,
     clientErrorHandler: rawRefusals(headers),
   } satisfies FastifyHttpOptions<Server>;
+}
+
+function neverAsked(): never {
+  throw new Error('No route has a JSON schema');
 }
 
 function loggerOptions({ logLevel }: Config) {

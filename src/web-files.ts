@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './core/errors.ts';
 import { sendPacked } from './core/server/packed-text.ts';
 import { projectRoot } from './core/server/project-root.ts';
@@ -17,12 +17,11 @@ export async function webFiles(http: FastifyInstance): Promise<void> {
   if (existsSync(folder)) {
     await http.register(fastifyStatic, {
       root: folder,
-      index: false,
+      serve: false,
       preCompressed: true,
-      wildcard: false,
-      globIgnore: ['**/*.html'],
       setHeaders: (response, path) => response.header('cache-control', path.includes('assets') ? immutable : 'no-cache'),
     });
+    serveFiles(http, filesIn(folder));
   }
   http.setNotFoundHandler(async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
@@ -32,6 +31,31 @@ export async function webFiles(http: FastifyInstance): Promise<void> {
     if (/^\/(payments|check-receipt)\//i.test(path)) reply.header('x-robots-tag', 'noindex');
     return sendPacked(request, reply.header('content-security-policy', document.policy), document, 'text/html; charset=utf-8');
   });
+}
+
+/** Files of the build by their path in it; documents are served as pages. */
+function filesIn(place: string): string[] {
+  const found = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = found.map(({ parentPath, name }) =>
+    join(parentPath, name)
+      .slice(place.length + 1)
+      .replaceAll(sep, '/'),
+  );
+  return paths.filter((path) => !/\.html(\.br)?$/.test(path));
+}
+
+/** One route for each folder: the router compiles a function for every route, and there are hundreds of files. */
+function serveFiles(http: FastifyInstance, files: readonly string[]): void {
+  const served = new Set(files);
+  const send = (reply: FastifyReply, file: string) => {
+    if (!served.has(file)) throw new AppError('NOT_FOUND');
+    return reply.sendFile(file);
+  };
+  for (const place of new Set(files.map(dirname))) {
+    if (place === '.') continue;
+    http.get<{ Params: { name: string } }>(`/${place}/:name`, ({ params }, reply) => send(reply, `${place}/${params.name}`));
+  }
+  for (const file of files.filter((each) => dirname(each) === '.')) http.get(`/${file}`, (_, reply) => send(reply, file));
 }
 
 /** No page has a dot in its last name; a file that is not there is no page either. */
