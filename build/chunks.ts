@@ -10,7 +10,7 @@ const [signIn = '', landing = '', everyPage = ''] = entries;
 /** The pages of features that few have open all day. What only they share is a file of its own. */
 const rareFeatures = [
   ...['adjustments', 'approvals', 'archive', 'balances', 'banks', 'child-data', 'class-statements', 'day', 'families', 'fee-simulator'],
-  ...['bank-statements', 'imports', 'overview', 'planning', 'reversals', 'statements', 'yearend'],
+  ...['bank-statements', 'fee-files', 'imports', 'overview', 'planning', 'reversals', 'statements', 'yearend'],
 ];
 const rarePages = new RegExp(`[\\\\/]src[\\\\/](${rareFeatures.join('|')})[\\\\/]`);
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;

@@ -13,6 +13,7 @@ import { dashboardEndpoints } from './dashboard/contract.ts';
 import { dayEndpoints } from './day/contract.ts';
 import { discountsEndpoints } from './discounts/contract.ts';
 import { familiesEndpoints } from './families/contract.ts';
+import { feeFilesEndpoints } from './fee-files/contract.ts';
 import { feeSimulatorEndpoints } from './fee-simulator/contract.ts';
 import { feesEndpoints } from './fees/contract.ts';
 import { gradesEndpoints } from './grades/contract.ts';
@@ -53,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   ...studentsEndpoints,
   ...importsEndpoints,
   ...planningEndpoints,
+  ...feeFilesEndpoints,
   ...yearEndEndpoints,
   ...feeSimulatorEndpoints,
   ...paymentsEndpoints,

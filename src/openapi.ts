@@ -18,6 +18,7 @@ import * as day from './day/contract.ts';
 import * as discounts from './discounts/contract.ts';
 import { endpoints } from './endpoints.ts';
 import * as families from './families/contract.ts';
+import * as feeFiles from './fee-files/contract.ts';
 import * as feeSimulator from './fee-simulator/contract.ts';
 import * as fees from './fees/contract.ts';
 import * as grades from './grades/contract.ts';
@@ -57,6 +58,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   students: ['Students and their classes', students],
   imports: ['Moving a school in from its files', imports],
   planning: ['The fees of the year: a grid of every grade', planning],
+  feeFiles: ['Fee structures from a file', feeFiles],
   yearEnd: ['Moving every class up at the end of a year', yearEnd],
   feeSimulator: ['What a term would bill with other fees and other students', feeSimulator],
   payments: ['Payments, receipts, verification and reversal', { ...payments, ...checks }],

@@ -37,11 +37,13 @@ const pages: Record<PagePattern, Line> = {
   '/students/$studentId/data': { shown: 'bare', load: async () => (await import('./child-data/web/child-data-page.tsx')).ChildDataPage },
   '/families/$familyId': { shown: 'layout', load: async () => (await import('./families/web/pages.ts')).familyPages.page },
   '/families/$familyId/statement': { shown: 'bare', load: async () => (await import('./families/web/pages.ts')).familyPages.statement },
-  '/import': { shown: 'layout', load: async () => (await import('./bank-statements/web/pages.ts')).importPages.list },
+  '/import': { shown: 'layout', load: async () => (await import('./fee-files/web/pages.ts')).filePages.students.list },
   '/sponsors': { shown: 'layout', load: async () => (await import('./sponsors/web/pages.ts')).sponsorPages.list },
   '/sponsors/$sponsorId': { shown: 'layout', load: async () => (await import('./sponsors/web/pages.ts')).sponsorPages.page },
   '/sponsors/$sponsorId/statement': { shown: 'bare', load: async () => (await import('./sponsors/web/pages.ts')).sponsorPages.statement },
-  '/import/$importId': { shown: 'layout', load: async () => (await import('./bank-statements/web/pages.ts')).importPages.draft },
+  '/import/fees': { shown: 'layout', load: async () => (await import('./fee-files/web/pages.ts')).filePages.fees.list },
+  '/import/fees/$feeFileId': { shown: 'layout', load: async () => (await import('./fee-files/web/pages.ts')).filePages.fees.file },
+  '/import/$importId': { shown: 'layout', load: async () => (await import('./fee-files/web/pages.ts')).filePages.students.draft },
   '/settings/configure-grades': { shown: 'layout', load: async () => (await import('./grades/web/grades-page.tsx')).GradesPage },
   '/settings/terms': { shown: 'layout', load: async () => (await import('./terms/web/terms-page.tsx')).TermsPage },
   '/settings/additional-fees': {
@@ -76,14 +78,14 @@ const pages: Record<PagePattern, Line> = {
   '/payments/new': { shown: 'layout', load: async () => (await import('./payments/web/new-payment/new-payment-page.tsx')).NewPaymentPage },
   '/payments/ask': { shown: 'layout', load: async () => (await import('./daraja/web/ask-page.tsx')).AskPage },
   '/payments/reconcile': { shown: 'layout', load: async () => (await import('./arrivals/web/desk-page.tsx')).DeskPage },
-  '/payments/statements': { shown: 'layout', load: async () => (await import('./bank-statements/web/pages.ts')).bankStatementPages.list },
+  '/payments/statements': { shown: 'layout', load: async () => (await import('./fee-files/web/pages.ts')).filePages.statements.list },
   '/payments/statements/draft/$draftId': {
     shown: 'layout',
-    load: async () => (await import('./bank-statements/web/pages.ts')).bankStatementPages.draft,
+    load: async () => (await import('./fee-files/web/pages.ts')).filePages.statements.draft,
   },
   '/payments/statements/$statementId': {
     shown: 'layout',
-    load: async () => (await import('./bank-statements/web/pages.ts')).bankStatementPages.page,
+    load: async () => (await import('./fee-files/web/pages.ts')).filePages.statements.page,
   },
   '/payments/shared': { shown: 'layout', load: async () => (await import('./shared-payments/web/pages.ts')).sharedPaymentPages.record },
   '/payments/shared/$sharedPaymentId': {

@@ -31,6 +31,7 @@ import { dayRoutes } from './day/server/routes.ts';
 import { discountsRoutes } from './discounts/server/routes.ts';
 import { endpoints } from './endpoints.ts';
 import { familiesRoutes } from './families/server/routes.ts';
+import { feeFilesRoutes } from './fee-files/server/routes.ts';
 import { feeSimulatorRoutes } from './fee-simulator/server/routes.ts';
 import { feesRoutes } from './fees/server/routes.ts';
 import { gradesRoutes } from './grades/server/routes.ts';
@@ -124,6 +125,7 @@ const features: readonly ((app: App) => void)[] = [
   importsRoutes,
   bankStatementsRoutes,
   planningRoutes,
+  feeFilesRoutes,
   yearEndRoutes,
   feeSimulatorRoutes,
   statementsRoutes,

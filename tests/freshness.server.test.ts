@@ -74,6 +74,7 @@ async function unusedIds({ school: { admin }, ids }: FurnishedSchool) {
   const { term } = await succeed(admin.post('/api/settings/terms', nextTermForm({ current: true })));
   const unused = { grade: grade.id, stream: grade.streams[0].id, subject: grade.subjects[0].id };
   await succeed(admin.post(`/api/imports/${ids.import}/accept`, { students: 1 }));
+  await succeed(admin.post(`/api/fee-files/${ids.feeFile}/accept`, { gradeCount: 1 }));
   const { id: yearEnd } = await succeed(admin.post('/api/year-end', { moves: [], repeaters: [], moving: 0, repeating: 0, leaving: 0 }));
   return { ...ids, ...unused, yearEnd, additionalFee: additionalFee.id, term: term.id };
 }

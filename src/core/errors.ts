@@ -106,6 +106,12 @@ export const errorTable = {
     409,
     'The school has changed since this was checked: {count} would be added now. Please check again. Nothing was added.',
   ],
+  FEE_FILE_SAME: [422, 'The school has these fees already. Nothing was saved.'],
+  FEE_FILE_CHANGED: [409, 'The fees have changed since this was checked. Please check again. Nothing was saved.'],
+  FEE_FILE_OVERTAKEN: [
+    409,
+    'The fees of {grades} were set again since, so this import can no longer be undone. Change them under Fees for the Year.',
+  ],
   IMPORT_TOTAL_DIFFERS: [422, 'The balances come to {total} and the old book says {book}. Nothing was added.'],
   IMPORT_NEEDS_CLASSES: [403, 'This adds classes, which only an administrator can do: {classes}. Nothing was added.'],
   IMPORT_NOT_DONE: [409, 'Only an import that was brought in can be undone.'],

@@ -19,6 +19,8 @@ export const sponsorStatementPath = (values: PageValues<'/sponsors/$sponsorId/st
 export const editStudentPath = (values: PageValues<'/students/$studentId/edit'>) => pathTo('/students/$studentId/edit', values);
 /** The address of an import, at one of its steps. */
 export const importPath = (values: PageValues<'/import/$importId'>) => pathTo('/import/$importId', values);
+/** The address of a file of fees. */
+export const feeFilePath = (values: PageValues<'/import/fees/$feeFileId'>) => pathTo('/import/fees/$feeFileId', values);
 /** The address of a student's additional fees. */
 export const studentFeesPath = (values: PageValues<'/students/$studentId/add-fees'>) => pathTo('/students/$studentId/add-fees', values);
 /** The address of a student's fee statement; `from` is the query of the list to lead back to. */

@@ -34,6 +34,8 @@ const pageFilters = {
   '/sponsors/$sponsorId': {},
   '/sponsors/$sponsorId/statement': { from: '', to: '' },
   '/import': { page: 1 },
+  '/import/fees': { page: 1 },
+  '/import/fees/$feeFileId': {},
   '/import/$importId': { step: '', outcome: '', page: 1 },
   '/payments/new': { studentId: '', amount: '', method: '', code: '', bank: '' },
   '/payments/ask': { studentId: '', amount: '' },

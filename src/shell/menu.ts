@@ -37,7 +37,7 @@ const groups = [
         also: ['/students/$studentId', '/students/$studentId/edit', '/students/$studentId/add-fees', '/families/$familyId'],
       },
       { name: 'Add Student', path: '/students/add', also: ['/students/add-student'] },
-      { name: 'Import Students', path: '/import', also: ['/import/$importId'] },
+      { name: 'Import Students', path: '/import', also: ['/import/$importId', '/import/fees', '/import/fees/$feeFileId'] },
     ],
   },
   {

@@ -148,6 +148,31 @@ test('fees that are typed are tried out with a raise and more students, come bac
   });
 });
 
+test('a fee structure comes out of a file: a word is asked about, the fees are set, and set back', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'ada-faili');
+    const { term } = await schoolOfThree(call);
+    await page.goto(`/settings/fee-grid?termId=${term}`);
+    await page.getByRole('link', { name: 'read a file' }).click();
+    const pasted = 'Darasa\tKaro\tJumla\nGrade 1\t11,000/=\t11,000\nSimba\t9,500\t9,500\nJUMLA\t20,500\t20,500';
+    await page.getByLabel('Or paste rows copied from a spreadsheet').fill(pasted);
+    await page.getByRole('button', { name: 'Read the file' }).click();
+    await page.getByRole('combobox', { name: 'Term' }).selectOption({ label: `Term 1 ${year}` });
+    await page.getByText('1 student is charged KES 1,000.00 more in all.').waitFor();
+    await page.getByRole('combobox', { name: '“Simba”' }).selectOption({ label: 'Grade 2' });
+    await page.getByText('2 students are charged KES 500.00 more in all.').waitFor();
+    await page.getByRole('button', { name: 'Set the fees of 2 grades' }).click();
+    await page.getByText(`The fees of 2 grades for Term 1 ${year} are set`).waitFor();
+    expect((await feesOf(call, term)).map(({ tuitionFee }) => tuitionFee)).toEqual([11_000, 9500, 0]);
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('2 students are charged KES 500.00 less in all.').waitFor();
+    await dialog.getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByText('were set, and set back as they were before').waitFor();
+    expect((await feesOf(call, term)).map(({ tuitionFee }) => tuitionFee)).toEqual([10_000, 10_000, 0]);
+  });
+});
+
 test('of two who set the fees of a term the later reads which cells differ, and can save theirs over it', async () => {
   let term = 0;
   const made = async (call: Call) => {

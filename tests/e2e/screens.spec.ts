@@ -49,6 +49,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/payments/view-addfees', /Page 1 of/],
   ['/balances', /Page 1 of/],
   ['/import', /No imports yet/],
+  ['/import/fees', /No imports yet/],
   ['/balances/letters?grade=1', /Dear/],
   ['/balances/print?grade=1', /students?$/],
   ['/statements?grade=1', /Current Balance/],

@@ -2,7 +2,7 @@
 export type Area = { name: string; files: RegExp; atLeast: number; count: number };
 
 const money =
-  'payments|shared-payments|arrivals|banks|bank-statements|billing|ledger|adjustments|discounts|sponsors|balances|statements|overview|reports|fees|fee-simulator|dashboard';
+  'payments|shared-payments|arrivals|banks|bank-statements|billing|ledger|adjustments|discounts|sponsors|balances|statements|overview|reports|fees|fee-files|fee-simulator|dashboard';
 
 /** A file belongs to the first area that names it. */
 export const areas: readonly Area[] = [
@@ -53,6 +53,7 @@ const browserTests: Record<string, readonly string[]> = {
   arrivals: ['money-desk'],
   'bank-statements': ['bank-statements'],
   payments: ['new-payment', 'payment-queue', 'receipt', 'reversal', 'all-payments', 'student-payments', 'figures-agree', 'bursar'],
+  'fee-files': ['fee-grid'],
   planning: ['fee-grid'],
   reports: ['fee-reports'],
   schools: ['school-settings', 'changed-settings-meanwhile'],

@@ -22,6 +22,7 @@ export type Ids = Record<
   | 'student'
   | 'payment'
   | 'import'
+  | 'feeFile'
   | 'adjustment'
   | 'sharedPayment'
   | 'yearEnd'
@@ -78,6 +79,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
     job: await failedJob(admin),
     message: await failedMessage(admin, { student: last.student, mark }),
     import: await newDraft(admin, mark),
+    feeFile: await newFeeFile(admin, mark),
     yearEnd,
     reversalRequest: await newReversalRequest(admin, last.sharedPayment),
     discount,
@@ -183,6 +185,17 @@ async function newDraft(admin: Staff, mark: string): Promise<number> {
   const row = [`Mtoto ${mark}`, '2016-03-14', 'F', `Grade ${mark}`, `Stream ${mark}`, `Mzazi ${mark}`, '0712345679', '500', `Bus ${mark}`];
   const content = base64(csvOf([heads, row]));
   return (await succeed(admin.post('/api/imports', { fileName: `${mark}.csv`, content }))).import.id;
+}
+
+/** A file that raises the fees of the school's class. */
+async function newFeeFile(admin: Staff, mark: string): Promise<number> {
+  const content = base64(
+    csvOf([
+      ['Grade', 'Tuition Fee'],
+      [`Grade ${mark}`, '12,000'],
+    ]),
+  );
+  return (await succeed(admin.post('/api/fee-files', { fileName: `${mark}.csv`, content }))).file.id;
 }
 
 async function newUserId(admin: Staff): Promise<number> {

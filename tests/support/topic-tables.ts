@@ -33,6 +33,7 @@ export const topicOf: Record<string, Topic | null> = {
   sponsors: 'students',
   sponsor_students: 'students',
   imports: 'imports',
+  fee_files: 'imports',
   student_terms: 'balances',
   student_balances: 'balances',
   adjustments: 'balances',

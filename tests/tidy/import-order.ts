@@ -8,7 +8,7 @@ const features = [
   ...['terms', 'adjustments', 'students', 'messages', 'fees'],
   ...['payments', 'sponsors', 'shared-payments', 'statements', 'families', 'reversals', 'arrivals', 'approvals', 'day'],
   ...['imports', 'bank-statements'],
-  ...['planning', 'yearend', 'fee-simulator', 'balances', 'class-statements'],
+  ...['planning', 'fee-files', 'yearend', 'fee-simulator', 'balances', 'class-statements'],
   ...[
     'daraja',
     'banks',

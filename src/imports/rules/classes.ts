@@ -33,7 +33,7 @@ export function classIn(text: string, stream = ''): ClassName {
  * alone begins with. The only stream of a grade need not be named. Null where the school has no such class, or more than one may be meant.
  */
 export function classMeant({ grade, stream }: ClassName, { grades, streams }: SchoolClasses): ClassId | null {
-  const found = grades.find(({ name }) => isSameName(name, grade)) ?? grades.find(({ name }) => isSameName(classIn(name).grade, grade));
+  const found = gradeMeant(grade, grades);
   if (!found) return null;
   const inGrade = streams.filter(({ gradeId }) => gradeId === found.id);
   const named = inGrade.filter(({ name }) => isSameName(name, stream));
@@ -41,6 +41,11 @@ export function classMeant({ grade, stream }: ClassName, { grades, streams }: Sc
   const candidates = stream === '' ? inGrade : named.length > 0 ? named : begun;
   const [only, ...others] = candidates;
   return only && others.length === 0 ? { gradeId: found.id, streamId: only.id } : null;
+}
+
+/** The grade of the school that is meant, by its name or place on the ladder; undefined where it has no such grade. */
+export function gradeMeant<Grade extends { name: string }>(grade: string, grades: readonly Grade[]): Grade | undefined {
+  return grades.find(({ name }) => isSameName(name, grade)) ?? grades.find(({ name }) => isSameName(classIn(name).grade, grade));
 }
 
 /** What a school would add for a class that it does not have: a stream is needed, and one that is not named is the grade's only one. */

@@ -14,7 +14,7 @@ const stateWords = {
 } as const;
 
 /** The state of an import as a word. */
-function ImportState({ state }: Pick<ListedImport, 'state'>) {
+export function ImportState({ state }: Pick<ListedImport, 'state'>) {
   return <StatusBadge tone={stateWords[state].tone}>{stateWords[state].word}</StatusBadge>;
 }
 

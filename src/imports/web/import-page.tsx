@@ -4,6 +4,7 @@ import { useAsk, useSend } from '../../core/web/ask.ts';
 import { call } from '../../core/web/call.ts';
 import { go } from '../../core/web/navigation.ts';
 import { DownloadButton } from '../../ui/buttons/download-button.tsx';
+import { TextLink } from '../../ui/buttons/link.tsx';
 import { Allowed, Changeable } from '../../ui/page/allowed.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
@@ -34,6 +35,9 @@ export function ImportPage() {
         <Changeable by={uploadImport} what="who is on the register">
           <Section title="New import">
             <NewImport />
+            <p>
+              Fee structures come from files of their own: <TextLink to="/import/fees">Import Fees</TextLink>.
+            </p>
           </Section>
         </Changeable>
         <Section title="Earlier imports">

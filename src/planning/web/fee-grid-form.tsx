@@ -8,6 +8,7 @@ import type { Term } from '../../terms/contract.ts';
 import { termText } from '../../terms/rules.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/link.tsx';
 import { TextButton } from '../../ui/buttons/text-button.tsx';
 import { toast } from '../../ui/floating/toast.tsx';
 import { Alert } from '../../ui/states/alert.tsx';
@@ -62,7 +63,9 @@ export function FeeGridForm({ term, grid, typed, onUnsaved }: FeeGridFormProps) 
         <Button variant="default" disabled={faults.length > 0} onClick={() => tryOut(term, changes)}>
           Try these fees out
         </Button>
-        <span>Paste from a spreadsheet into the cell where the pasted part begins.</span>
+        <span>
+          Paste from a spreadsheet into the cell where the pasted part begins, or <TextLink to="/import/fees">read a file</TextLink>.
+        </span>
       </div>
       <FeeGridTable rows={rows} draft={draft} onType={work.type} onPasted={setSaid} />
       <p role="status" className={classes.said}>

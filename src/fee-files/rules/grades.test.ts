@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { gradesIn } from './grades.ts';
+
+const names = ['PP1', 'PP2', 'Grade 1', 'Grade 2', 'Grade 3', 'Grade 4'];
+const grades = names.map((name, at) => ({ id: at + 1, name }));
+const school = {
+  grades,
+  streams: [
+    { id: 1, name: 'East', gradeId: 6 },
+    { id: 2, name: 'West', gradeId: 6 },
+  ],
+};
+const namesIn = (text: string) => gradesIn(text, school).map((id) => names[id - 1]);
+
+test('a grade is read as registers write it, and so is a stream of it', () => {
+  expect(['Grade 4', 'GR 4', 'STD 4', 'Darasa la 4', '4', '4E', 'Grade 4 West'].map(namesIn)).toEqual(Array(7).fill(['Grade 4']));
+});
+
+test('one row may be for several grades', () => {
+  expect(namesIn('Grade 1-3')).toEqual(['Grade 1', 'Grade 2', 'Grade 3']);
+  expect(namesIn('Grade 2 to Grade 4')).toEqual(['Grade 2', 'Grade 3', 'Grade 4']);
+  expect(namesIn('Gredi 1 hadi 2')).toEqual(['Grade 1', 'Grade 2']);
+  expect(namesIn('PP1 & 2')).toEqual(['PP1', 'PP2']);
+  expect(namesIn('PP1, PP2 and Grade 4')).toEqual(['PP1', 'PP2', 'Grade 4']);
+  expect(namesIn('PP2 - Grade 1')).toEqual(['PP2', 'Grade 1']);
+});
+
+test('where any of them is no grade of the school, none is', () => {
+  expect(['Grade 9', 'Grade 1-9', 'Grade 3-1', '4 South', 'Boarding', 'PP1 & Simba', ''].map(namesIn)).toEqual(Array(7).fill([]));
+});
