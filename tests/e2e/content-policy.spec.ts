@@ -1,58 +1,11 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pagePatterns } from '../../src/core/page-paths.ts';
 import { headersOfEveryReply } from '../../src/core/server/doors/headers.ts';
 import { signInAs, site, useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
+import { noteViolations } from '../support/policy-violations.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
-
-type Violation = { page: string; directive: string; blocked: string; sample: string };
-
-/** Every path of the table of pages, with the demo school's twelfth student where one is named; the way out last. */
-function everyPath(): string[] {
-  const filled = pagePatterns.map((path) =>
-    path
-      .replace('$guide', 'taking-a-payment')
-      .replace('$studentId', '12')
-      .replace('$paymentId', '31')
-      .replace('$importId', '1')
-      .replace('$sharedPaymentId', '1')
-      .replace('$sponsorId', '1')
-      .replace('$draftId', '1')
-      .replace('$statementId', '1')
-      .replace('$familyId', '1')
-      .replace('$dayId', '1')
-      .replace('$code', '1-1-abc'),
-  );
-  return [...filled.filter((path) => path !== '/logout'), '/a/page/that/there/is/not', '/logout'];
-}
-
-/** Notes in every document that the page opens what its content security policy forbids. */
-async function noteViolations(page: Page): Promise<Violation[]> {
-  const violations: Violation[] = [];
-  await page.exposeFunction('noteViolation', (violation: Violation) => violations.push(violation));
-  await page.addInitScript(`document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-    noteViolation({ page: location.pathname, directive: violatedDirective, blocked: blockedURI, sample }))`);
-  return violations;
-}
-
-test('no page asks for anything that its policy forbids', { timeout: 180_000 }, async () => {
-  const paths = everyPath();
-  expect(paths.length).toBeGreaterThan(25);
-  await visit({ live: true, expected: /404|ERR_ABORTED/ }, async (page) => {
-    const violations = await noteViolations(page);
-    await signInAs(page, 'mfano-admin');
-    for (const path of paths) {
-      const reply = await page.goto(path);
-      expect(reply?.headers()['content-security-policy'], path).toContain("default-src 'self'");
-      await page.locator('h1').first().waitFor({ state: 'attached' });
-      await page.waitForTimeout(150);
-    }
-    expect(violations).toEqual([]);
-  });
-});
 
 test('what the policy forbids does not run or show, and is noted', async () => {
   await visit({ expected: /Content Security Policy|\bcsp$/ }, async (page) => {

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
-import { browserArgs } from './chromium.ts';
+import { browserArgs, needlessArgs, shortLivedPages } from './chromium.ts';
 import { countRequests, settled } from './settled.ts';
 import { SharedContext } from './shared-context.ts';
 
@@ -47,7 +47,11 @@ export function site(): string {
 export function useBrowser(): void {
   beforeAll(async () => {
     if (browser?.isConnected()) return;
-    const opened = await chromium.launch({ executablePath: inject('browserPath'), args: browserArgs });
+    const opened = await chromium.launch({
+      executablePath: inject('browserPath'),
+      args: [...browserArgs, shortLivedPages],
+      ignoreDefaultArgs: needlessArgs(),
+    });
     browser = opened;
     shared = new SharedContext({ origin: site(), open: () => newContext(opened, {}) });
   });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import packedChromium from '@sparticuz/chromium';
 
 /** The packed browser's own arguments crash the second context, so these are ours. */
@@ -17,6 +17,18 @@ export const browserArgs = [
   // The pages of a context share a process, and with it what it read and compiled.
   '--renderer-process-limit=1',
 ];
+
+/** A test leaves a page long before what was optimized in the background has paid for it. */
+export const shortLivedPages = '--js-flags=--no-opt --no-maglev';
+
+/** A container may have 64 MB of it, in which a browser that draws there crashes. */
+const sharedMemoryNeeded = 1024 ** 3;
+
+/** What Playwright's own arguments do that only costs time here: to draw through files in place of shared memory. */
+export function needlessArgs(): string[] {
+  const has = existsSync('/dev/shm') ? statfsSync('/dev/shm') : null;
+  return has && has.bavail * has.bsize >= sharedMemoryNeeded ? ['--disable-dev-shm-usage'] : [];
+}
 
 /** The path of a Chromium: CHROME_PATH, an installed one, else the one inside the npm package (Linux on x64), unpacked. */
 export async function unpackedBrowser(): Promise<string> {

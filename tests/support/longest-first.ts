@@ -3,8 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes a minute where others take seconds: begun last, it would keep one worker busy while the others have nothing left to do. */
 const longest = [
   'tests/e2e/screens.spec.ts',
+  'tests/e2e/every-page.spec.ts',
+  'tests/e2e/keyboard-students.spec.ts',
   'tests/e2e/roles.spec.ts',
-  'tests/e2e/keyboard-shell.spec.ts',
+  'tests/e2e/balances.spec.ts',
   'tests/faults.server.test.ts',
   'src/backup/server/round-trip.test.ts',
   'tests/money-model.server.test.ts',
