@@ -22,11 +22,19 @@ const asOwner = (...texts: string[]) =>
   });
 const faultsNow = async () => (await verifyLedger(database)).faults;
 
+/** A message to a guardian of school 2, as it was sent before messages were part of the chain. */
+const oldMessage = `
+insert into messages (school_id, message_id, kind, phone, text, segments, amount_cents, asked_by, send_after, state, begun_at, sent_at)
+values (2, 1, 'reminder', '+254712345678', 'Shule mpya: KES 10,500.00 is owed.', 1, 1050000, 3, now(), 'sent', now(), now());
+insert into message_subjects (school_id, message_id, student_id) values (2, 1, 1);`;
+
 /** The newest schema, on top of two schools that were written under 0014. */
 beforeAll(async () => {
   await inCluster(`create database ${name}`);
   await migrate(owner(), { only: (file) => file < '0015' });
   await asOwner(oldHistory);
+  await migrate(owner(), { only: (file) => file < '0067' });
+  await asOwner(oldMessage);
   const login = await migrate(owner());
   database = new Database({ connection: { ...owner(), ...login }, poolMax: 4, prepared: true, onFault: () => undefined });
 });
@@ -53,6 +61,16 @@ test('entries from before keep the hashes that they had', async () => {
     select count(*)::int as entries, bool_and(digest is null) as bare
     from ledger_entries where school_id = 1 and entry_id < 9`);
   expect(row).toEqual({ entries: 8, bare: true });
+});
+
+test('a message from before has its entries, which say what it says and what became of it', async () => {
+  expect(await asOwner("select school_id, author_id, reason from ledger_entries where kind = 'record' order by entry_id")).toEqual([
+    { school_id: 2, author_id: null, reason: 'message 1' },
+    { school_id: 2, author_id: null, reason: 'outcome of message 1' },
+  ]);
+  const other = "update messages set text = 'Nothing is owed.'";
+  const back = "update messages set text = 'Shule mpya: KES 10,500.00 is owed.'";
+  expect(await faultsAfter(other, back)).toEqual([{ schoolId: 2, place: 'message 1', fault: 'it differs from its ledger entry 3' }]);
 });
 
 const takingsOf = (sum: string) => ({ schoolId: 1, place: expect.stringMatching(`^takings of .*, ${sum}$`), fault: expect.any(String) });

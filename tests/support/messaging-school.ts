@@ -1,6 +1,8 @@
 import { afterEach, expect } from 'vitest';
 import { withClient } from '../../src/core/server/migrate.ts';
+import { sql } from '../../src/core/server/sql.ts';
 import type { JobHandlers } from '../../src/jobs/server/run-job.ts';
+import { postRecords } from '../../src/ledger/server/post-records.ts';
 import { verifyLedger } from '../../src/ledger/server/verify-ledger.ts';
 import type { Adapter, Outcome, Outgoing } from '../../src/messages/server/adapters.ts';
 import { sendMessage } from '../../src/messages/server/send-message.ts';
@@ -65,7 +67,12 @@ export async function failedMessage(staff: Staff, { student, mark }: { student: 
     )
     insert into message_subjects (school_id, message_id, student_id) select $1, id, $2 from made returning message_id as id`;
   const { rows } = await withClient(testStore().owner, (client) => client.query(made, [schoolId, student, `Salio la ${mark}`]));
-  return rows[0].id;
+  const { id } = rows[0];
+  const names = [`message ${id}`, `outcome of message ${id}`];
+  await testStore().database.transaction(schoolId, (tx) =>
+    postRecords(tx, { schoolId, userId: null }, sql`select name, digest from records(${schoolId}) where name = any (${names})`),
+  );
+  return id;
 }
 
 /** The messages of a school, the oldest first. */

@@ -11,10 +11,11 @@ import {
   useDeskSchool,
   waiting,
 } from '../../../tests/support/arrived-money.ts';
+import { liveOn } from '../../../tests/support/days.ts';
 import { type PayingSchool, paid, payingSchool, reverse } from '../../../tests/support/paying-school.ts';
-import { rowsOf } from '../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../tests/support/shared-payments.ts';
 import { newStaff, type Staff, succeed } from '../../../tests/support/world.ts';
+import { addDays, nairobiToday } from '../../core/dates.ts';
 import { payCodeOf } from '../../schools/pay-codes.ts';
 import type { Arrived } from '../contract.ts';
 
@@ -41,8 +42,10 @@ test('what waits is shown as it was told, the oldest first, and the sums agree',
 });
 
 test('what has waited for more than three days is marked old, counted, and goes first', async () => {
+  const today = nairobiToday();
+  await liveOn(addDays(today, -4));
   const { id } = await waiting();
-  await rowsOf(of.school, 'update suspense set waiting_since = waiting_since - 4 where school_id = $1 and arrival_id = $2', [id]);
+  await liveOn(today);
   const { old, money } = await desk();
   expect({ old, first: money[0] }).toMatchObject({ old: 1, first: { id, isOld: true } });
 });

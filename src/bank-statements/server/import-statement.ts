@@ -13,7 +13,7 @@ import { type ReadyDraft, readyDraft } from './drafts.ts';
 import { keepProfile, lockDraft } from './drafts-sql.ts';
 import { rowKeys } from './facts-sql.ts';
 import { sumsOf } from './preview.ts';
-import { insertStatement } from './statements-sql.ts';
+import { insertStatement, postStatement } from './statements-sql.ts';
 
 type Given = Decoded<typeof api.importStatement>;
 
@@ -59,6 +59,7 @@ async function bringIn(
   };
   const { id } = await insertStatement(tx, statement, fresh);
   await enqueue(tx, 'bankStatementRows', { schoolId, statementId: id });
+  await postStatement(tx, { ...caller, statementId: id });
   const before = here.size === 0 ? '' : ` ${countedText(here.size, 'row')} came with earlier statements.`;
   return { message: `${countedText(fresh.length, 'row')} imported.${before}`, statementId: id };
 }

@@ -2,6 +2,7 @@ import type { Day } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
+import { postRecords } from '../../ledger/server/post-records.ts';
 import type { ListedStatement, TakenRow } from '../contract.ts';
 import type { BalanceBreak } from '../rules/balance.ts';
 import type { RefusedRow, StatementRow } from '../rules/rows.ts';
@@ -55,6 +56,18 @@ export function insertStatement(tx: Transaction, given: NewStatement, rows: read
       ) as g (line, day, at, code, narration, account, name, phone, amount, balance, place)
     )
     select statement_id as id from statement`);
+}
+
+/** Has the ledger tell what was imported: the file and each row that came with it. */
+export function postStatement(tx: Transaction, { schoolId, userId, statementId }: StatementKey & { userId: number }): Promise<void> {
+  return postRecords(
+    tx,
+    { schoolId, userId },
+    sql`
+      select 'statement ' || b.statement_id as name, statement_digest(b) as digest
+      from bank_statements b
+      where b.school_id = ${schoolId} and b.statement_id = ${statementId}`,
+  );
 }
 
 const listed = sql`

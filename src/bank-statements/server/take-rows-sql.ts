@@ -1,5 +1,6 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import { postRecords } from '../../ledger/server/post-records.ts';
 import type { ArrivingMethod } from '../../payments/methods.ts';
 import type { TakenRow } from '../contract.ts';
 import type { StatementRow } from '../rules/rows.ts';
@@ -43,10 +44,22 @@ export function waitingRow(tx: Transaction, { schoolId, statementId, line }: Row
         where x.school_id = r.school_id and x.statement_id = r.statement_id and x.line = r.line)`);
 }
 
-type RowResult = RowKey & { result: NonNullable<TakenRow['result']>; arrivalId: number };
+type RowResult = RowKey & { result: NonNullable<TakenRow['result']>; arrivalId: number; userId: number };
 
-export function insertRowResult(tx: Transaction, { schoolId, statementId, line, result, arrivalId }: RowResult): Promise<object[]> {
-  return tx.rows(sql`
-    insert into bank_statement_results (school_id, statement_id, line, result, arrival_id)
-    values (${schoolId}, ${statementId}, ${line}, ${result}, ${arrivalId})`);
+/** Notes what became of a row, and has the ledger tell it. */
+export async function insertRowResult(tx: Transaction, given: RowResult): Promise<void> {
+  const { schoolId, statementId, line, result, arrivalId, userId } = given;
+  await Promise.all([
+    tx.rows(sql`
+      insert into bank_statement_results (school_id, statement_id, line, result, arrival_id)
+      values (${schoolId}, ${statementId}, ${line}, ${result}, ${arrivalId})`),
+    postRecords(
+      tx,
+      { schoolId, userId },
+      sql`
+        select concat('line ', x.line, ' of statement ', x.statement_id) as name, statement_line_digest(x) as digest
+        from bank_statement_results x
+        where x.school_id = ${schoolId} and x.statement_id = ${statementId} and x.line = ${line}`,
+    ),
+  ]);
 }

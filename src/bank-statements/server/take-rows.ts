@@ -29,7 +29,7 @@ async function takeRow(tx: Transaction, key: RowKey): Promise<void> {
   const [, row] = await Promise.all([lockStatements(tx, key), waitingRow(tx, key)]);
   if (!row) return;
   const { outcome, arrivalId } = await receiveRow(tx, key, row);
-  await insertRowResult(tx, { ...key, result: outcome, arrivalId });
+  await insertRowResult(tx, { ...key, result: outcome, arrivalId, userId: row.importedBy });
 }
 
 async function receiveRow(tx: Transaction, { schoolId, statementId, line }: RowKey, row: WaitingRow): Promise<Received> {

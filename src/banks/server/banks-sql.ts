@@ -1,6 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import { postRecords } from '../../ledger/server/post-records.ts';
 import type { Bank } from '../banks.ts';
 import type { BankNotice } from '../contract.ts';
 
@@ -68,11 +69,21 @@ export function noticeRow(tx: Transaction, { schoolId, noticeId }: Key): Promise
 
 export type Result = { result: NonNullable<BankNotice['result']>; reason: string | null; arrivalId: number | null };
 
-/** Notes what was made of a notice. */
-export function insertResult(tx: Transaction, { schoolId, noticeId, result, reason, arrivalId }: Result & Key): Promise<object[]> {
-  return tx.rows(sql`
+/** Notes what was made of a notice, and has the ledger tell both. */
+export async function insertResult(tx: Transaction, { schoolId, noticeId, result, reason, arrivalId }: Result & Key): Promise<void> {
+  await Promise.all([
+    tx.rows(sql`
     insert into bank_notice_results (school_id, notice_id, result, reason, arrival_id)
-    values (${schoolId}, ${noticeId}, ${result}, ${reason}, ${arrivalId})`);
+    values (${schoolId}, ${noticeId}, ${result}, ${reason}, ${arrivalId})`),
+    postRecords(
+      tx,
+      { schoolId, userId: null },
+      sql`
+        select 'notice ' || r.notice_id || ' of a bank' as name, bank_notice_digest(r) as digest
+        from bank_notice_results r
+        where r.school_id = ${schoolId} and r.notice_id = ${noticeId}`,
+    ),
+  ]);
 }
 
 type ShownNotice = Omit<BankNotice, 'amount'> & { amount: Cents | null };

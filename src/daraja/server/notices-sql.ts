@@ -1,5 +1,6 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import { postRecords } from '../../ledger/server/post-records.ts';
 
 export type NoticeKind = 'confirmation' | 'prompt' | 'code' | 'codeLate';
 export type NewNotice = { kind: NoticeKind; source: string; body: string };
@@ -30,12 +31,22 @@ export function noticeRow(tx: Transaction, key: { schoolId: number; noticeId: nu
     where n.school_id = ${key.schoolId} and n.notice_id = ${key.noticeId}`);
 }
 
-/** Notes what was made of a notice. */
-export function insertResult(tx: Transaction, given: Result & { schoolId: number; noticeId: number }): Promise<object[]> {
+/** Notes what was made of a notice, and has the ledger tell both. */
+export async function insertResult(tx: Transaction, given: Result & { schoolId: number; noticeId: number }): Promise<void> {
   const { schoolId, noticeId, result, reason, arrivalId } = given;
-  return tx.rows(sql`
+  await Promise.all([
+    tx.rows(sql`
     insert into paybill_notice_results (school_id, notice_id, result, reason, arrival_id)
-    values (${schoolId}, ${noticeId}, ${result}, ${reason}, ${arrivalId})`);
+    values (${schoolId}, ${noticeId}, ${result}, ${reason}, ${arrivalId})`),
+    postRecords(
+      tx,
+      { schoolId, userId: null },
+      sql`
+        select 'notice ' || r.notice_id || ' of Safaricom' as name, paybill_notice_digest(r) as digest
+        from paybill_notice_results r
+        where r.school_id = ${schoolId} and r.notice_id = ${noticeId}`,
+    ),
+  ]);
 }
 
 /** What decides whether a payment is taken at the telephone. */

@@ -24,7 +24,7 @@ export async function explainVariance(
   const found = await waitingDay(tx, caller, dayId);
   if (found.cashierId !== caller.userId) throw new AppError('DAY_OF_ANOTHER', { cashier: found.cashier });
   if (varianceCents(found) === 0) throw new AppError('DAY_AGREES');
-  await updateReason(tx, { schoolId: caller.schoolId, dayId, reason });
+  await updateReason(tx, { ...caller, dayId, reason });
   return { message: 'Reason saved.', day: await dayOf(tx, caller, { dayId }) };
 }
 

@@ -4,6 +4,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { appendedEntry } from '../../ledger/server/post-entry.ts';
+import { postRecords } from '../../ledger/server/post-records.ts';
 import type { Method } from '../../payments/methods.ts';
 import type { Banking } from '../contract.ts';
 
@@ -121,21 +122,42 @@ export function lockDay(
     where d.school_id = n.school_id and d.day_id = n.day_id`);
 }
 
-export function updateSentBack(
+/** Sends the day back, which the ledger tells too. */
+export async function updateSentBack(
   tx: Transaction,
   { schoolId, dayId, userId, reason }: DayKey & { userId: number; reason: string },
-): Promise<object[]> {
-  return tx.rows(sql`
+): Promise<void> {
+  await tx.rows(sql`
     update cash_days
     set outcome = 'sentBack', refusal = ${reason}, decided_by = ${userId}, decided_on = nairobi_today()
     where school_id = ${schoolId} and day_id = ${dayId}`);
+  await postRecords(
+    tx,
+    { schoolId, userId },
+    sql`
+      select 'sending back of day ' || d.day_id as name, cash_refusal_digest(d) as digest
+      from cash_days d
+      where d.school_id = ${schoolId} and d.day_id = ${dayId}`,
+  );
 }
 
-export function updateReason(tx: Transaction, { schoolId, dayId, reason }: DayKey & { reason: string }): Promise<object[]> {
-  return tx.rows(sql`
+/** Keeps why the count differs, which the ledger tells too. */
+export async function updateReason(
+  tx: Transaction,
+  { schoolId, dayId, userId, reason }: DayKey & { userId: number; reason: string },
+): Promise<void> {
+  await tx.rows(sql`
     update cash_days
     set variance_reason = ${reason}
     where school_id = ${schoolId} and day_id = ${dayId}`);
+  await postRecords(
+    tx,
+    { schoolId, userId },
+    sql`
+      select 'reason of day ' || d.day_id as name, cash_reason_digest(d) as digest
+      from cash_days d
+      where d.school_id = ${schoolId} and d.day_id = ${dayId}`,
+  );
 }
 
 export type NewBanking = { amount: Cents; bank: string; reference: string; bankedOn: Day };

@@ -78,6 +78,46 @@ export function brokenReturns(tx: Transaction, schoolId: number): Promise<FaultR
     limit ${faultsMax}`);
 }
 
+/** Money that waits since another day than that on which it came into suspense, after the last time when nothing of it was left there. */
+export function brokenWaiting(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
+  return tx.rows<FaultRow>(sql`
+    with moved as (
+      select arrival_id, entry_id, amount_cents as cents from arrivals where school_id = ${schoolId}
+      union all
+      select x.arrival_id, x.entry_id, -p.amount_cents
+      from settlements x
+      join payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
+      where x.school_id = ${schoolId}
+      union all
+      select x.arrival_id, r.entry_id, p.amount_cents
+      from settlements x
+      join payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
+      join payment_reversals r on r.school_id = x.school_id and r.payment_id = x.payment_id
+      where x.school_id = ${schoolId}
+      union all
+      select arrival_id, entry_id, -amount_cents from arrival_returns where school_id = ${schoolId}
+    ),
+    placed as (
+      select arrival_id, entry_id, sum(cents) over (partition by arrival_id order by entry_id) as cents_left
+      from moved
+      where arrival_id in (select arrival_id from suspense where school_id = ${schoolId})
+    ),
+    since as (
+      select p.arrival_id, min(p.entry_id) as entry_id
+      from placed p
+      where p.entry_id > coalesce((
+        select max(empty.entry_id) from placed empty where empty.arrival_id = p.arrival_id and empty.cents_left = 0), 0)
+      group by p.arrival_id
+    )
+    select 'arrival ' || k.arrival_id as place, concat('it waits since ', k.waiting_since, ', the ledger says ', e.entry_day) as fault
+    from suspense k
+    left join since on since.arrival_id = k.arrival_id
+    left join ledger_entries e on e.school_id = k.school_id and e.entry_id = since.entry_id
+    where k.school_id = ${schoolId} and k.waiting_since is distinct from e.entry_day
+    order by k.arrival_id
+    limit ${faultsMax}`);
+}
+
 /**
  * Arrivals of which the shillings in students' accounts, in suspense and returned do not come to what arrived, and a school whose account
  * of suspense is not what waits.

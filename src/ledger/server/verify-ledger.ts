@@ -1,11 +1,12 @@
 import type { Database, Transaction } from '../../core/server/db.ts';
 import { brokenAdjustments } from './verify-adjustments-sql.ts';
-import { brokenArrivals, brokenReturns, brokenSettlements, brokenSuspense } from './verify-arrivals-sql.ts';
+import { brokenArrivals, brokenReturns, brokenSettlements, brokenSuspense, brokenWaiting } from './verify-arrivals-sql.ts';
 import { brokenBalances } from './verify-balances-sql.ts';
 import { brokenBankings, brokenDayFigures, brokenDays } from './verify-days-sql.ts';
 import { brokenDiscounts } from './verify-discounts-sql.ts';
 import { brokenMessages } from './verify-messages-sql.ts';
 import { brokenCodes, brokenReceipts, brokenSeals, brokenVerifications } from './verify-receipts-sql.ts';
+import { brokenRecords } from './verify-records-sql.ts';
 import { brokenRequests } from './verify-reversals-sql.ts';
 import { brokenSharedPayments } from './verify-shared-payments-sql.ts';
 import {
@@ -29,7 +30,8 @@ export type LedgerReport = { schools: number; faults: LedgerFault[] };
  * that the running totals equal the ledger and the takings the payments, and that each payment, receipt, verification, reversal and
  * adjustment is what its entry says, each discount of a rule what it may be, each shared payment what its parts come to, each
  * approved request its reversal, each cashier's day what the ledger holds of it, each message what was paid, each row of a statement
- * the arrival that it became, and that every shilling that arrived is in a student's account, in suspense or returned. Reads only.
+ * the arrival that it became, each message, notice and statement what its entry tells, and that every shilling that arrived is in a
+ * student's account, in suspense, since the day that the ledger says, or returned. Reads only.
  */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {
   const schools = await database.transaction(null, schoolIds, { kind: 'upkeep' });
@@ -67,12 +69,14 @@ export async function ledgerFaults(tx: Transaction, schoolId: number): Promise<F
     brokenSettlements(tx, schoolId),
     brokenReturns(tx, schoolId),
     brokenSuspense(tx, schoolId),
+    brokenWaiting(tx, schoolId),
     brokenStatements(tx, schoolId),
     brokenStatementResults(tx, schoolId),
     brokenDays(tx, schoolId),
     brokenDayFigures(tx, schoolId),
     brokenBankings(tx, schoolId),
     brokenMessages(tx, schoolId),
+    brokenRecords(tx, schoolId),
   ]);
   return found.flat();
 }

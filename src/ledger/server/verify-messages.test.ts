@@ -30,24 +30,32 @@ const fault = (message: number) => ({
   place: `message ${message}`,
   fault: 'it is not of the payments that it tells of',
 });
+const changed = (message: number) => ({
+  schoolId: of.school,
+  place: `message ${message}`,
+  fault: expect.stringMatching(/^it differs from its ledger entry \d+$/),
+});
+const both = (message: number) => [fault(message), changed(message)];
 const here = () => `school_id = ${of.school}`;
 
 test('a message that tells of another amount than was paid is found', async () => {
-  expect(await faultsAfter(`update messages set amount_cents = amount_cents + 1 where ${here()} and message_id = ${of.receipt}`)).toEqual([
-    fault(of.receipt),
-  ]);
+  expect(await faultsAfter(`update messages set amount_cents = amount_cents + 1 where ${here()} and message_id = ${of.receipt}`)).toEqual(
+    both(of.receipt),
+  );
 });
 
 test('a message about another student than paid, or about one the less, is found', async () => {
   const one = `${here()} and message_id = ${of.receipt} and payment_id = 1`;
-  expect(await faultsAfter(`update message_subjects set payment_id = 3 where ${one}`)).toEqual([fault(of.receipt)]);
-  expect(await faultsAfter(`update message_subjects set payment_id = null where ${one}`)).toEqual([fault(of.receipt)]);
-  expect(await faultsAfter(`delete from message_subjects where ${one}`)).toEqual([fault(of.receipt)]);
+  expect(await faultsAfter(`update message_subjects set payment_id = 3 where ${one}`)).toEqual(both(of.receipt));
+  expect(await faultsAfter(`update message_subjects set payment_id = null where ${one}`)).toEqual(both(of.receipt));
+  expect(await faultsAfter(`delete from message_subjects where ${one}`)).toEqual(both(of.receipt));
 });
 
 test('a message of a reversal that was not is found', async () => {
-  expect(await faultsAfter(`update messages set kind = 'reversal' where ${here()} and message_id = ${of.receipt}`)).toEqual([
-    fault(of.receipt),
+  expect(await faultsAfter(`update messages set kind = 'reversal' where ${here()} and message_id = ${of.receipt}`)).toEqual(
+    both(of.receipt),
+  );
+  expect(await faultsAfter(`update messages set kind = 'receipt' where ${here()} and message_id = ${of.reversal}`)).toEqual([
+    changed(of.reversal),
   ]);
-  expect(await faultsAfter(`update messages set kind = 'receipt' where ${here()} and message_id = ${of.reversal}`)).toEqual([]);
 });

@@ -88,7 +88,7 @@ export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow
       from ledger_transfers t
       where t.school_id = e.school_id and t.entry_id = e.entry_id
     ) as moved on true
-    where e.school_id = ${schoolId} and e.kind not in ('seal', 'verification', 'day')
+    where e.school_id = ${schoolId} and e.kind not in ('seal', 'verification', 'day', 'record')
       and not coalesce(of_term and case e.kind
         when 'payment' then lines = 1 and paid
         when 'reversal' then lines = 1 and paid_back

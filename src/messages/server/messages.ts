@@ -2,13 +2,14 @@ import { instantAt } from '../../core/dates.ts';
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { paginationOf } from '../../core/paging.ts';
+import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { enqueue } from '../../jobs/server/enqueue.ts';
 import type * as api from '../contract.ts';
 import { stateNames } from '../kinds.ts';
 import { afterQuietHours } from '../rules.ts';
 import { isSending } from './settings-sql.ts';
-import { markMessage, messageCount, messageRows, standingOf, stateCounts } from './sql.ts';
+import { markMessage, messageCount, messageRows, postOutcome, standingOf, stateCounts } from './sql.ts';
 
 /** One page of the messages that a filter leaves, how many there are in each state, and whether the school sends any. */
 export async function listMessages(
@@ -30,13 +31,16 @@ export async function listMessages(
 /** Sends a message once more that failed, of which nobody knows whether it arrived, or whose job was lost. */
 export async function resendMessage(
   tx: Transaction,
-  message: { schoolId: number; messageId: number },
+  { schoolId, userId }: Caller,
+  { messageId }: { messageId: number },
 ): Promise<Reply<typeof api.resendMessage>> {
+  const message = { schoolId, messageId };
   const found = await standingOf(tx, message);
   if (!found) throw new AppError('MESSAGE_NOT_FOUND');
   if (!found.mayResend) throw new AppError('MESSAGE_NOT_FAILED', { state: stateNames[found.state].toLowerCase() });
   const sendAfter = instantAt(afterQuietHours(Date.now()));
   await markMessage(tx, message, [found.state], { state: 'waiting', sendAfter });
   await enqueue(tx, 'message', message, { notBefore: sendAfter });
+  await postOutcome(tx, { ...message, userId });
   return { message: 'The message is sent again.' };
 }

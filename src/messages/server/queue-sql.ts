@@ -1,5 +1,6 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import { postRecords } from '../../ledger/server/post-records.ts';
 import type { MessageKind } from '../kinds.ts';
 
 /** A telephone of a guardian who receives messages about a student, and in which words (null: the usual ones). */
@@ -46,6 +47,7 @@ type NewMessage = {
 };
 type Batch = { schoolId: number; kind: MessageKind; askedBy: number | null; sendAfter: string; messages: readonly NewMessage[] };
 
+/** The messages and whom each is about, each with an entry of the ledger that covers its words. */
 export function insertMessages(tx: Transaction, { schoolId, kind, askedBy, sendAfter, messages }: Batch): Promise<unknown> {
   const subjects = messages.flatMap(({ id, subjects: of }) => of.map((subject) => ({ id, ...subject })));
   return Promise.all([
@@ -64,5 +66,13 @@ export function insertMessages(tx: Transaction, { schoolId, kind, askedBy, sendA
         ${subjects.map(({ id }) => id)}::integer[], ${subjects.map(({ studentId }) => studentId)}::integer[],
         ${subjects.map(({ paymentId }) => paymentId)}::integer[]
       ) as given (id, student_id, payment_id)`),
+    postRecords(
+      tx,
+      { schoolId, userId: askedBy },
+      sql`
+        select 'message ' || m.message_id as name, message_digest(m) as digest
+        from messages m
+        where m.school_id = ${schoolId} and m.message_id = any (${messages.map(({ id }) => id)}::integer[])`,
+    ),
   ]);
 }

@@ -6,7 +6,7 @@ import { readMessageSettings, saveMessageSettings } from './settings.ts';
 export function messagesRoutes(app: App): void {
   const { secrets } = app;
   serve(app, api.listMessages, (tx, { caller: { schoolId }, query }) => listMessages(tx, schoolId, query));
-  serve(app, api.resendMessage, (tx, { caller: { schoolId }, params }) => resendMessage(tx, { schoolId, ...params }));
+  serve(app, api.resendMessage, (tx, { caller, params }) => resendMessage(tx, caller, params));
   serve(app, api.readMessageSettings, (tx, { caller: { schoolId } }) => readMessageSettings(tx, schoolId));
   serve(app, api.saveMessageSettings, (tx, { caller, body }) => saveMessageSettings(tx, caller, { secrets, given: body }));
 }

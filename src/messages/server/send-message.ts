@@ -1,12 +1,13 @@
 import { instantAt } from '../../core/dates.ts';
 import { AppError } from '../../core/errors.ts';
+import type { Transaction } from '../../core/server/db.ts';
 import type { Secrets } from '../../core/server/secrets/secrets.ts';
 import { enqueue } from '../../jobs/server/enqueue.ts';
 import type { JobHandler } from '../../jobs/server/run-job.ts';
 import type { Sender } from '../kinds.ts';
 import { afterQuietHours } from '../rules.ts';
 import type { Adapter, Outcome } from './adapters.ts';
-import { type Claimed, claimMessage, markMessage } from './sql.ts';
+import { type Claimed, claimMessage, type Mark, markMessage, postOutcome } from './sql.ts';
 
 export type SendingParts = { adapters: Readonly<Record<Sender, Adapter>>; secrets: Secrets; nowMs?: () => number };
 export const keyField = 'messages.smsKey';
@@ -29,9 +30,9 @@ export function sendMessage({ adapters, secrets, nowMs = Date.now }: SendingPart
       };
     }
     const claimed = await inSchool((tx) => claimMessage(tx, message));
-    if (!claimed) return (tx) => markMessage(tx, message, ['sending'], { state: 'unsure', fault: cutOff });
+    if (!claimed) return (tx) => noteEnd(tx, message, { state: 'unsure', fault: cutOff });
     const outcome = await sent({ ...message, claimed });
-    if (outcome.state !== 'unreached') return (tx) => markMessage(tx, message, ['sending'], outcome);
+    if (outcome.state !== 'unreached') return (tx) => noteEnd(tx, message, outcome);
     await inSchool((tx) => markMessage(tx, message, ['sending'], { ...outcome, state: 'waiting' }));
     throw new AppError('MESSAGE_NOT_TAKEN', { reason: outcome.fault });
   };
@@ -46,4 +47,9 @@ export function sendMessage({ adapters, secrets, nowMs = Date.now }: SendingPart
       throw error;
     }
   }
+}
+
+/** Notes what became of a message that was being sent, and has the ledger tell it. */
+async function noteEnd(tx: Transaction, message: { schoolId: number; messageId: number }, end: Mark): Promise<void> {
+  if (await markMessage(tx, message, ['sending'], end)) await postOutcome(tx, { ...message, userId: null });
 }

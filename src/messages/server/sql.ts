@@ -1,5 +1,6 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { allOf, sql } from '../../core/server/sql.ts';
+import { postRecords } from '../../ledger/server/post-records.ts';
 import type { Message } from '../contract.ts';
 import type { MessageKind, MessageState, Sender } from '../kinds.ts';
 
@@ -77,6 +78,18 @@ export async function markMessage(
     where school_id = ${schoolId} and message_id = ${messageId} and state = any (${from}::text[])
     returning 1 as marked`);
   return rows.length > 0;
+}
+
+/** Has the ledger tell what became of a message; `userId` is who wished for it, null where Karo did it by itself. */
+export function postOutcome(tx: Transaction, { schoolId, messageId, userId }: Key & { userId: number | null }): Promise<void> {
+  return postRecords(
+    tx,
+    { schoolId, userId },
+    sql`
+      select 'outcome of message ' || m.message_id as name, message_outcome_digest(m) as digest
+      from messages m
+      where m.school_id = ${schoolId} and m.message_id = ${messageId}`,
+  );
 }
 
 /** Where a message stands, and whether it may be sent again; it stays so until the transaction ends. */

@@ -1,0 +1,71 @@
+import { insertNotices as insertBankNotices } from '../../src/banks/server/banks-sql.ts';
+import { processBankNotice } from '../../src/banks/server/process-notice.ts';
+import type { Transaction } from '../../src/core/server/db.ts';
+import { insertNotices } from '../../src/daraja/server/notices-sql.ts';
+import { processNotice } from '../../src/daraja/server/process-notice.ts';
+import { arrive } from './arrived-money.ts';
+import { importedStatement } from './bank-statements.ts';
+import { bank, cashSchool, counted, countersign, explain, sendBack } from './cash-days.ts';
+import { provider, sendAll, sendMessages } from './messaging-school.ts';
+import { paid } from './paying-school.ts';
+import { mpesaHeads, mpesaRow } from './statement-rows.ts';
+import { asOwner, schoolIdOf, succeed, testStore } from './world.ts';
+
+type CashSchool = Awaited<ReturnType<typeof cashSchool>>;
+
+/** A school with a row or more in every table beside the ledger; answers its number. */
+export async function evidenceSchool(): Promise<number> {
+  const of = await cashSchool();
+  const { school, admin, student } = of;
+  const schoolId = schoolIdOf(admin);
+  await importedStatement(admin, [mpesaHeads, mpesaRow('SGH9Z', '2026-05-04', 200)]);
+  await arrive(school, { account: String(student) });
+  const { arrivalId } = await arrive(school, { account: 'Amina', amount: 30 });
+  await succeed(admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Paid twice' }));
+  await notice(schoolId, student);
+  await days(of);
+  await asOwner('delete from karo_jobs.job');
+  await sendMessages(admin);
+  await paid(of.bursar, { studentId: student, amount: 400 });
+  await sendAll(provider().handlers);
+  await paid(of.bursar, { studentId: student, amount: 500 });
+  return schoolId;
+}
+
+/** Safaricom and a bank each tell of money for the student. */
+async function notice(schoolId: number, student: number): Promise<void> {
+  await asOwner(`insert into paybill_connections (school_id, environment, short_code, consumer_key, consumer_secret)
+    values (${schoolId}, 'sandbox', '600100', 'k1.x', 'k1.x')`);
+  await asOwner(
+    `insert into bank_connections (school_id, bank, is_on, account_numbers, checks_sources) values (${schoolId}, 'coop', true, '', false)`,
+  );
+  const inSchool = <T>(work: (tx: Transaction) => Promise<T>) => testStore().database.transaction(schoolId, work);
+  const confirmation = {
+    ...{ TransactionType: 'Pay Bill', TransID: 'UA5TOLD1', TransTime: '20260105090000', TransAmount: '100' },
+    ...{ BusinessShortCode: '600100', BillRefNumber: String(student), MSISDN: '25471****678' },
+  };
+  const event = {
+    ...{ AcctNo: '01134248358600', Amount: '750.0', Currency: 'KES', EventType: 'CREDIT', TransactionId: 'CB1X' },
+    ...{ Narration: '254712345678~MPESAC2B_400222~ASHA KAMAU', CustMemoLine1: `393939#${student}`, PostingDate: '2026-01-05+03:00' },
+  };
+  const source = '196.201.214.200';
+  await inSchool(async (tx) => {
+    const [told] = await insertNotices(tx, schoolId, [{ kind: 'confirmation', source, body: JSON.stringify(confirmation) }]);
+    await processNotice(tx, { schoolId, noticeId: Number(told) });
+    const [banked] = await insertBankNotices(tx, schoolId, [
+      { bank: 'coop', source, body: JSON.stringify(event), signature: null, doubt: null },
+    ]);
+    await processBankNotice(tx, { schoolId, noticeId: Number(banked) });
+  });
+}
+
+/** A slip, a day that is locked with a variance, one that was sent back, and one that waits and was explained. */
+async function days({ admin, bursar, second, student }: CashSchool): Promise<void> {
+  await paid(bursar, { studentId: student });
+  await succeed(bank(bursar, 300, { bankedOn: '2026-01-05', reference: 'FT1' }));
+  const { id: locked } = await counted(bursar, { of500: 1 });
+  await succeed(explain(bursar, locked));
+  await succeed(countersign(second, locked));
+  await succeed(sendBack(bursar, (await counted(second, { of50: 1 })).id));
+  await succeed(explain(admin, (await counted(admin, { of100: 1 })).id));
+}
