@@ -10,12 +10,12 @@ const startProcesses = ['src/entry/*.test.ts', 'src/core/server/postgres/*.test.
 
 export default defineConfig({
   test: {
+    // All projects are one group: whatever worker is free goes on with the next of them.
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
-          sequence: { groupOrder: 0 },
           include: [
             'src/**/*.test.ts',
             'src/**/*.test.tsx',
@@ -38,7 +38,6 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
-          sequence: { groupOrder: 0 },
           include: startProcesses,
           globalSetup: 'tests/support/programs.mjs',
           maxWorkers: 3,
@@ -49,7 +48,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          sequence: { groupOrder: 1 },
           include: needDatabase,
           exclude: needNone,
           globalSetup: 'tests/support/cluster.ts',
@@ -64,14 +62,14 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          sequence: { groupOrder: 2 },
           include: ['tests/e2e/*.spec.ts'],
           globalSetup: 'tests/support/site.ts',
           // The files of a worker share its browser.
           isolate: false,
           maxWorkers: siteCount,
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Longer than the sites may take to start, so that their fault is told.
+          hookTimeout: 200_000,
           // A page shows what follows a moment later, on a busy machine seconds.
           expect: { poll: { timeout: 10_000 } },
         },

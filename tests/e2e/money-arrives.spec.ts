@@ -1,9 +1,9 @@
 import jsQR from 'jsqr';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { payCodeOf } from '../../src/schools/pay-codes.ts';
-import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { signInAs, sites, useBrowser, visit } from '../support/browser.ts';
 import { paybillKeys } from '../support/daraja-rig.ts';
 import { addClass, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
 import { settled } from '../support/settled.ts';
@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** What a payer does at the telephone. */
 async function atTheTelephone(page: Page, act: 'pay' | 'answer' | 'accidents', form: Record<string, string>): Promise<void> {
-  const reply = await page.request.post(`${inject('daraja')}/payer/${act}`, { form, maxRedirects: 0 });
+  const reply = await page.request.post(`${sites().daraja}/payer/${act}`, { form, maxRedirects: 0 });
   expect(reply.status()).toBe(303);
 }
 
@@ -188,7 +188,7 @@ test('M-Pesa is asked about a code of which it told nobody, and its answer verif
     await atTheTelephone(page, 'accidents', { dropped: '100', doubled: '0', late: '0' });
     await atTheTelephone(page, 'pay', { shortCode: '600100', amount: '1350', account: 'Neema', ...payer });
     await atTheTelephone(page, 'accidents', { dropped: '0', doubled: '0', late: '0' });
-    const told = await (await page.request.get(inject('daraja'))).text();
+    const told = await (await page.request.get(sites().daraja)).text();
     const [, code = ''] = /<td>([A-Z0-9]{10})(?:<td>[^<]*){2}<td>Neema<td>1350</.exec(told) ?? [];
     const call = await signedInCall(page, bursar);
     const { payment } = await call<{ payment: { id: number } }>('/api/payments/new', { studentId, amount: 1350, method: 'Mpesa', code });

@@ -5,15 +5,7 @@ import { beforeAll, expect, inject } from 'vitest';
 import { browserArgs, needlessArgs, shortLivedPages } from './chromium.ts';
 import { countRequests, settled } from './settled.ts';
 import { SharedContext } from './shared-context.ts';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    sites: string[];
-    browserPath: string;
-    /** Where the simulator of Safaricom is that every site may connect to. */
-    daraja: string;
-  }
-}
+import { type Sites, sitesIn } from './sites-file.ts';
 
 /** A page that is left gives up what it was still reading; a write that is given up is a fault. */
 function isLeftBehind(request: Request): boolean {
@@ -32,23 +24,30 @@ const deaf = `{
   window.fetch = (address, options) => (isStream(address) ? Promise.resolve(new Response(null, { status: 204 })) : ask(address, options));
 }`;
 
+let made: Sites | undefined;
 let browser: Browser | undefined;
 let shared: SharedContext | undefined;
 
 /** The address of the site that belongs to this worker: nobody else uses its demo school at the same time. */
 export function site(): string {
-  const sites = inject('sites');
-  const own = sites[Number(process.env.VITEST_POOL_ID ?? 1) - 1];
-  if (!own) throw new Error(`There are ${sites.length} sites, and none for worker ${process.env.VITEST_POOL_ID}`);
+  const { urls } = sites();
+  const own = urls[Number(process.env.VITEST_POOL_ID ?? 1) - 1];
+  if (!own) throw new Error(`There are ${urls.length} sites, and none for worker ${process.env.VITEST_POOL_ID}`);
   return own;
+}
+
+export function sites(): Sites {
+  if (!made) throw new Error('Call useBrowser() at the top of the test file.');
+  return made;
 }
 
 /** Opens the browser of this worker, which its next test files use too. */
 export function useBrowser(): void {
   beforeAll(async () => {
+    made ??= await sitesIn(inject('sitesFile'));
     if (browser?.isConnected()) return;
     const opened = await chromium.launch({
-      executablePath: inject('browserPath'),
+      executablePath: made.browserPath,
       args: [...browserArgs, shortLivedPages],
       ignoreDefaultArgs: needlessArgs(),
     });

@@ -1,42 +1,59 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { projectRoot } from '../../src/core/server/project-root.ts';
 import { Simulator } from '../../tools/daraja/simulator.ts';
 import { unpackedBrowser } from './chromium.ts';
 import { paybill, paybillKeys } from './daraja-rig.ts';
 import { freePort } from './free-port.ts';
+import { type Sites, tell } from './sites-file.ts';
 
 const startTimeoutMs = 180_000;
 
 /** As many as the browser tests have workers, so that no file of theirs meets what another one does to the demo school. */
 export const siteCount = 3;
 
-/** The built server with the demo school, as `npm start` runs it, once a worker; the school is made once, and so is the browser. */
+/**
+ * The built server with the demo school, as `npm start` runs it, once a worker; the school is made once, and so is the browser. Only the
+ * browser tests wait for them: others run meanwhile.
+ */
 export default async function setUpSites(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'karo-sites-'));
+  const file = join(folder, 'sites.json');
+  project.provide('sitesFile', file);
+  const starting = startSites(folder);
+  const told = starting.then(
+    ({ sites }) => tell(file, sites),
+    (fault) => tell(file, { fault: String(fault) }),
+  );
+  return async () => {
+    await told;
+    await starting.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    );
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function startSites(folder: string): Promise<{ sites: Sites; stop: () => Promise<void> }> {
   const simulator = await Simulator.start({ paybills: [{ ...paybill, ...paybillKeys }] });
   const daraja = simulator.address;
   const first = await startSite(join(folder, '1'), daraja);
   await first.stop();
   const folders = Array.from({ length: siteCount }, (_, index) => join(folder, String(index + 1)));
   // With its owner, which a server that is started as root has given away.
-  for (const copy of folders.slice(1)) execFileSync('cp', ['-a', join(folder, '1'), copy]);
-  const sites = await Promise.all(folders.map((each) => startSite(each, daraja)));
-  project.provide(
-    'sites',
-    sites.map(({ url }) => url),
-  );
-  project.provide('daraja', daraja);
-  project.provide('browserPath', await unpackedBrowser());
-  return async () => {
-    await Promise.all(sites.map(({ stop }) => stop()));
+  for (const copy of folders.slice(1)) await promisify(execFile)('cp', ['-a', join(folder, '1'), copy]);
+  const started = await Promise.all(folders.map((each) => startSite(each, daraja)));
+  const stop = async () => {
+    await Promise.all(started.map((site) => site.stop()));
     await simulator.close();
-    rmSync(folder, { recursive: true, force: true });
   };
+  return { sites: { urls: started.map(({ url }) => url), daraja, browserPath: await unpackedBrowser() }, stop };
 }
 
 async function startSite(dataDir: string, daraja: string): Promise<{ url: string; stop: () => Promise<void> }> {
