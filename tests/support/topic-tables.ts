@@ -50,6 +50,7 @@ export const topicOf: Record<string, Topic | null> = {
   standing_promises: 'promises',
   payments: 'payments',
   arrivals: 'payments',
+  arrival_codes: 'payments',
   suspense: 'payments',
   settlements: 'payments',
   arrival_returns: 'payments',

@@ -56,6 +56,13 @@ export async function insertArrival(tx: Transaction, row: ArrivalRow): Promise<n
   return arrivalId;
 }
 
+/** Another code under which an arrival is known, and who told it. */
+export function insertArrivalCode(tx: Transaction, row: ArrivalRow & { arrivalId: number }): Promise<object[]> {
+  return tx.rows(sql`
+    insert into arrival_codes (school_id, code, arrival_id, evidence)
+    values (${row.schoolId}, ${row.code}, ${row.arrivalId}, ${row.evidence})`);
+}
+
 /** Payments that hold a code, the one of the method itself first; of a shared payment its first part. */
 export function claimsOf(
   tx: Transaction,

@@ -10,7 +10,15 @@ import { arrivedUnder, settle } from '../../payments/server/settle.ts';
 import { lockStudent } from '../../students/server/sql.ts';
 import { namesIn, onlyOne } from '../accounts.ts';
 import type { ArrivalSource } from '../sources.ts';
-import { type ArrivalRow, claimsOf, insertArrival, lockReceiptNumbers, payingTerms, studentsNamed } from './arrivals-sql.ts';
+import {
+  type ArrivalRow,
+  claimsOf,
+  insertArrival,
+  insertArrivalCode,
+  lockReceiptNumbers,
+  payingTerms,
+  studentsNamed,
+} from './arrivals-sql.ts';
 
 /** What network, bank or statement tell of money; texts as they give them. */
 export type Arrival = {
@@ -53,15 +61,47 @@ const payableMin = asCents(100);
  */
 export async function receiveMoney(tx: Transaction, schoolId: number, arrival: Arrival): Promise<Received> {
   const row = arrivalRow(schoolId, arrival);
+  const arrive = async () => ({ arrivalId: await insertArrival(tx, row), receivedBy: row.receivedBy });
+  return (await knownMoney(tx, row)) ?? (await place(tx, row, arrive)) ?? wait(tx, row);
+}
+
+/**
+ * Takes up other words, under another code, for money that arrived: from now on it is known by both, and as long as all of it waits the
+ * new words place it. Nothing arrives a second time.
+ */
+export async function receiveAgain(
+  tx: Transaction,
+  schoolId: number,
+  { arrival, before }: { arrival: Arrival; before: { arrivalId: number; code: string } },
+): Promise<Received> {
+  const row = arrivalRow(schoolId, arrival);
+  const { arrivalId } = before;
+  const known = await knownMoney(tx, row);
+  if (known) return known;
+  const arrived = await arrivedUnder(tx, { schoolId, code: before.code });
+  await insertArrivalCode(tx, { ...row, arrivalId });
+  const receivedBy = arrived?.receivedBy ?? null;
+  const waits = arrived !== null && arrived.waiting === arrived.amount;
+  const placed = waits ? await place(tx, row, async () => ({ arrivalId, receivedBy })) : null;
+  return placed ?? { arrivalId, outcome: 'known', paymentId: arrived?.receiptNumber ?? null };
+}
+
+async function knownMoney(tx: Transaction, row: ArrivalRow): Promise<Received | null> {
   const known = await arrivedUnder(tx, row);
-  if (known) {
-    const outcome = known.amount === row.amount ? 'known' : 'contradicted';
-    return { arrivalId: known.arrivalId, outcome, paymentId: known.receiptNumber };
-  }
+  if (!known) return null;
+  const outcome = known.amount === row.amount ? 'known' : 'contradicted';
+  return { arrivalId: known.arrivalId, outcome, paymentId: known.receiptNumber };
+}
+
+/** The arrival that is placed, which may only now be made. */
+type Arrive = () => Promise<{ arrivalId: number; receivedBy: number | null }>;
+
+/** Settles a claim or pays the student whom the account names; null where neither is there, and nothing has arrived. */
+async function place(tx: Transaction, row: ArrivalRow, arrive: Arrive): Promise<Received | null> {
   const claims = await claimsOf(tx, row);
-  if (claims.length > 0) return settleClaim(tx, row, claims);
+  if (claims.length > 0) return settleClaim(tx, row, { claims, arrive });
   const studentId = await payerOf(tx, row);
-  return studentId === null ? wait(tx, row) : pay(tx, row, studentId);
+  return studentId === null ? null : pay(tx, row, { studentId, arrive });
 }
 
 /** The texts as they are kept, cut to what their columns hold. */
@@ -79,18 +119,20 @@ function arrivalRow(schoolId: number, { source, method, amount, arrivedAt, recei
   };
 }
 
-/** Settles the first claim whose standing parts come to the amount; of another amount none is touched, and the money waits. */
-async function settleClaim(tx: Transaction, row: ArrivalRow, claims: readonly { paymentId: number }[]): Promise<Received> {
+type Claims = { claims: readonly { paymentId: number }[]; arrive: Arrive };
+
+/** Settles the first claim whose standing parts come to the amount; of another amount none is touched. */
+async function settleClaim(tx: Transaction, row: ArrivalRow, { claims, arrive }: Claims): Promise<Received | null> {
   for (const { paymentId } of claims) {
     const key = { schoolId: row.schoolId, paymentId };
     const [, parts] = await Promise.all([lockPayers(tx, key), partsOf(tx, key)]);
     const standing = parts.filter(({ status }) => status !== 'reversed');
     if (!isSettledBy(row, standing)) continue;
-    const arrivalId = await insertArrival(tx, row);
-    await settle(tx, row, { arrived: { arrivalId, receivedBy: row.receivedBy }, payments: standing });
-    return { arrivalId, outcome: 'settled', paymentId };
+    const arrived = await arrive();
+    await settle(tx, row, { arrived, payments: standing });
+    return { arrivalId: arrived.arrivalId, outcome: 'settled', paymentId };
   }
-  return wait(tx, row);
+  return null;
 }
 
 function isSettledBy({ amount }: ArrivalRow, standing: readonly PaymentFacts[]): boolean {
@@ -104,11 +146,13 @@ async function payerOf(tx: Transaction, { schoolId, account, amount }: ArrivalRo
   return hasTerm && amount >= payableMin ? onlyOne(named) : null;
 }
 
-async function pay(tx: Transaction, row: ArrivalRow, studentId: number): Promise<Received> {
+type Paying = { studentId: number; arrive: Arrive };
+
+async function pay(tx: Transaction, row: ArrivalRow, { studentId, arrive }: Paying): Promise<Received> {
   const { schoolId, amount, method, code } = row;
   // The order of locks: students, receipt numbers, entries.
   await Promise.all([lockStudent(tx, { schoolId, studentId }), lockReceiptNumbers(tx, schoolId)]);
-  const arrivalId = await insertArrival(tx, row);
+  const { arrivalId } = await arrive();
   const { payment } = await recordPayment(tx, actorOf(row), { studentId, amount, method, code });
   return { arrivalId, outcome: 'recorded', paymentId: payment.id };
 }

@@ -69,15 +69,19 @@ export async function factsOf(tx: Transaction, { schoolId, method, rows, keys }:
 
 function knownArrivals(tx: Transaction, { schoolId, codes }: School & { codes: readonly string[] }): Promise<KnownArrival[]> {
   return tx.rows<KnownArrival>(sql`
-    select a.code, a.amount_cents as amount,
+    select given.code, a.amount_cents as amount,
            (select min(x.payment_id)
             from settlements x
             join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
             where x.school_id = a.school_id and x.arrival_id = a.arrival_id and p.status <> 'reversed') as "receiptNumber",
            a.source = 'statement' or exists (
              select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id) as "isSpoken"
-    from arrivals a
-    where a.school_id = ${schoolId} and a.code = any (${codes})`);
+    from (
+      select code, arrival_id from arrivals where school_id = ${schoolId} and code = any (${codes})
+      union all
+      select code, arrival_id from arrival_codes where school_id = ${schoolId} and code = any (${codes})
+    ) given
+    join arrivals a on a.school_id = ${schoolId} and a.arrival_id = given.arrival_id`);
 }
 
 /** What notices told of that no row of a statement has, of the amounts and days of these rows; the newest first. */

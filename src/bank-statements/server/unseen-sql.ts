@@ -17,7 +17,8 @@ function unseen(schoolId: number): Statement {
         from bank_statements b
         join statement_profiles f on f.school_id = b.school_id and f.profile_id = b.profile_id
         where b.school_id = p.school_id and f.method = p.method and p.paid_on between b.first_day and b.last_day)
-      and not exists (select from arrivals a where a.school_id = p.school_id and a.code = normal_code(p.code))`;
+      and not exists (select from arrivals a where a.school_id = p.school_id and a.code = normal_code(p.code))
+      and not exists (select from arrival_codes c where c.school_id = p.school_id and c.code = normal_code(p.code))`;
 }
 
 /** The newest first. */

@@ -1,4 +1,5 @@
-import { receiveMoney } from '../../arrivals/server/receive-money.ts';
+import type { Arrival } from '../../arrivals/server/receive-money.ts';
+import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type BankMoney, lettersAndDigits } from '../bank-money.ts';
 import { type Bank, bankName } from '../banks.ts';
@@ -26,12 +27,13 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
   const reason = typeof told === 'string' ? told : foreign(told, notice);
   if (typeof told === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
   const { reference: code, arrivedAt, into, ...money } = told;
-  const { outcome, arrivalId } = await receiveMoney(tx, schoolId, {
+  const arrival: Arrival = {
     ...money,
     ...{ source: 'notice', method: 'Bank', code, arrivedAt: arrivedAt ?? receivedAt },
     channel: [bankName(bank), ...into.slice(0, 1)].join(' '),
     evidence: `Notice ${noticeId} of ${bankName(bank)}`,
-  });
+  };
+  const { outcome, arrivalId } = await receiveNotice(tx, schoolId, { arrival, isTimed: arrivedAt !== null });
   return { result: outcome, reason: null, arrivalId };
 }
 

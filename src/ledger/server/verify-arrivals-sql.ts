@@ -43,6 +43,9 @@ export function brokenSettlements(tx: Transaction, schoolId: number): Promise<Fa
     join payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
     join arrivals a on a.school_id = x.school_id and a.arrival_id = x.arrival_id
     where x.school_id = ${schoolId} and normal_code(p.code) <> a.code
+      and not exists (
+        select from arrival_codes c
+        where c.school_id = x.school_id and c.arrival_id = x.arrival_id and c.code = normal_code(p.code))
     union all
     select 'payment ' || x.payment_id, 'its settlement did not verify it'
     from settlements x

@@ -22,6 +22,7 @@ export type ArrivedRow = {
   receivedBy: number | null;
 };
 
+/** What arrived under a code, or is known under it besides. */
 export function arrivalWithCode(tx: Transaction, { schoolId, code }: CodeKey): Promise<ArrivedRow | undefined> {
   return tx.maybeRow<ArrivedRow>(sql`
     select a.arrival_id as "arrivalId", a.code, a.amount_cents as amount, coalesce(s.waiting_cents, 0) as waiting,
@@ -32,7 +33,9 @@ export function arrivalWithCode(tx: Transaction, { schoolId, code }: CodeKey): P
             where x.school_id = a.school_id and x.arrival_id = a.arrival_id and p.status <> 'reversed') as "receiptNumber"
     from arrivals a
     left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
-    where a.school_id = ${schoolId} and a.code = ${code}`);
+    where a.school_id = ${schoolId} and a.arrival_id = coalesce(
+      (select arrival_id from arrivals where school_id = ${schoolId} and code = ${code}),
+      (select arrival_id from arrival_codes where school_id = ${schoolId} and code = ${code}))`);
 }
 
 type SettlementRow = { schoolId: number; paymentId: number; arrivalId: number; entryId: number; amount: Cents };

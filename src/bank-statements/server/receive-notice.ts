@@ -1,0 +1,32 @@
+import { namesIn, onlyOne } from '../../arrivals/accounts.ts';
+import { payingTerms, studentsNamed } from '../../arrivals/server/arrivals-sql.ts';
+import { type Arrival, type Received, receiveAgain, receiveMoney } from '../../arrivals/server/receive-money.ts';
+import { addDays, nairobiToday } from '../../core/dates.ts';
+import type { Transaction } from '../../core/server/db.ts';
+import { daysLater, daysSinceNotice } from '../rules/outcomes.ts';
+import { takenRows } from './receive-notice-sql.ts';
+import { lockStatements } from './take-rows-sql.ts';
+
+/** What a bank told; where it told no time that anybody can read, the arrival has the time of the telling. */
+type Told = { arrival: Arrival; isTimed: boolean };
+
+/**
+ * Takes up what a bank tells. Money that a statement without codes has brought already is not taken again: one row of its amount and of
+ * these days, for the same student where both name one, answers for one notice.
+ */
+export async function receiveNotice(tx: Transaction, schoolId: number, { arrival, isTimed }: Told): Promise<Received> {
+  await lockStatements(tx, { schoolId });
+  const { method, amount } = arrival;
+  const day = nairobiToday(new Date(arrival.arrivedAt));
+  const from = isTimed ? day : addDays(day, -daysLater);
+  const rows = await takenRows(tx, { schoolId, method, amount, from, to: addDays(day, daysSinceNotice) });
+  const studentId = rows.length === 0 ? null : await studentOf(tx, schoolId, arrival);
+  const same = rows.find((row) => row.studentId !== null && row.studentId === studentId);
+  const before = same ?? rows.find((row) => row.studentId === null || studentId === null);
+  return before ? receiveAgain(tx, schoolId, { arrival, before }) : receiveMoney(tx, schoolId, arrival);
+}
+
+async function studentOf(tx: Transaction, schoolId: number, { account }: Arrival): Promise<number | null> {
+  const { prefix } = await payingTerms(tx, schoolId);
+  return onlyOne(await studentsNamed(tx, { schoolId, ...namesIn(account ?? null, prefix) }));
+}
