@@ -1,7 +1,6 @@
 import { namesIn, onlyOne } from '../../arrivals/accounts.ts';
 import { payingTerms, studentsNamed } from '../../arrivals/server/arrivals-sql.ts';
 import { type Arrival, type Received, receiveAgain, receiveMoney } from '../../arrivals/server/receive-money.ts';
-import { addDays, nairobiToday } from '../../core/dates.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { daysLater, daysSinceNotice } from '../rules/outcomes.ts';
 import { takenRows } from './receive-notice-sql.ts';
@@ -16,10 +15,7 @@ type Told = { arrival: Arrival; isTimed: boolean };
  */
 export async function receiveNotice(tx: Transaction, schoolId: number, { arrival, isTimed }: Told): Promise<Received> {
   await lockStatements(tx, { schoolId });
-  const { method, amount } = arrival;
-  const day = nairobiToday(new Date(arrival.arrivedAt));
-  const from = isTimed ? day : addDays(day, -daysLater);
-  const rows = await takenRows(tx, { schoolId, method, amount, from, to: addDays(day, daysSinceNotice) });
+  const rows = await takenRows(tx, { schoolId, ...arrival, daysBefore: isTimed ? 0 : daysLater, daysAfter: daysSinceNotice });
   const studentId = rows.length === 0 ? null : await studentOf(tx, schoolId, arrival);
   const same = rows.find((row) => row.studentId !== null && row.studentId === studentId);
   const before = same ?? rows.find((row) => row.studentId === null || studentId === null);

@@ -9,7 +9,7 @@ const code = receiptCode(secrets, named);
 const number = fc.integer({ min: 1, max: 999_999_999 });
 
 test('a code names school and receipt, and carries 128 bits that only this install can make', () => {
-  expect(code).toMatch(/^7-31-[\w-]{22}$/);
+  expect(code).toMatch(/^7-31-[\w-]{8}-[\w-]{22}$/);
   expect(receiptOfCode(secrets, code)).toEqual(named);
   expect(receiptCode(secrets, named)).toBe(code);
 });
@@ -58,6 +58,21 @@ test('a receipt of an older key stays good after a newer one was put before it, 
   expect(fresh).not.toBe(code);
   expect(receiptOfCode(secrets, fresh)).toBeNull();
   expect(receiptOfCode(new Secrets(['the key of somebody else, long enough too']), code)).toBeNull();
+});
+
+test('a receipt that was printed before codes named their key stays good, under whichever of the keys marked it', () => {
+  const old = code.replace(/-[\w-]{8}-(?=[\w-]{22}$)/, '-');
+  expect(old).toBe('7-31-TNEA7jhSB4tZXNh2055vfw');
+  const rotated = new Secrets(['a newer key, put before the first, long enough', 'the first key of this install, long enough']);
+  for (const keeper of [secrets, rotated]) expect(receiptOfCode(keeper, old)).toEqual(named);
+  expect(receiptOfCode(new Secrets(['a newer key, put before the first, long enough']), old)).toBeNull();
+});
+
+test('a code that names another key than the one that marked it is none of ours', () => {
+  const rotated = new Secrets(['a newer key, put before the first, long enough', 'the first key of this install, long enough']);
+  const [, , newer = ''] = /^7-31-(([\w-]{8})-)/.exec(receiptCode(rotated, named)) ?? [];
+  const [, , older = ''] = /^7-31-(([\w-]{8})-)/.exec(code) ?? [];
+  expect([newer === older, receiptOfCode(rotated, code.replace(older, newer))]).toEqual([false, null]);
 });
 
 test('what signs addresses does not mark receipts', () => {

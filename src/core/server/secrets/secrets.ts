@@ -61,15 +61,17 @@ export class Secrets {
     return made.some((each) => each.length === given.length && timingSafeEqual(each, given));
   }
 
-  /** A signature for what people scan off paper: 22 characters, 128 bits. */
+  /** A signature for what people scan off paper: the id of its key, and 22 characters, 128 bits. */
   mark(place: Place): string {
-    return short(signature(this.#first, place)).toString('base64url');
+    return `${this.#first.id}-${short(signature(this.#first, place)).toString('base64url')}`;
   }
 
-  /** Whether one of the keys marked the place; found out in the same time, right or wrong. */
+  /** Whether the key that it names marked the place, or any of the keys where it names none; found out in the same time, right or wrong. */
   isMarked(mark: string, place: Place): boolean {
-    const given = Buffer.from(mark, 'base64url');
-    const made = [...this.#byId.values()].map((key) => short(signature(key, place)));
+    const [, id, text = ''] = /^(?:([\w-]{8})-)?([\w-]{22})$/.exec(mark) ?? [];
+    const given = Buffer.from(text, 'base64url');
+    const keys = [...this.#byId.values()].filter((key) => id === undefined || key.id === id);
+    const made = keys.map((key) => short(signature(key, place)));
     return made.some((each) => each.length === given.length && timingSafeEqual(each, given));
   }
 }
