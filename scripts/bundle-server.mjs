@@ -11,6 +11,8 @@ export async function bundleServer({ entryPoints, outdir }) {
     outdir,
     write: false,
     bundle: true,
+    // What is asked for later is read later.
+    splitting: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',

@@ -164,8 +164,7 @@ function httpOptions(config: Config, headers: Record<string, string>, replyWithE
     // A function, because Fastify takes a bare number of hops for none.
     trustProxy: config.trustProxyHops > 0 && ((_address, hop) => hop < config.trustProxyHops),
     routerOptions: { maxParamLength: 100 },
-    // No route has a JSON schema: endpoints check what they are given themselves. The libraries for it are not even read.
-    schemaController: { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } },
+    schemaController: noSchemas,
     forceCloseConnections: 'idle',
     // Refused by us while it closes, in the form of every other refusal.
     return503OnClosing: false,
@@ -179,13 +178,16 @@ function neverAsked(): never {
   throw new Error('No route has a JSON schema');
 }
 
+/** Endpoints check what they are given themselves, so the libraries for JSON schemas are not even read. */
+const noSchemas = { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } };
+
 function loggerOptions({ logLevel }: Config) {
   return logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] };
 }
 
 /** The server's log, for work that belongs to no request. */
 export function serverLog(config: Config): FastifyBaseLogger {
-  return fastify({ logger: loggerOptions(config) }).log;
+  return fastify({ logger: loggerOptions(config), schemaController: noSchemas }).log;
 }
 
 const methodsServed = [...new Set<string>(endpoints.map(({ method }) => method))];

@@ -3,55 +3,43 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { refuseUnfinishedRestore } from '../backup/server/restore-backup.ts';
-import { scheduleBackups } from '../backup/server/schedule.ts';
 import { upgradeCluster } from '../backup/server/upgrade-cluster.ts';
 import { startClock } from '../core/server/clock.ts';
 import { type Config, readConfig } from '../core/server/config.ts';
-import { isLoopback } from '../core/server/doors/hosts.ts';
-import { Readiness } from '../core/server/doors/readiness.ts';
-import { type OpenDatabase, openDatabase } from '../core/server/open-database.ts';
+import { openDatabase } from '../core/server/open-database.ts';
 import { openSecrets } from '../core/server/secrets/open-secrets.ts';
-import type { Secrets } from '../core/server/secrets/secrets.ts';
-import { makeDemoSchool } from '../demo/server/make-demo-school.ts';
-import { serverLog } from '../server.ts';
-import { serveByCrew } from './crew.ts';
-import { hourlyChores } from './hourly-chores.ts';
-import { serveHere } from './serve-here.ts';
 import { stopSignal } from './stop-signal.ts';
-import { serveAsWorker } from './worker.ts';
 
-const withoutPublicUrl =
-  'PUBLIC_URL is not set: receipts carry a QR code only where people reach Karo by a host of ALLOWED_HOSTS. ' +
-  'Set PUBLIC_URL to the address that people use, such as https://karo.example.ke';
-
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const log = { info: say, error: (error: unknown, text: string) => process.stderr.write(`${text}: ${error}\n`) };
+const program = fileURLToPath(import.meta.url);
+const log = {
+  info: (text: string) => void process.stdout.write(`${text}\n`),
+  error: (error: unknown, text: string) => void process.stderr.write(`${text}: ${error}\n`),
+};
 
 /** Reads the settings, opens the database, serves, and closes in the opposite order when asked to stop or when a step fails. */
 async function main(stop: AbortSignal): Promise<void> {
   const config = readConfig(process.env);
-  if (cluster.isWorker) return serveAsWorker({ config, log, stop });
+  if (cluster.isWorker) return (await import('./worker.ts')).serveAsWorker({ config, log, stop });
   await tryAddress(config);
   stop.throwIfAborted();
   refuseUnfinishedRestore(config);
   const secrets = openSecrets(config);
   await upgradeCluster({ config, log, signal: stop });
-  const store = await openDatabase(config, log);
+  const opening = openDatabase(config, log);
+  // What serves is most of the program, and is read while PostgreSQL starts.
+  const reading = import('./serve.ts');
+  reading.catch(() => undefined);
+  const store = await opening;
   try {
     stop.throwIfAborted();
     await startClock(store.database, { isVouchedFor: !config.clockCheck });
-    if (store.isEmpty && !config.production && !config.databaseUrl) await offerDemoSchool(store, config);
+    const { offerDemoSchool, serve } = await reading;
+    if (store.isEmpty && !config.production && !config.databaseUrl) await offerDemoSchool(store, { config, log });
     stop.throwIfAborted();
-    await serve({ ...store, secrets }, config, stop);
+    await serve({ ...store, secrets, config, program, log }, stop);
   } finally {
     await store.close();
   }
-}
-
-async function offerDemoSchool(store: OpenDatabase, { demo, host }: Config): Promise<void> {
-  if (demo === 'on') say(await makeDemoSchool(store));
-  if (demo !== 'unsaid') return;
-  say(`No demo school was made: its password is published, and others can reach HOST=${host}. DEMO=on (or npm run demo) makes it anyway.`);
 }
 
 /** Refuses an address that cannot be had before anything is started or made for it. */
@@ -60,28 +48,6 @@ async function tryAddress({ port, host }: Config): Promise<void> {
   await once(probe, 'listening');
   probe.close();
   await once(probe, 'close');
-}
-
-/** Serves in this process or in several; the work of the whole install (backups, hourly chores) stays here. */
-async function serve(store: OpenDatabase & { secrets: Secrets }, config: Config, stop: AbortSignal): Promise<void> {
-  const { database, owner, sessionSecret, secrets, handover } = store;
-  const readiness = new Readiness();
-  const ownLog = serverLog(config);
-  const chores = hourlyChores(database, ownLog);
-  const stopBackups = scheduleBackups({ owner, config, readiness, log: ownLog });
-  stop.addEventListener('abort', () => void stopBackups(), { once: true });
-  const onReady = (origin: string) => {
-    say(`Karo is ready at ${origin}`);
-    if (!config.publicUrl && !isLoopback(config.host)) say(withoutPublicUrl);
-  };
-  const program = fileURLToPath(import.meta.url);
-  try {
-    if (config.processes === 1) await serveHere({ database, config, sessionSecret, secrets, readiness }, { stop, onReady });
-    else await serveByCrew({ program, config, handover, readiness, log }, { stop, onReady });
-  } finally {
-    clearInterval(chores);
-    await stopBackups();
-  }
 }
 
 const stop = stopSignal();

@@ -5,13 +5,11 @@ import { withClient } from './migrate.ts';
 const versionMin = 15;
 
 /** Throws if the owner's PostgreSQL is too old, or confirms writes before they are stored. */
-export async function refuseUnfit(owner: pg.ClientConfig): Promise<void> {
-  const { rows } = await withClient(owner, (client) =>
-    client.query<{ version: string; off: string | null }>(`
-      select current_setting('server_version') as version,
-             (select string_agg(name, ', ' order by name) from pg_settings
-              where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as off`),
-  );
+export async function refuseUnfit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; off: string | null }>(`
+    select current_setting('server_version') as version,
+           (select string_agg(name, ', ' order by name) from pg_settings
+            where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as off`);
   const { version = '', off } = rows[0] ?? {};
   const fault = versionFault(version);
   if (fault) throw new Error(fault);

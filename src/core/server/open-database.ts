@@ -68,8 +68,10 @@ export async function openAsOwner(
 }
 
 async function openOn({ owner, roleMaker, stop }: OwnedDatabase, config: Config, log: Log): Promise<OpenDatabase> {
-  await refuseUnfit(owner);
-  await refuseUnfinished(owner);
+  await withClient(owner, async (client) => {
+    await refuseUnfit(client);
+    await refuseUnfinished(client);
+  });
   const login = await migrate(owner, { roleMaker, appUser: appUserOf(config) });
   const handed = handedConnection(config, owner, login);
   const connection = connectionOf(config, handed);
@@ -127,11 +129,9 @@ export function appUserOf({ databaseAppUrl }: Config): string | undefined {
 }
 
 /** Refuses a database whose restore was interrupted: it is incomplete. */
-async function refuseUnfinished(owner: pg.ClientConfig): Promise<void> {
-  const { rows } = await withClient(owner, (client) =>
-    client.query<{ isUnfinished: boolean; name: string }>(
-      `select to_regclass('public.unfinished_restore') is not null as "isUnfinished", current_database() as name`,
-    ),
+async function refuseUnfinished(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isUnfinished: boolean; name: string }>(
+    `select to_regclass('public.unfinished_restore') is not null as "isUnfinished", current_database() as name`,
   );
   const [found] = rows;
   if (!found?.isUnfinished) return;
