@@ -1,7 +1,7 @@
 import { voteHeadFacts, voteHeads } from '../../billing/vote-heads.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
-import { negated, sumCents } from '../../core/money.ts';
+import { negated, sumCents, zeroCents } from '../../core/money.ts';
 import { paginationOf } from '../../core/paging.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { payAccount } from '../../schools/rules.ts';
@@ -14,6 +14,7 @@ import {
   adjustmentLines,
   type ChargeRow,
   chargesOfTerm,
+  type LinesKey,
   linesSummed,
   paymentLines,
   type StatementHead,
@@ -50,11 +51,10 @@ export async function framedStatement(
 ): Promise<Statement> {
   const key = { schoolId, studentId, termId: term?.id ?? null };
   const part = { ...key, limit: linesOfPage, offset: (page - 1) * linesOfPage };
-  const [head, charges, lines, { total, paidBefore }, adjustments] = await Promise.all([
+  const [head, charges, { lines, total, paidBefore }, adjustments] = await Promise.all([
     statementHead(tx, key),
     chargesOfTerm(tx, key),
-    paymentLines(tx, part),
-    linesSummed(tx, part),
+    linesOf(tx, part),
     adjustmentLines(tx, key),
   ]);
   if (!head) throw new AppError('STUDENT_NOT_FOUND');
@@ -81,6 +81,13 @@ export async function framedStatement(
     adjustments,
     summary,
   };
+}
+
+/** A page of lines, how many there are in all, and what those before it come to. Where it is the only page, it tells all that itself. */
+async function linesOf(tx: Transaction, part: LinesKey) {
+  const lines = await paymentLines(tx, part);
+  if (part.offset === 0 && lines.length < part.limit) return { lines, total: lines.length, paidBefore: zeroCents };
+  return { lines, ...(await linesSummed(tx, part)) };
 }
 
 function termAsked(terms: readonly Term[], termId: number | undefined): Term | null {

@@ -108,7 +108,7 @@ export type PaymentLineRow = {
   reason: string | null;
 };
 
-type LinesKey = StatementKey & { limit: number; offset: number };
+export type LinesKey = StatementKey & { limit: number; offset: number };
 
 /** Payments and reversals of the term in the order in which the ledger took them, some at a time. A reversal is a negative amount. */
 export function paymentLines(tx: Transaction, { schoolId, studentId, termId, limit, offset }: LinesKey): Promise<PaymentLineRow[]> {
