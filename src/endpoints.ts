@@ -34,6 +34,7 @@ import { sharedPaymentsEndpoints } from './shared-payments/contract.ts';
 import { signUpEndpoints } from './signup/contract.ts';
 import { sponsorsEndpoints } from './sponsors/contract.ts';
 import { statementsEndpoints } from './statements/contract.ts';
+import { studentEnrolledAlready } from './students/check-contract.ts';
 import { studentsEndpoints } from './students/contract.ts';
 import { teachingEndpoints } from './teaching/contract.ts';
 import { termsEndpoints } from './terms/contract.ts';
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   ...termsEndpoints,
   ...feesEndpoints,
   ...studentsEndpoints,
+  studentEnrolledAlready,
   ...importsEndpoints,
   ...planningEndpoints,
   ...feeFilesEndpoints,

@@ -39,6 +39,7 @@ import * as sharedPayments from './shared-payments/contract.ts';
 import * as signUp from './signup/contract.ts';
 import * as sponsors from './sponsors/contract.ts';
 import * as statements from './statements/contract.ts';
+import { studentEnrolledAlready } from './students/check-contract.ts';
 import * as students from './students/contract.ts';
 import * as teaching from './teaching/contract.ts';
 import * as terms from './terms/contract.ts';
@@ -55,7 +56,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   grades: ['Grades, streams and subjects', grades],
   terms: ['Terms, and which one is current', terms],
   fees: ['Fee structures and additional fees', fees],
-  students: ['Students and their classes', students],
+  students: ['Students and their classes', { ...students, studentEnrolledAlready }],
   imports: ['Moving a school in from its files', imports],
   planning: ['The fees of the year: a grid of every grade', planning],
   feeFiles: ['Fee structures from a file', feeFiles],

@@ -8,19 +8,10 @@ export const studentPath = (values: PageValues<'/students/$studentId'>) => pathT
 export const childDataPath = (values: PageValues<'/students/$studentId/data'>) => pathTo('/students/$studentId/data', values);
 /** The address of a family. */
 export const familyPath = (values: PageValues<'/families/$familyId'>) => pathTo('/families/$familyId', values);
-/** The address of the statement of a family. */
-export const familyStatementPath = (values: PageValues<'/families/$familyId/statement'>) => pathTo('/families/$familyId/statement', values);
 /** The address of a sponsor. */
 export const sponsorPath = (values: PageValues<'/sponsors/$sponsorId'>) => pathTo('/sponsors/$sponsorId', values);
-/** The address of the statement of a sponsor. */
-export const sponsorStatementPath = (values: PageValues<'/sponsors/$sponsorId/statement'>) =>
-  pathTo('/sponsors/$sponsorId/statement', values);
 /** The address where a student's particulars are changed. */
 export const editStudentPath = (values: PageValues<'/students/$studentId/edit'>) => pathTo('/students/$studentId/edit', values);
-/** The address of an import, at one of its steps. */
-export const importPath = (values: PageValues<'/import/$importId'>) => pathTo('/import/$importId', values);
-/** The address of a file of fees. */
-export const feeFilePath = (values: PageValues<'/import/fees/$feeFileId'>) => pathTo('/import/fees/$feeFileId', values);
 /** The address of a student's additional fees. */
 export const studentFeesPath = (values: PageValues<'/students/$studentId/add-fees'>) => pathTo('/students/$studentId/add-fees', values);
 /** The address of a student's fee statement; `from` is the query of the list to lead back to. */
@@ -39,11 +30,5 @@ export const receiptPath = (values: PageValues<'/receipt/$studentId/$paymentId'>
 /** The address of a payment for several students, which is the receipt of whoever paid. */
 export const sharedPaymentPath = (values: PageValues<'/payments/shared/$sharedPaymentId'>) =>
   pathTo('/payments/shared/$sharedPaymentId', values);
-/** The address of a statement that was read and not imported yet. */
-export const statementDraftPath = (values: PageValues<'/payments/statements/draft/$draftId'>) =>
-  pathTo('/payments/statements/draft/$draftId', values);
-/** The address of a statement of M-Pesa or of a bank. */
-export const bankStatementPath = (values: PageValues<'/payments/statements/$statementId'>) =>
-  pathTo('/payments/statements/$statementId', values);
 /** The address of the sheet of a cashier's day. */
 export const dayPath = (values: PageValues<'/day/$dayId'>) => pathTo('/day/$dayId', values);

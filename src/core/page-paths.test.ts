@@ -1,14 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import {
-  editStudentPath,
-  familyPath,
-  familyStatementPath,
-  guidePath,
-  receiptPath,
-  statementPath,
-  studentFeesPath,
-  studentPath,
-} from './page-links.ts';
+import { editStudentPath, familyPath, guidePath, receiptPath, statementPath, studentFeesPath, studentPath } from './page-links.ts';
 import {
   filtersIn,
   knownPath,
@@ -24,7 +15,7 @@ import {
 test('an address is filled in, and leads back to its page', () => {
   expect(studentPath({ studentId: 7 })).toBe('/students/7');
   expect(familyPath({ familyId: 3 })).toBe('/families/3');
-  expect(familyStatementPath({ familyId: 3, termId: 'all' })).toBe('/families/3/statement?termId=all');
+  expect(pathTo('/families/$familyId/statement', { familyId: 3, termId: 'all' })).toBe('/families/3/statement?termId=all');
   expect(editStudentPath({ studentId: 7 })).toBe('/students/7/edit');
   expect(studentFeesPath({ studentId: 7 })).toBe('/students/7/add-fees');
   expect(statementPath({ studentId: 7 })).toBe('/payments/7/fee-statement');

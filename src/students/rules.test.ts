@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchOf } from './rules.ts';
+import { likenessOf, searchOf, studentAlike } from './rules.ts';
 
 test('names are compared without case, accents and apostrophes of any make', () => {
   const written = ["Ng'ang'a", 'NG’ANG’A', 'ng`ang`a', 'Ngʼangʼa', 'Nganga'];
@@ -55,4 +55,28 @@ test('a mark that names leave out finds nobody, not everybody', () => {
 
 test.each(['123456', 'Jane 0712345678', '++254712345678', '12'])('%j is no telephone number', (typed) => {
   expect(searchOf(typed).phonePattern).toBeNull();
+});
+
+const amina = { id: 1, fullName: "Ng'ang'a Amina", contactNumber1: '0712345678', gradeId: 4 };
+
+test('the same words in another order, and the same telephone in another form, are one child', () => {
+  expect(likenessOf({ fullName: ' amina  NGANGA ', contactNumber1: '+254 712 345 678' })).toBe(likenessOf(amina));
+  expect(likenessOf({ ...amina, contactNumber1: '0712345679' })).not.toBe(likenessOf(amina));
+  expect(likenessOf({ ...amina, fullName: 'Amina Wanjiru' })).not.toBe(likenessOf(amina));
+});
+
+test('a child may be the one with the same telephone in any grade, or a namesake in the same grade', () => {
+  const namesake = { ...amina, id: 2, contactNumber1: '0733000111', gradeId: 5 };
+  const found = (change: object) => studentAlike({ ...amina, fullName: 'Amina Nganga', ...change }, [namesake, amina])?.id;
+  expect(found({ gradeId: 9 })).toBe(1);
+  expect(found({ contactNumber1: '0799000000' })).toBe(1);
+  expect(found({ contactNumber1: '0799000000', gradeId: 5 })).toBe(2);
+  expect(found({ contactNumber1: '0712345678', gradeId: 5 })).toBe(1);
+});
+
+test('another telephone in another grade, or a name with one word more, is another child', () => {
+  const found = (change: object) => studentAlike({ ...amina, ...change }, [amina]);
+  expect(found({ contactNumber1: '0799000000', gradeId: 5 })).toBeUndefined();
+  expect(found({ fullName: 'Amina Nganga Wanjiru' })).toBeUndefined();
+  expect(found({ fullName: 'Amina' })).toBeUndefined();
 });

@@ -33,6 +33,24 @@ function foldedName(name: string): string {
   return name.normalize('NFD').replace(accentsAndApostrophes, '').toLowerCase();
 }
 
+type Child = { fullName: string; contactNumber1: string };
+/** The words of a name in any order. */
+const nameKey = (name: string) => foldedName(name).trim().split(/\s+/).sort().join(' ');
+
+/** What tells two students of one name apart or not: the words of the name in any order, and the last nine figures of the telephone. */
+export function likenessOf({ fullName, contactNumber1 }: Child): string {
+  return `${nameKey(fullName)}|${contactNumber1.replace(/\D/g, '').slice(-9)}`;
+}
+
+/** The student who may be this child: one of the same name and telephone, or else of the same name in the same grade. */
+export function studentAlike<Enrolled extends Child & { gradeId: number }>(
+  child: Child & { gradeId: number },
+  enrolled: readonly Enrolled[],
+): Enrolled | undefined {
+  const inGrade = ({ fullName, gradeId }: Enrolled) => gradeId === child.gradeId && nameKey(fullName) === nameKey(child.fullName);
+  return enrolled.find((each) => likenessOf(each) === likenessOf(child)) ?? enrolled.find(inGrade);
+}
+
 function idIn(text: string): number | null {
   const value = /^#?\d{1,10}$/.test(text) ? Number(text.replace('#', '')) : 0;
   return value >= 1 && value <= idMax ? value : null;

@@ -102,6 +102,26 @@ test('a school without classes is led to make them first', async () => {
   });
 });
 
+test('a child who is there already is asked about once: looked at, left, or enrolled as another', async () => {
+  await visit({}, async (page) => {
+    await openInNewSchool(page, 'tumaini-pacha');
+    await fill(page, 'Neema Achieng');
+    await button(page, 'Add Student').click();
+    await page.getByText('Neema Achieng has the student ID 1.').waitFor();
+    await fill(page, 'ACHIENG Neema');
+    await button(page, 'Add Student').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Neema Achieng is already enrolled in Grade 1 West (ID 1).').waitFor();
+    expect(await dialog.getByRole('link', { name: 'See Neema Achieng' }).getAttribute('href')).toBe('/students/1');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => field(page, 'Full Name').inputValue()).toBe('ACHIENG Neema');
+    await button(page, 'Add Student').click();
+    await dialog.getByRole('button', { name: 'Enrol another' }).click();
+    await page.getByText('ACHIENG Neema has the student ID 2.').waitFor();
+    expect(await dialog.count()).toBe(0);
+  });
+});
+
 test('every required field says so, and nothing is sent; the optional three are not asked for', async () => {
   await visit({}, async (page) => {
     let sent = 0;

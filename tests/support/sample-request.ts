@@ -208,9 +208,10 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids, change?: Change): As
     const kind = kinds[name];
     return kind ? ids[kind] : samples[name]?.(number);
   };
-  const isSent = (name: string) => name === change?.field || (kinds[name] && (!change || !isOptional(endpoint.query, name)));
+  const isMandatory = (name: string) => (name in kinds || name in samples) && !isOptional(endpoint.query, name);
+  const isSent = (name: string) => name === change?.field || isMandatory(name) || (kinds[name] && !change);
   const query = Object.keys(fieldsOf(endpoint.query)).filter(isSent);
-  const search = query.map((name) => `${name}=${valueFor(name)}`).join('&');
+  const search = query.map((name) => `${name}=${encodeURIComponent(String(valueFor(name)))}`).join('&');
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(valueFor(name)));
   return { method: endpoint.method, url: search === '' ? path : `${path}?${search}`, body: bodyOf(endpoint, valueFor, change) };
 }

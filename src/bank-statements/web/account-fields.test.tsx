@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../tests/support/drawn.tsx';
 import { readFile } from '../../../tests/support/sample-statements.ts';
-import { statementDraftPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import type { Role } from '../../core/roles.ts';
 import type { ReadStatement } from '../contract.ts';
 import { statementColumnNames, statementColumns } from '../rules/columns.ts';
 import type { StatementSettings } from '../settings.ts';
 import { AccountFields } from './account-fields.tsx';
 
-openSignedInPage(statementDraftPath({ draftId: 5 }));
+openSignedInPage(pathTo('/payments/statements/draft/$draftId', { draftId: 5 }));
 
 type Drawn = { role?: Role; read?: Partial<ReadStatement>; settings?: Partial<StatementSettings> };
 

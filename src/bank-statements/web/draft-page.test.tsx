@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../tests/support/drawn.tsx';
 import { preview, previewedRow, readFile } from '../../../tests/support/sample-statements.ts';
 import { asCents } from '../../core/money.ts';
-import { statementDraftPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import type { Role } from '../../core/roles.ts';
 import { previewStatement, type ReadStatement, type StatementPreview, statementDraft } from '../contract.ts';
 import { DraftPage } from './draft-page.tsx';
 
-openSignedInPage(statementDraftPath({ draftId: 5 }));
+openSignedInPage(pathTo('/payments/statements/draft/$draftId', { draftId: 5 }));
 
 type Drawn = { role?: Role; read?: Partial<ReadStatement>; seen?: Partial<StatementPreview> };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bankStatementPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { useSend } from '../../core/web/ask.ts';
 import { go } from '../../core/web/navigation.ts';
 import { countedText } from '../../core/wording.ts';
@@ -18,7 +18,7 @@ export function ImportForm({ draftId, preview: { rows, breaks } }: { draftId: nu
   const body = { statementRows: rows, despiteBreaks };
   const done = ({ message, statementId }: { message: string; statementId: number }) => {
     toast.success(message);
-    go(bankStatementPath({ statementId }));
+    go(pathTo('/payments/statements/$statementId', { statementId }));
   };
   return (
     <div className={form.form}>

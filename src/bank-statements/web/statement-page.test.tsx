@@ -3,11 +3,11 @@ import { drawnFor, openSignedInPage, wordsOf } from '../../../tests/support/draw
 import { mayStatement, takenRow } from '../../../tests/support/sample-statements.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents } from '../../core/money.ts';
-import { bankStatementPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { statementById, type TakenRow } from '../contract.ts';
 import { StatementPage } from './statement-page.tsx';
 
-openSignedInPage(bankStatementPath({ statementId: 3 }));
+openSignedInPage(pathTo('/payments/statements/$statementId', { statementId: 3 }));
 
 function drawn(rows: TakenRow[], more: Partial<Reply<typeof statementById>> = {}): string {
   const reply = {

@@ -1,5 +1,5 @@
 import { dayText, instantText } from '../../core/dates.ts';
-import { bankStatementPath, statementDraftPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
@@ -53,7 +53,9 @@ function NewStatement() {
       about="With the row of headings, such as Receipt No., Completion Time and Paid In, or Date, Description, Debit and Credit."
       error={upload.error}
       busy={upload.isPending}
-      onRead={(body) => upload.mutate({ body }, { onSuccess: ({ id }) => go(statementDraftPath({ draftId: id })) })}
+      onRead={(body) =>
+        upload.mutate({ body }, { onSuccess: ({ id }) => go(pathTo('/payments/statements/draft/$draftId', { draftId: id })) })
+      }
     />
   );
 }
@@ -61,7 +63,7 @@ function NewStatement() {
 const columns: readonly Column<ListedStatement>[] = [
   {
     head: 'Account',
-    cell: (row) => <TextLink to={bankStatementPath({ statementId: row.id })}>{accountText(row)}</TextLink>,
+    cell: (row) => <TextLink to={pathTo('/payments/statements/$statementId', { statementId: row.id })}>{accountText(row)}</TextLink>,
     priority: 'first',
   },
   {
@@ -85,7 +87,7 @@ function History() {
         <div className={layout.row}>
           <span>Read and not imported:</span>
           {data.drafts.map(({ id, fileName }) => (
-            <TextLink key={id} to={statementDraftPath({ draftId: id })}>
+            <TextLink key={id} to={pathTo('/payments/statements/draft/$draftId', { draftId: id })}>
               {fileName}
             </TextLink>
           ))}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
-import { familyStatementPath, receiptPath, studentPath } from '../../core/page-links.ts';
+import { receiptPath, studentPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { useParams } from '../../core/web/address.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
 import { isNoSuch } from '../../core/web/call.ts';
@@ -85,7 +86,7 @@ function Acts({ family }: { family: Family['family'] }) {
       <ActButton for={changeFamily} variant="default" onClick={() => setChanging(true)}>
         Change
       </ActButton>
-      <ButtonLink to={familyStatementPath({ familyId: family.id })}>Family Statement</ButtonLink>
+      <ButtonLink to={pathTo('/families/$familyId/statement', { familyId: family.id })}>Family Statement</ButtonLink>
       {changing && <ChangeFamilyDialog family={family} onClose={() => setChanging(false)} />}
     </div>
   );

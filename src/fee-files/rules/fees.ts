@@ -2,8 +2,8 @@ import { type VoteHead, voteHeadFacts, voteHeadsIn } from '../../billing/vote-he
 import { type Cents, kesText, sumCents } from '../../core/money.ts';
 import { amountIn } from '../../imports/rules/amounts.ts';
 import type { SchoolClasses } from '../../imports/rules/classes.ts';
+import { saysNothing } from '../../imports/rules/nothing.ts';
 import type { Sheet, SheetRow } from '../../imports/rules/sheet.ts';
-import { saysNothing } from '../../imports/rules/words.ts';
 import { feeIn } from '../../planning/grid.ts';
 import type { FeeFileSettings } from '../settings.ts';
 import { type FeeColumn, voteHeadOf } from './columns.ts';

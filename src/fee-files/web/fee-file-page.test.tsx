@@ -3,12 +3,12 @@ import { drawnFor, openSignedInPage, wordsOf } from '../../../tests/support/draw
 import { fileFeeChange, listedFeeFile, readFeeFile } from '../../../tests/support/sample-fee-files.ts';
 import { byVoteHead } from '../../billing/vote-heads.ts';
 import { asCents, zeroCents } from '../../core/money.ts';
-import { feeFilePath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import type { Role } from '../../core/roles.ts';
 import { feeFileById, type ReadFeeFile } from '../contract.ts';
 import { FeeFilePage } from './fee-file-page.tsx';
 
-openSignedInPage(feeFilePath({ feeFileId: 7 }));
+openSignedInPage(pathTo('/import/fees/$feeFileId', { feeFileId: 7 }));
 
 const drawn = (read: Partial<ReadFeeFile> = {}, role: Role = 'admin') =>
   drawnFor(role, <FeeFilePage />, [feeFileById, { params: { feeFileId: '7' } }, readFeeFile(read)]);

@@ -1,5 +1,5 @@
 import { instantText } from '../../core/dates.ts';
-import { feeFilePath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
 import { go } from '../../core/web/navigation.ts';
@@ -49,7 +49,7 @@ function NewFile() {
       about="A row for each grade with a column for each vote head, or a row for each grade and vote head with its amount."
       error={upload.error}
       busy={upload.isPending}
-      onRead={(body) => upload.mutate({ body }, { onSuccess: ({ file }) => go(feeFilePath({ feeFileId: file.id })) })}
+      onRead={(body) => upload.mutate({ body }, { onSuccess: ({ file }) => go(pathTo('/import/fees/$feeFileId', { feeFileId: file.id })) })}
     />
   );
 }
@@ -68,7 +68,7 @@ const columns: readonly Column<ListedFeeFile>[] = [
     cell: ({ id, state, fileName }) => {
       const act = state === 'draft' ? 'Continue' : 'Open';
       return (
-        <ButtonLink to={feeFilePath({ feeFileId: id })} variant="default" size="xs" label={`${act} ${fileName}`}>
+        <ButtonLink to={pathTo('/import/fees/$feeFileId', { feeFileId: id })} variant="default" size="xs" label={`${act} ${fileName}`}>
           {act}
         </ButtonLink>
       );

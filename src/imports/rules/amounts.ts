@@ -1,5 +1,5 @@
 import { type Cents, centsFromShillings, negated, zeroCents } from '../../core/money.ts';
-import { saysNothing } from './words.ts';
+import { saysNothing } from './nothing.ts';
 
 /**
  * Money as registers write it, in cents: 12,500/=, KES 12,500.00, Ksh. 12 500, (500) and 500- for -500, 500 CR for what was paid ahead;

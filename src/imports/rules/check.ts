@@ -1,6 +1,7 @@
 import { type Cents, sumCents } from '../../core/money.ts';
+import { likenessOf } from '../../students/rules.ts';
 import type { ClassId, ClassName } from './classes.ts';
-import { likenessOf } from './names.ts';
+
 import type { Fault, RowRead, StudentRead } from './students.ts';
 
 /** A student whom the school has: what tells whether a row is about the same child. */

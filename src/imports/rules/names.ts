@@ -12,14 +12,3 @@ export function properName(name: string): string {
     .replace(/(?<=^|[\s.-])\p{L}/gu, capital)
     .replace(/(?<=\bO['’])\p{L}/gu, capital);
 }
-
-/** What tells two students of one name apart or not: the words of the name in any order, and the last nine figures of the telephone. */
-export function likenessOf({ fullName, contactNumber1 }: { fullName: string; contactNumber1: string }): string {
-  const words = fullName
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'`´ʼ‘’]/g, '')
-    .toLowerCase()
-    .split(/\s+/)
-    .sort();
-  return `${words.join(' ')}|${contactNumber1.replace(/\D/g, '').slice(-9)}`;
-}

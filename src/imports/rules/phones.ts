@@ -1,5 +1,5 @@
 import { isPhone } from '../../core/text.ts';
-import { saysNothing } from './words.ts';
+import { saysNothing } from './nothing.ts';
 
 /** The telephones of a cell, as people dial them; `fault` says what is wrong with one that cannot be dialled. */
 export type PhonesRead = { phones: string[]; fault: string | null };

@@ -2,9 +2,9 @@ import type { Settings } from '../settings.ts';
 import { classIn, classMeant } from './classes.ts';
 import { dayOrderOf } from './days.ts';
 import { genderIn } from './genders.ts';
+import { saysNothing } from './nothing.ts';
 import type { Sheet } from './sheet.ts';
 import { classWords, type SchoolKnown } from './students.ts';
-import { saysNothing } from './words.ts';
 
 /** Words of the file that Karo cannot read by itself, with the rows that have them. */
 type Unknown = { text: string; rows: number };

@@ -11,9 +11,9 @@ import { type Meaning, meaningFacts } from './columns.ts';
 import { type DayOrder, dayIn, isSchoolAge } from './days.ts';
 import { genderIn } from './genders.ts';
 import { joinedName, properName } from './names.ts';
+import { saysNothing } from './nothing.ts';
 import { phonesIn } from './phones.ts';
 import type { SheetRow } from './sheet.ts';
-import { saysNothing } from './words.ts';
 
 /** What the reading of a row needs to know beside the row: today, the school's classes and its additional fees. */
 export type SchoolKnown = SchoolClasses & { today: Day; fees: readonly { id: number; feeName: string }[] };

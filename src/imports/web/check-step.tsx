@@ -1,5 +1,5 @@
 import { kesText, negated } from '../../core/money.ts';
-import { importPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
@@ -35,7 +35,9 @@ export function CheckStep({ read }: { read: ReadImport }) {
     return (
       <ErrorAlert error={asked.error} fallback="The file could not be checked." onRetry={asked.refetch}>
         {asked.error.code === 'IMPORT_UNDECIDED' && (
-          <TextLink to={importPath({ importId, step: read.missing.length > 0 ? 'columns' : 'choices' })}>Answer it</TextLink>
+          <TextLink to={pathTo('/import/$importId', { importId, step: read.missing.length > 0 ? 'columns' : 'choices' })}>
+            Answer it
+          </TextLink>
         )}
       </ErrorAlert>
     );

@@ -1,4 +1,4 @@
-import { importPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { countedText } from '../../core/wording.ts';
 import { saveGrades } from '../../grades/contract.ts';
@@ -60,7 +60,7 @@ export function ChoicesStep({ read }: { read: ReadImport }) {
         </Section>
       )}
       <div className={layout.row}>
-        <ButtonLink to={importPath({ importId: read.import.id, step: 'check' })}>Next: check</ButtonLink>
+        <ButtonLink to={pathTo('/import/$importId', { importId: read.import.id, step: 'check' })}>Next: check</ButtonLink>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { importPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { listedText } from '../../core/wording.ts';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
@@ -35,7 +35,7 @@ export function ColumnsStep({ read }: { read: ReadImport }) {
         <DataTable label="The first students" columns={recordColumns} rows={read.records} rowKey={({ line }) => line} empty="No rows." />
       </Section>
       <div className={layout.row}>
-        <ButtonLink to={importPath({ importId: read.import.id, step: 'choices' })}>Next: questions</ButtonLink>
+        <ButtonLink to={pathTo('/import/$importId', { importId: read.import.id, step: 'choices' })}>Next: questions</ButtonLink>
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { drawnFor, openSignedInPage, wordsOf } from '../../../tests/support/draw
 import { checkedRow, listedImport, readImport } from '../../../tests/support/sample-imports.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, zeroCents } from '../../core/money.ts';
-import { importPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import type { Role } from '../../core/roles.ts';
 import { DataTable } from '../../ui/table/table.tsx';
 import { type CheckedRow, checkImport, importById, type ReadImport } from '../contract.ts';
@@ -12,7 +12,7 @@ import { columnsOf } from './checked-columns.tsx';
 import { ChoicesStep } from './choices-step.tsx';
 import { Draft } from './draft.tsx';
 
-openSignedInPage(importPath({ importId: 5 }));
+openSignedInPage(pathTo('/import/$importId', { importId: 5 }));
 
 type Check = Reply<typeof checkImport>;
 

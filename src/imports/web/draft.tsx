@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { importPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { isNoSuch } from '../../core/web/call.ts';
@@ -77,7 +77,7 @@ function Steps({ read }: { read: ReadImport }) {
         <ol className={classes.steps}>
           {steps.map(({ name, words }) => (
             <li key={name}>
-              <Link to={importPath({ importId, step: name })} data-current={name === current.name || undefined}>
+              <Link to={pathTo('/import/$importId', { importId, step: name })} data-current={name === current.name || undefined}>
                 {words}
               </Link>
             </li>

@@ -1,5 +1,5 @@
 import { instantText } from '../../core/dates.ts';
-import { importPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
@@ -30,7 +30,7 @@ const columns: readonly Column<ListedImport>[] = [
     align: 'right',
     cell: ({ id, state, fileName }) => (
       <ButtonLink
-        to={importPath({ importId: id })}
+        to={pathTo('/import/$importId', { importId: id })}
         variant="default"
         size="xs"
         label={`${state === 'draft' ? 'Continue' : 'Open'} ${fileName}`}

@@ -1,4 +1,4 @@
-import { importPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { useFilters, useParams } from '../../core/web/address.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
 import { call } from '../../core/web/call.ts';
@@ -68,7 +68,7 @@ function NewImport() {
       about="With the row of headings, such as Name, Class and Balance."
       error={upload.error}
       busy={upload.isPending}
-      onRead={(body) => upload.mutate({ body }, { onSuccess: (draft) => go(importPath({ importId: draft.import.id })) })}
+      onRead={(body) => upload.mutate({ body }, { onSuccess: (draft) => go(pathTo('/import/$importId', { importId: draft.import.id })) })}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
-import { sponsorStatementPath, studentPath } from '../../core/page-links.ts';
+import { studentPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { useParams } from '../../core/web/address.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
 import { isNoSuch } from '../../core/web/call.ts';
@@ -58,7 +59,7 @@ export function SponsorContent({ data: { sponsor, students, balance } }: { data:
         <div className={classes.acts}>
           {sponsor.isArchived && <StatusBadge tone="neutral">Archived</StatusBadge>}
           <ChangeButton sponsor={sponsor} />
-          <ButtonLink to={sponsorStatementPath({ sponsorId: sponsor.id })}>Statement</ButtonLink>
+          <ButtonLink to={pathTo('/sponsors/$sponsorId/statement', { sponsorId: sponsor.id })}>Statement</ButtonLink>
         </div>
       }
     >

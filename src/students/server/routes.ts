@@ -3,9 +3,11 @@ import { refuseOverCap } from '../../core/server/caps.ts';
 import { type App, serve, serveSheet } from '../../core/server/serve.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import { currentTerm } from '../../terms/server/sql.ts';
+import { studentEnrolledAlready } from '../check-contract.ts';
 import * as api from '../contract.ts';
 import { addStudent } from './add-student.ts';
 import { classChange } from './class-change.ts';
+import { enrolledAlready } from './enrolled-already.ts';
 import { exportStudents } from './export-students.ts';
 import { studentPage } from './list-sql.ts';
 import { listStudents } from './list-students.ts';
@@ -40,6 +42,8 @@ export function studentsRoutes(app: App): void {
     if (!student) throw new AppError('STUDENT_NOT_FOUND');
     return { student: withVisibleContacts(student, role), ...choices };
   });
+
+  serve(app, studentEnrolledAlready, (tx, { caller, query }) => enrolledAlready(tx, caller, query));
 
   serve(app, api.updateStudent, (tx, { caller, params, body }) => updateStudent(tx, caller, { ...params, ...body }));
 

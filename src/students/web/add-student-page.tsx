@@ -16,6 +16,7 @@ import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Notice, Spinner } from '../../ui/states/states.tsx';
 import { addStudent, addStudentOptions } from '../contract.ts';
+import { EnrolledAlreadyDialog, useEnrolledAlready } from './enrolled-already-dialog.tsx';
 import { ChildFields, GuardianFields } from './particulars-fields.tsx';
 
 const title = 'Add New Student';
@@ -63,11 +64,12 @@ function AddStudentForm({ options }: { options: Options }) {
       form.focusField('fullName');
     },
   });
+  const already = useEnrolledAlready(form);
   const chooseGrade = (gradeId: string) => form.setValues({ grade_id: gradeId, stream_id: '' });
   return (
     <>
       {added && <AddedNotice added={added} />}
-      <Form form={form} submit="Add Student" submitting="Submitting...">
+      <Form form={already.form} submit="Add Student" submitting="Submitting...">
         <ChildFields field={form.field} />
         <GuardianFields field={form.field} />
         <FieldGroup legend="The class">
@@ -86,6 +88,7 @@ function AddStudentForm({ options }: { options: Options }) {
           />
         </FieldGroup>
       </Form>
+      {already.found && <EnrolledAlreadyDialog found={already.found} onSend={already.send} onCancel={already.stop} />}
     </>
   );
 }
