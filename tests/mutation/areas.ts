@@ -1,3 +1,5 @@
+import type { Mutant } from './mutants.ts';
+
 /** A part of Karo, what share of its mutants must be caught, and how many are drawn. */
 export type Area = { name: string; files: RegExp; atLeast: number; count: number };
 
@@ -34,18 +36,26 @@ export function areaOf(path: string): Area | null {
 /** A run of tests: a project of Vitest and some paths of it. */
 export type Run = readonly [project: 'unit' | 'server' | 'e2e', ...paths: string[]];
 
-const browserTests: Record<string, readonly string[]> = {
+/** The browser tests of each feature that has pages. */
+export const browserTests: Readonly<Record<string, readonly string[]>> = {
   adjustments: ['adjustments', 'figures-agree'],
+  approvals: ['approvals'],
+  archive: ['archive-page'],
   balances: ['balances'],
+  banks: ['bank-notices'],
   'child-data': ['child-data'],
   'class-statements': ['class-statements'],
   discounts: ['standing-discounts'],
+  daraja: ['money-arrives'],
   dashboard: ['dashboard', 'figures-agree'],
-  families: ['student-page'],
+  day: ['cash-day'],
+  families: ['families', 'student-page'],
   'fee-simulator': ['fee-grid'],
   fees: ['fee-structures', 'additional-fees', 'student-fees', 'view-additional-fees'],
   grades: ['grades', 'subjects'],
   imports: ['moving-in'],
+  jobs: ['screens'],
+  messages: ['guardian-messages'],
   notifications: ['notifications'],
   overview: ['student-page'],
   'shared-payments': ['shared-payments'],
@@ -56,6 +66,7 @@ const browserTests: Record<string, readonly string[]> = {
   'fee-files': ['fee-grid'],
   planning: ['fee-grid'],
   reports: ['fee-reports'],
+  reversals: ['reversal'],
   schools: ['school-settings', 'changed-settings-meanwhile'],
   session: ['sign-in', 'session'],
   shell: ['menu', 'top-bar', 'keyboard-shell'],
@@ -98,4 +109,14 @@ export function nearestTests(path: string): Run[] {
     ['server', ownTests],
     ['server', ...acrossFeatures],
   ];
+}
+
+/** Signs, bounds and numbers, of which the type checker sees none but a sign between texts. */
+const untyped = /^([<>]=?|[-*/]|\d+)$/;
+
+/** What a mutant is shown to, likeliest catch and cheapest first: the tests nearest to it, and the type checker, which reads no SQL. */
+export function trialsOf({ path, isSql, text }: Pick<Mutant, 'path' | 'isSql' | 'text'>): ('types' | Run)[] {
+  const runs = nearestTests(path);
+  if (isSql) return runs;
+  return untyped.test(text) ? [...runs.slice(0, -1), 'types', ...runs.slice(-1)] : ['types', ...runs];
 }

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { areaOf, areas, nearestTests } from './areas.ts';
+import { sourceTree } from '../tidy/source-tree.ts';
+import { areaOf, areas, browserTests, nearestTests, trialsOf } from './areas.ts';
 import { drawn, mutantsOf, mutated } from './mutants.ts';
 
 const changes = (text: string) => mutantsOf('src/fees/rules.ts', text).map((mutant) => mutated(text, mutant));
@@ -45,4 +47,21 @@ test.each([
 test('tests, texts and ways in are not changed', () => {
   expect(['src/fees/server/fees.test.ts', 'src/entry/main.ts', 'src/landing/content.ts'].map(areaOf)).toEqual([null, null, null]);
   expect(areas.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(120);
+});
+
+test('every feature with pages has browser tests near it, and each of them is there', () => {
+  const pages = sourceTree().filter(({ path }) => /^src\/(?!core\/|ui\/)/.test(path) && areaOf(path)?.name === 'web');
+  const features = new Set(pages.map(({ path }) => path.split('/')[1] ?? ''));
+  expect(features.size).toBeGreaterThan(30);
+  expect([...features].filter((feature) => !(feature in browserTests))).toEqual([]);
+  const specs = new Set(Object.values(browserTests).flat());
+  expect([...specs].filter((name) => !existsSync(`tests/e2e/${name}.spec.ts`))).toEqual([]);
+});
+
+test('the type checker is asked first where it may see the change, late where it hardly can, and never about SQL', () => {
+  const trials = (change: { isSql: boolean; text: string }) => trialsOf({ path: 'src/fees/server/sql.ts', ...change });
+  const runs = nearestTests('src/fees/server/sql.ts');
+  expect(trials({ isSql: false, text: '!(isOver)' })).toEqual(['types', ...runs]);
+  expect(trials({ isSql: false, text: '<=' })).toEqual([...runs.slice(0, 2), 'types', ...runs.slice(2)]);
+  expect(trials({ isSql: true, text: ' or ' })).toEqual(runs);
 });

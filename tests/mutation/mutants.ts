@@ -3,7 +3,7 @@ import { seededChance } from '../../src/demo/rules.ts';
 import { lineAt, sourceFile } from '../tidy/source-tree.ts';
 
 /** One small wrong change of a source file: what stands from `start` to `end` becomes `text`. */
-export type Mutant = { path: string; line: number; start: number; end: number; was: string; text: string };
+export type Mutant = { path: string; line: number; start: number; end: number; was: string; text: string; isSql: boolean };
 
 const swapped: Record<string, string> = {
   '+': '-',
@@ -51,8 +51,8 @@ export function mutantsOf(path: string, text: string): Mutant[] {
   const { code } = sourceFile(path, text);
   if (!code) return [];
   const found: Mutant[] = [];
-  const add = (start: number, end: number, instead: string) => {
-    found.push({ path, line: lineAt(text, start), start, end, was: text.slice(start, end), text: instead });
+  const add = (start: number, end: number, instead: string, isSql = false) => {
+    found.push({ path, line: lineAt(text, start), start, end, was: text.slice(start, end), text: instead, isSql });
   };
   const negate = ({ start, end }: { start: number; end: number }) => add(start, end, `!(${text.slice(start, end)})`);
   const swap = ({ left, operator, right }: { left: { end: number }; operator: string; right: { start: number } }) => {
@@ -83,7 +83,7 @@ export function mutantsOf(path: string, text: string): Mutant[] {
         for (const [pattern, instead] of wrongSql) {
           for (const match of text.slice(start, end).matchAll(pattern)) {
             const at = start + match.index;
-            add(at, at + match[0].length, match[0].replace(new RegExp(pattern.source), instead));
+            add(at, at + match[0].length, match[0].replace(new RegExp(pattern.source), instead), true);
           }
         }
       }

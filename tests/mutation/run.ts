@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sourceTree } from '../tidy/source-tree.ts';
-import { areaOf, areas, nearestTests, type Run } from './areas.ts';
+import { areaOf, areas, nearestTests, type Run, trialsOf } from './areas.ts';
 import { drawn, type Mutant, mutantsOf, mutated } from './mutants.ts';
 
 type Outcome = { mutant: Mutant; area: string; caughtBy: string | null };
@@ -79,21 +79,32 @@ async function tried(mutant: Mutant, copy: string): Promise<Outcome> {
   const file = join(copy, path);
   const original = readFileSync(file, 'utf8');
   writeFileSync(file, mutated(original, mutant));
-  const caughtBy = await firstToFail(path, copy);
+  const startedMs = performance.now();
+  const caughtBy = await firstToFail(mutant, copy);
+  const seconds = Math.round((performance.now() - startedMs) / 1000);
   writeFileSync(file, original);
-  say(`${caughtBy ? `caught by ${caughtBy}` : 'SURVIVED'}  ${path}:${line}  ${inOneLine(was)}  →  ${inOneLine(text)}`);
+  const outcome = caughtBy ? `caught by ${caughtBy}` : 'SURVIVED';
+  say(`${String(seconds).padStart(4)} s  ${outcome}  ${path}:${line}  ${inOneLine(was)}  →  ${inOneLine(text)}`);
   return { mutant, area: areaOf(path)?.name ?? '', caughtBy };
 }
 
-async function firstToFail(path: string, copy: string): Promise<string | null> {
-  const isWeb = areaOf(path)?.name === 'web';
-  const types = ['node_modules/typescript/bin/tsc', '-p', isWeb ? 'tsconfig.web.json' : 'tsconfig.server.json', '--incremental', 'false'];
-  if (!(await succeeds(types, copy))) return 'types';
-  for (const [project, ...paths] of nearestTests(path)) {
-    if (project === 'e2e' && !(await succeeds(['scripts/build.mjs'], copy))) return 'build';
-    if (!(await succeeds(vitest([project, ...paths]), copy))) return `${project}: ${firstFailure(copy)}`;
+async function firstToFail(mutant: Mutant, copy: string): Promise<string | null> {
+  for (const trial of trialsOf(mutant)) {
+    if (trial === 'types') {
+      if (!(await succeeds(typesNear(mutant.path), copy))) return 'types';
+      continue;
+    }
+    if (trial[0] === 'e2e' && !(await succeeds(['scripts/build.mjs'], copy))) return 'build';
+    if (!(await succeeds(vitest(trial), copy))) return `${trial[0]}: ${firstFailure(copy)}`;
   }
   return null;
+}
+
+/** What did not change since the mutant before is not checked again. */
+function typesNear(path: string): string[] {
+  const side = areaOf(path)?.name === 'web' ? 'web' : 'server';
+  const known = ['--incremental', '--tsBuildInfoFile', `types-${side}.tsbuildinfo`];
+  return ['node_modules/typescript/bin/tsc', '-p', `tsconfig.${side}.json`, ...known];
 }
 
 /** What Vitest says of the first test that failed; nothing is said of a run that was stopped. */
