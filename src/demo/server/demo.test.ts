@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ask, newSchool, Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { onlyRow, rowsOf, signInAs } from '../../../tests/support/demo-school.ts';
+import { workOff } from '../../../tests/support/jobs.ts';
+import { provider, sendAll } from '../../../tests/support/messaging-school.ts';
+import { newSchool, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { statementRowsHandler } from '../../bank-statements/server/take-rows.ts';
 import { nairobiToday } from '../../core/dates.ts';
-import { withClient } from '../../core/server/migrate.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 import { makeDemoSchool } from './make-demo-school.ts';
 
@@ -16,23 +19,6 @@ beforeAll(async () => {
   said = await makeDemoSchool(testStore());
   bursar = await signInAs('mfano-bursar');
 });
-
-async function signInAs(username: string): Promise<Staff> {
-  const { token } = await succeed(ask({ method: 'POST', url: '/api/auth/login', body: { username, password: 'karo-demo-2026' } }));
-  return new Staff(token, username);
-}
-
-/** Rows of the demo school; :school stands for its id. */
-const rowsOf = (text: string) =>
-  withClient(testStore().owner, async (client) => {
-    const school = `(select school_id from schools where name = 'Shule ya Mfano')`;
-    return (await client.query(text.replaceAll(':school', school))).rows;
-  });
-
-async function onlyRow(text: string) {
-  const [row] = await rowsOf(text);
-  return row;
-}
 
 test('it says its name, its logins and their password', () => {
   expect(said).toBe(
@@ -217,7 +203,6 @@ test('the drawer of the last days was counted and locked, one of them short with
 });
 
 test('one parent paid under the right account, and five sums wait on the desk, one of them for long', async () => {
-  const bursar = await signInAs('mfano-bursar');
   const { sums, old, money } = await succeed(bursar.read('/api/arrivals'));
   expect(sums).toEqual({ arrived: 22_000, placed: 6000, waiting: 16_000, returned: 0 });
   expect(old).toBe(1);
@@ -228,7 +213,6 @@ test('one parent paid under the right account, and five sums wait on the desk, o
 });
 
 test('for whom the money on the desk is comes first, and of one sum nobody knows', async () => {
-  const bursar = await signInAs('mfano-bursar');
   const { money } = await succeed(bursar.read('/api/arrivals'));
   const likely = money.map(({ candidates }: { candidates: { student: { id: number } }[] }) => candidates[0]?.student.id);
   expect(likely).toEqual([57, 88, 141, expect.any(Number), undefined]);
@@ -236,4 +220,31 @@ test('for whom the money on the desk is comes first, and of one sum nobody knows
   expect(found).toMatchObject([
     { account: expect.stringMatching(/^P/), placed: [{ student: { id: 33 }, by: 'M-Pesa', status: 'verified' }] },
   ]);
+});
+
+test('guardians are told of what was paid today and taken back, and the words go into a file alone', async () => {
+  expect(await onlyRow('select sender from message_settings where school_id = :school')).toEqual({ sender: 'file' });
+  await sendAll(provider().handlers);
+  const { messages, counts } = await succeed(bursar.read('/api/messages?limit=100'));
+  expect(messages.length).toBeGreaterThan(9);
+  expect(counts).toEqual({ waiting: 0, sending: 0, sent: messages.length, failed: 0, unsure: 0 });
+  expect(new Set(messages.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['receipt', 'reversal']));
+  for (const { text } of messages) expect(text).toMatch(/^Shule ya Mfano: rece(ived|ipt \d+ of) KES /);
+});
+
+test('a statement of the paybill lies there to be imported: it proves all that waits but one payment', async () => {
+  const { drafts } = await succeed(bursar.read('/api/bank-statements'));
+  expect(drafts).toMatchObject([{ fileName: 'M-Pesa statement.csv', createdBy: 'mfano-bursar' }]);
+  const of = `/api/bank-statements/drafts/${drafts[0].id}`;
+  const { rows, counts, breaks, refused, inside, opening, closing } = await succeed(bursar.read(`${of}/preview`));
+  const waiting = "select code from standing_payments where school_id = :school and method = 'Mpesa' and status = 'pending'";
+  const { length: pending } = await rowsOf(waiting);
+  expect(counts).toMatchObject({ proves: pending - 1, desk: 1, student: 0, differs: 0 });
+  expect(counts.known).toBeGreaterThan(2);
+  expect({ breaks, refused, closing }).toEqual({ breaks: [], refused: [], closing: opening + inside });
+  const { statementId } = await succeed(bursar.post(`${of}/import`, { statementRows: rows }));
+  await workOff({ bankStatementRows: statementRowsHandler });
+  expect(await rowsOf(waiting)).toHaveLength(1);
+  expect((await succeed(bursar.read(`/api/bank-statements/${statementId}`))).statement).toMatchObject({ rows, waiting: 0 });
+  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });

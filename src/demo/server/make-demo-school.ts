@@ -14,6 +14,7 @@ import { crest } from '../crest.ts';
 import { seededChance } from '../rules.ts';
 import { demoSchool, demoTerms } from '../school-plan.ts';
 import { arriveOnDesk } from './arrive-on-desk.ts';
+import { bringStatement } from './bring-statement.ts';
 import { enrolChildren, enrolNewcomer, setUpSchool } from './enrol-children.ts';
 import { liveOn, type Staff } from './live-on.ts';
 import { payThroughTerm } from './pay-through-term.ts';
@@ -33,6 +34,7 @@ export async function makeDemoSchool({ database, owner }: Pick<OpenDatabase, 'da
     const staff = await foundSchool(tx, schoolId, hash);
     await liveThroughTwoTerms(tx, staff);
     await arriveOnDesk(tx, staff);
+    await bringStatement(tx, staff);
     await staffClasses(tx, staff, hash);
     tellSamples(tx, staff);
   });

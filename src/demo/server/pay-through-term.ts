@@ -12,6 +12,7 @@ import { structureOf } from '../school-plan.ts';
 import { closeDay, startDays } from './close-days.ts';
 import type { Enrolled } from './enrol-children.ts';
 import { liveOn, type Staff } from './live-on.ts';
+import { startMessages } from './start-messages.ts';
 
 type TermToLive = { chance: () => number; children: readonly Enrolled[]; from: Day; to: Day; today: Day; isFirst: boolean };
 
@@ -38,6 +39,7 @@ export async function payThroughTerm(tx: Transaction, staff: Staff, term: TermTo
   await liveOn(tx, days.at(-1) ?? from);
   await leaveSchool(tx, staff, children, isFirst ? 31 : 50);
   if (isFirst) return;
+  await startMessages(tx, staff);
   const late = todaysMethods.map((method, index) => ({
     studentId: Math.floor(((index + chance()) * children.length) / todaysMethods.length) + 1,
     amount: asCents(Math.round(4 + chance() * 36) * 25_000),
