@@ -11,6 +11,7 @@ import { payment } from './payment.bench.ts';
 import { processes } from './processes.bench.ts';
 import { readsBench } from './reads.bench.ts';
 import { start } from './start.bench.ts';
+import { statement } from './statements/statement.bench.ts';
 
 /** Every measurement by the name that `npm run bench -- name` takes, in the order in which they run. */
 export const benches: Record<string, Bench> = {
@@ -24,6 +25,7 @@ export const benches: Record<string, Bench> = {
   billing,
   'half-load': halfLoad,
   confirmations,
+  statement,
   memory,
   growth,
 };

@@ -24,6 +24,7 @@ export const figures = {
   confirmations_p_max_ms: { what: '1,000 payments told by M-Pesa at once, beside cashiers: until the last is answered', target: '≤ 1000' },
   confirmations_processed_s: { what: 'the same: until each has its receipt', target: '≤ 30' },
   confirmations_payments_per_s: { what: 'payments a second that the cashiers took meanwhile', target: '≥ 20' },
+  statement_rows_5000_s: { what: 'a statement of 5,000 rows: read, previewed and imported', target: '≤ 5' },
   rss_mb: { what: 'memory of the server after 50,000 requests', target: '≤ 150' },
   ready_warm_ms: { what: 'warm start until ready', target: '≤ 500' },
   processes_2: { what: 'payments a second with 2 server processes ÷ with 1', target: '≥ 1.2' },

@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { barriers, colorBarriers } from '../support/barriers.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { signedInCall } from '../support/fresh-school.ts';
+import { base64, csvOf } from '../support/import-files.ts';
 import { settled } from '../support/settled.ts';
+import { mpesaHeads, mpesaRow } from '../support/statement-rows.ts';
 import { goWithin } from '../support/within.ts';
 
 useBrowser();
@@ -100,6 +103,29 @@ test('every screen of an administrator fits, reads well to assistive technology 
     await open(pending.replace('/receipt/', '/reversals/new/'), /Explanation/);
   });
 }, 480_000);
+
+test('so do the page of a statement that was read, and of one that was imported', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await page.goto('/dashboard');
+    const call = await signedInCall(page, 'mfano-admin');
+    const read = async (code: string) => {
+      // Money that went out, so that nothing arrives at the demo school.
+      const content = base64(csvOf([mpesaHeads, mpesaRow(code, '2020-01-06', -150)]));
+      return (await call<{ id: number }>('/api/bank-statements/drafts', { fileName: 'january.csv', content })).id;
+    };
+    const [draft, imported] = [await read('SCREENS001'), await read('SCREENS002')];
+    const given = { statementRows: 1, despiteBreaks: true };
+    const { statementId } = await call<{ statementId: number }>(`/api/bank-statements/drafts/${imported}/import`, given);
+    for (const [path, words] of [
+      [`/payments/statements/draft/${draft}`, /below the headings/],
+      [`/payments/statements/${statementId}`, /january\.csv/],
+    ] as const) {
+      await goWithin(page, path);
+      await inspect(page, path, words);
+    }
+  });
+}, 120_000);
 
 test('so does every screen that anybody may open', async () => {
   await visit({}, async (page) => {
