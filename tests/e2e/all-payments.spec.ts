@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { nairobiToday } from '../../src/core/dates.ts';
 import { demoPassword, signInAs, useBrowser, visit } from '../support/browser.ts';
 import { hasFocus, pressEnter } from '../support/keyboard.ts';
 import { answer, refusal } from '../support/replies.ts';
@@ -62,6 +63,9 @@ test('filters stand in the address, survive a reload and are cleared at once', a
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByText('Page 1 of').waitFor();
     expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('button', { name: 'Today' }).click();
+    await page.waitForURL((url) => url.searchParams.get('from') === nairobiToday() && url.searchParams.get('to') === nairobiToday());
+    await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe(nairobiToday());
   });
 });
 

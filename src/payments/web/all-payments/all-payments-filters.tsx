@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { nairobiToday } from '../../../core/dates.ts';
 import { filtersIn } from '../../../core/page-paths.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { FilterBar, FilterDay, FilterSelect } from '../../../ui/table/filters.tsx';
 import { statusNames } from '../../contract.ts';
@@ -35,6 +37,9 @@ export function AllPaymentsFilters({ filters: { q, from, to, method, status }, m
       <div className={classes.days}>
         <FilterDay label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
         <FilterDay label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
+        <Button variant="default" size="sm" onClick={() => onChange({ from: nairobiToday(), to: nairobiToday() })}>
+          Today
+        </Button>
       </div>
       <FilterSelect
         label="Method"
