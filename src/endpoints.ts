@@ -12,6 +12,7 @@ import { darajaEndpoints } from './daraja/contract.ts';
 import { dashboardEndpoints } from './dashboard/contract.ts';
 import { dayEndpoints } from './day/contract.ts';
 import { discountsEndpoints } from './discounts/contract.ts';
+import { withdrawDiscount } from './discounts/withdraw-contract.ts';
 import { familiesEndpoints } from './families/contract.ts';
 import { feeFilesEndpoints } from './fee-files/contract.ts';
 import { feeSimulatorEndpoints } from './fee-simulator/contract.ts';
@@ -28,6 +29,7 @@ import { paymentsEndpoints } from './payments/contract.ts';
 import { planningEndpoints } from './planning/contract.ts';
 import { reportsEndpoints } from './reports/contract.ts';
 import { reversalsEndpoints } from './reversals/contract.ts';
+import { withdrawReversal } from './reversals/withdraw-contract.ts';
 import { schoolsEndpoints } from './schools/contract.ts';
 import { sessionEndpoints } from './session/contract.ts';
 import { sharedPaymentsEndpoints } from './shared-payments/contract.ts';
@@ -37,6 +39,7 @@ import { statementsEndpoints } from './statements/contract.ts';
 import { studentEnrolledAlready } from './students/check-contract.ts';
 import { studentsEndpoints } from './students/contract.ts';
 import { teachingEndpoints } from './teaching/contract.ts';
+import { termBilling } from './terms/billing-contract.ts';
 import { termsEndpoints } from './terms/contract.ts';
 import { usersEndpoints } from './users/contract.ts';
 import { yearEndEndpoints } from './yearend/contract.ts';
@@ -51,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   ...notificationsEndpoints,
   ...gradesEndpoints,
   ...termsEndpoints,
+  termBilling,
   ...feesEndpoints,
   ...studentsEndpoints,
   studentEnrolledAlready,
@@ -68,7 +72,9 @@ export const endpoints: readonly Endpoint[] = [
   ...statementsEndpoints,
   ...adjustmentsEndpoints,
   ...discountsEndpoints,
+  withdrawDiscount,
   ...reversalsEndpoints,
+  withdrawReversal,
   ...approvalsEndpoints,
   ...familiesEndpoints,
   ...dayEndpoints,

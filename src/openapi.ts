@@ -16,6 +16,7 @@ import * as daraja from './daraja/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
 import * as day from './day/contract.ts';
 import * as discounts from './discounts/contract.ts';
+import * as discountWithdrawals from './discounts/withdraw-contract.ts';
 import { endpoints } from './endpoints.ts';
 import * as families from './families/contract.ts';
 import * as feeFiles from './fee-files/contract.ts';
@@ -33,6 +34,7 @@ import * as payments from './payments/contract.ts';
 import * as planning from './planning/contract.ts';
 import * as reports from './reports/contract.ts';
 import * as reversals from './reversals/contract.ts';
+import * as reversalWithdrawals from './reversals/withdraw-contract.ts';
 import * as schools from './schools/contract.ts';
 import * as session from './session/contract.ts';
 import * as sharedPayments from './shared-payments/contract.ts';
@@ -42,6 +44,7 @@ import * as statements from './statements/contract.ts';
 import { studentEnrolledAlready } from './students/check-contract.ts';
 import * as students from './students/contract.ts';
 import * as teaching from './teaching/contract.ts';
+import * as termBilling from './terms/billing-contract.ts';
 import * as terms from './terms/contract.ts';
 import * as users from './users/contract.ts';
 import * as yearEnd from './yearend/contract.ts';
@@ -54,7 +57,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   dashboard: ['The school today', dashboard],
   notifications: ['What happened in the school, read by each user', notifications],
   grades: ['Grades, streams and subjects', grades],
-  terms: ['Terms, and which one is current', terms],
+  terms: ['Terms, and which one is current', { ...terms, ...termBilling }],
   fees: ['Fee structures and additional fees', fees],
   students: ['Students and their classes', { ...students, studentEnrolledAlready }],
   imports: ['Moving a school in from its files', imports],
@@ -69,8 +72,8 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   bankStatements: ['Statements of M-Pesa and of banks, and what the bank never saw', bankStatements],
   statements: ['What each student was billed and paid', statements],
   adjustments: ['Waivers, discounts, bursaries and corrections, asked for by one and approved by another', adjustments],
-  discounts: ['Discounts that follow a rule each term', discounts],
-  reversals: ['Reversals that are asked for by those who may not reverse', reversals],
+  discounts: ['Discounts that follow a rule each term', { ...discounts, ...discountWithdrawals }],
+  reversals: ['Reversals that are asked for by those who may not reverse', { ...reversals, ...reversalWithdrawals }],
   approvals: ['What waits for a second person, approved or refused many at once', approvals],
   day: ["The cashier's day: the drawer counted, countersigned and locked", day],
   balances: ['Who owes how much, and since when', balances],

@@ -113,12 +113,12 @@ const pages: Record<PagePattern, Line> = {
   '/balances/print': { shown: 'bare', load: async () => (await import('./balances/web/balance-sheet-page.tsx')).BalanceSheetPage },
   '/balances/letters': { shown: 'bare', load: async () => (await import('./balances/web/letters-page.tsx')).LettersPage },
   '/statements': { shown: 'bare', load: async () => (await import('./class-statements/web/pages.ts')).statementPages.many },
-  '/adjustments': { shown: 'layout', load: async () => (await import('./approvals/web/pages.ts')).approvalPages.adjustments.list },
+  '/adjustments': { shown: 'layout', load: async () => (await import('./adjustments/web/pages.ts')).adjustmentPages.list },
   '/adjustments/new/$studentId': {
     shown: 'layout',
-    load: async () => (await import('./approvals/web/pages.ts')).approvalPages.adjustments.ask,
+    load: async () => (await import('./adjustments/web/pages.ts')).adjustmentPages.ask,
   },
-  '/approvals': { shown: 'layout', load: async () => (await import('./approvals/web/pages.ts')).approvalPages.list },
+  '/approvals': { shown: 'layout', load: async () => (await import('./approvals/web/approvals-page.tsx')).ApprovalsPage },
   '/reversals/new/$studentId/$paymentId': {
     shown: 'layout',
     load: async () => (await import('./reversals/web/ask-reversal-page.tsx')).AskReversalPage,

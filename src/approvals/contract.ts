@@ -11,7 +11,7 @@ import { bank, method } from '../payments/methods.ts';
 import { reversalCauses } from '../reversals/rules.ts';
 import { approvalKinds, approvalStates, decidedMax, refusableKinds, shownLists } from './rules.ts';
 
-const wrongKind = 'Kind must be adjustment, reversal or payment';
+const wrongKind = 'Kind must be adjustment, reversal, payment or discount';
 
 const payment = z.object({ id, method, code: z.nullable(z.string()), bank });
 const adjustment = z.object({ kind: z.enum(adjustmentKinds), takesBackId: z.nullable(id) });
@@ -23,16 +23,32 @@ const request = z.object({
   rightAmount: z.nullable(money),
 });
 
+const discount = z.object({
+  name: z.string(),
+  /** In words: "Brothers and sisters, second child". */
+  forWhom: z.string(),
+  /** In words: "10 % of Tuition". */
+  size: z.string(),
+  /** The current term, at whose fees it was worked out; null where there is none, and once it was decided. */
+  term: z.nullable(z.object({ id, name: z.string(), year: z.int() })),
+  /** How many it helps there. */
+  students: z.int(),
+});
+
 const approval = z.object({
   kind: z.enum(approvalKinds),
-  /** The number of the adjustment, of the request or of the payment. */
+  /** The number of the adjustment, of the request, of the payment or of the standing discount. */
   id,
-  student: z.object({ id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() }),
+  /** Null for a standing discount, which is for many. */
+  student: z.nullable(
+    z.object({ id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() }),
+  ),
   asked: z.object({ by: z.string(), date: day }),
+  /** Of a standing discount that waits what it gives in all at the fees of the current term. */
   amount: money,
-  /** What a yes adds to what the student owes; 0 for a pending payment, which counts already. */
+  /** What a yes adds to what the student owes; 0 for a pending payment, which counts already, and for a rule, which is given later. */
   change: money,
-  /** What the student owes now, in all terms up to the current one. */
+  /** What the student owes now, in all terms up to the current one; 0 for a standing discount. */
   balance: money,
   state: z.enum(approvalStates),
   /** Who said yes or no, and why not; null while it waits. */
@@ -43,6 +59,7 @@ const approval = z.object({
   adjustment: z.nullable(adjustment),
   request: z.nullable(request),
   payment: z.nullable(payment),
+  discount: z.nullable(discount),
   /** False for what somebody else must say yes to. */
   mayApprove: z.boolean(),
 });
@@ -52,7 +69,7 @@ export const approvals = endpoint({
   method: 'GET',
   path: '/api/approvals',
   access: may.seeMoney,
-  shows: ['balances', 'payments', 'students', 'classes', 'terms', 'staff'],
+  shows: ['balances', 'payments', 'students', 'classes', 'fees', 'terms', 'staff'],
   summary: 'What waits for a second person, the oldest first, or what the caller asked for, the newest first; a page at a time',
   query: z.object({
     page: pageInput,
@@ -97,7 +114,7 @@ export const refuseTogether = endpoint({
   path: '/api/approvals/refuse',
   access: may.approve,
   changes: ['balances', 'payments'],
-  summary: 'Say no for good to adjustments and reversals that wait, for one reason; a pending payment is reversed instead',
+  summary: 'Say no for good to what waits, for one reason; a pending payment is reversed instead',
   body: z.object({ decided: decided(refusableKinds), reason: requiredText('Reason', 200) }),
   reply: outcomes,
 });

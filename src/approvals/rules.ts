@@ -1,12 +1,17 @@
 import { asCents, type Cents } from '../core/money.ts';
 import { requestStates } from '../reversals/rules.ts';
 
-export const approvalKinds = ['adjustment', 'reversal', 'payment'] as const;
+export const approvalKinds = ['adjustment', 'reversal', 'payment', 'discount'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 /** A payment that is no good is reversed, which says why on its receipt. */
-export const refusableKinds = ['adjustment', 'reversal'] as const;
+export const refusableKinds = ['adjustment', 'reversal', 'discount'] as const;
 
-export const kindNames: Record<ApprovalKind, string> = { adjustment: 'Adjustments', reversal: 'Reversals', payment: 'Pending payments' };
+export const kindNames: Record<ApprovalKind, string> = {
+  adjustment: 'Adjustments',
+  reversal: 'Reversals',
+  payment: 'Pending payments',
+  discount: 'Standing discounts',
+};
 
 export const approvalStates = requestStates;
 
@@ -25,15 +30,15 @@ export function outcomesText(outcomes: readonly { done: boolean }[], verb: 'appr
   return not === 0 ? `${done} ${verb}.` : `${done} ${verb}, ${not} not.`;
 }
 
-type Change = { student: { id: number }; balance: Cents; change: Cents };
+type Change = { student: { id: number } | null; balance: Cents; change: Cents };
 
 /** What each of several changes makes of the balance of its student, one after the other: a student may have more than one. */
 export function balancesAround<C extends Change>(changes: readonly C[]): (C & { before: Cents; after: Cents })[] {
   const standing = new Map<number, Cents>();
   return changes.map((each) => {
-    const before = standing.get(each.student.id) ?? each.balance;
+    const before = (each.student && standing.get(each.student.id)) ?? each.balance;
     const after = asCents(before + each.change);
-    standing.set(each.student.id, after);
+    if (each.student) standing.set(each.student.id, after);
     return { ...each, before, after };
   });
 }

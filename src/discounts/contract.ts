@@ -115,16 +115,6 @@ export const refuseDiscount = endpoint({
   reply: z.object({ message: z.string(), discount }),
 });
 
-export const withdrawDiscount = endpoint({
-  method: 'POST',
-  path: '/api/standing-discounts/:discountId/withdraw',
-  access: may.takeMoney,
-  changes: ['balances'],
-  summary: 'Withdraw a standing discount that one asked for and that nobody has decided, for good',
-  params: z.object({ discountId: pathId }),
-  reply: z.object({ message: z.string(), discount }),
-});
-
 export const endDiscount = endpoint({
   method: 'POST',
   path: '/api/standing-discounts/:discountId/end',
@@ -186,6 +176,6 @@ export const discountPreview = endpoint({
 });
 
 export const discountsEndpoints = [
-  ...[askDiscount, approveDiscount, refuseDiscount, withdrawDiscount, endDiscount, giveDiscount],
+  ...[askDiscount, approveDiscount, refuseDiscount, endDiscount, giveDiscount],
   ...[discounts, exportDiscounts, discountPreview],
 ];

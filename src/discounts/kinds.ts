@@ -27,3 +27,8 @@ export const placeFacts: Record<ChildPlace, { name: string; first: number; last:
   thirdOn: { name: 'Third child and every later one', first: 3, last: null },
   fourthOn: { name: 'Fourth child and every later one', first: 4, last: null },
 };
+
+/** The places among brothers and sisters that a rule is for, by its first and last; null for one that names its students. */
+export function childOf({ firstPlace, lastPlace }: { firstPlace: number | null; lastPlace: number | null }): ChildPlace | null {
+  return childPlaces.find((each) => placeFacts[each].first === firstPlace && placeFacts[each].last === lastPlace) ?? null;
+}

@@ -37,14 +37,4 @@ export const askReversal = endpoint({
   reply: z.object({ message: z.string(), request: z.object({ id, paymentId: id }) }),
 });
 
-export const withdrawReversal = endpoint({
-  method: 'POST',
-  path: '/api/reversal-requests/:requestId/withdraw',
-  access: may.takeMoney,
-  changes: ['payments'],
-  summary: 'Withdraw the reversal that one asked for and that nobody has decided, for good: the payment stands',
-  params: z.object({ requestId: pathId }),
-  reply: z.object({ message: z.string(), request: z.object({ id, paymentId: id }) }),
-});
-
-export const reversalsEndpoints = [askReversal, withdrawReversal];
+export const reversalsEndpoints = [askReversal];

@@ -77,27 +77,6 @@ export const saveTerm = endpoint({
   reply: z.object({ message: z.string(), term }),
 });
 
-/** What making a term current would do, for the dialog that asks before it is done. */
-export const termBilling = endpoint({
-  method: 'GET',
-  path: '/api/settings/terms/:termId/billing',
-  access: may.seeStaff,
-  shows: ['terms', 'students', 'balances', 'fees', 'classes'],
-  summary: 'How many students making this term current would bill, how much, and which grades have no fees in it yet',
-  params: z.object({ termId: pathId }),
-  reply: z.object({
-    termId: id,
-    students: z.int(),
-    amount: money,
-    /** True for a term that was opened before: it bills nobody again. */
-    openedBefore: z.boolean(),
-    /** How many active students a term that was opened before has not billed: they came while another one was current. */
-    notBilled: z.int(),
-    /** Names of the grades that have active students and no fee structure in the term, in the order of the ladder. */
-    gradesWithoutFees: z.array(z.string()),
-  }),
-});
-
 /** What undoing the opening of a term would take back, for the dialog that asks before it is done. */
 export const termOpening = endpoint({
   method: 'GET',
@@ -148,4 +127,4 @@ export const gradesAndTerms = endpoint({
   reply: z.object({ terms: z.array(term), grades: z.array(named) }),
 });
 
-export const termsEndpoints = [listTerms, saveTerm, termBilling, termOpening, undoOpening, gradesAndTerms];
+export const termsEndpoints = [listTerms, saveTerm, termOpening, undoOpening, gradesAndTerms];

@@ -14,6 +14,7 @@ const waiting = {
   adjustment: null,
   request: null,
   payment: null,
+  discount: null,
   mayApprove: true,
 } as const;
 
@@ -50,4 +51,15 @@ export function reversal(more: Partial<Approval> = {}): Approval {
 export function pendingCheque(more: Partial<Approval> = {}): Approval {
   const amounts = { amount: asCents(25_000), change: asCents(0) };
   return { ...waiting, kind: 'payment', id: 32, ...amounts, payment: { id: 32, method: 'Cheque', code: '000123', bank: 'KCB' }, ...more };
+}
+
+/** A tenth of the tuition for second children, which gives 4,000 to four of them in this term. */
+export function rule(more: Partial<Approval> = {}): Approval {
+  const term = { id: 2, name: 'Term 2', year: 2026 };
+  return {
+    ...waiting,
+    ...{ kind: 'discount', id: 7, student: null, balance: asCents(0), amount: asCents(400_000), change: asCents(0) },
+    discount: { name: 'Second child', forWhom: 'Brothers and sisters, second child', size: '10 % of Tuition', term, students: 4 },
+    ...more,
+  };
 }

@@ -3,12 +3,13 @@ import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { approveDiscount, refuseDiscount } from '../../discounts/server/decide-discount.ts';
 import { verifyPayment } from '../../payments/server/verify-payment.ts';
 import { approveReversal, refuseReversal } from '../../reversals/server/decide-reversal.ts';
 import type * as api from '../contract.ts';
 import type { Outcome } from '../contract.ts';
 import { type ApprovalKind, outcomesText } from '../rules.ts';
-import { lockConcerned } from './sql.ts';
+import { lockConcerned, lockDiscounts } from './sql.ts';
 
 type Decided<K extends ApprovalKind = ApprovalKind> = { kind: K; id: number };
 
@@ -30,6 +31,7 @@ export async function refuseTogether(
 ): Promise<Reply<typeof api.refuseTogether>> {
   const outcomes = await decideEach(tx, caller, decided, async ({ kind, id }) => {
     if (kind === 'reversal') return refuseReversal(tx, caller, { requestId: id, reason });
+    if (kind === 'discount') return (await refuseDiscount(tx, caller, { discountId: id, reason })).message;
     return (await refuseAdjustment(tx, caller, { adjustmentId: id, reason })).message;
   });
   return { message: outcomesText(outcomes, 'refused'), outcomes };
@@ -43,12 +45,14 @@ async function approve(tx: Transaction, caller: Caller, { kind, id }: Decided): 
       return approveReversal(tx, caller, { requestId: id });
     case 'payment':
       return (await verifyPayment(tx, caller, { paymentId: id })).message;
+    case 'discount':
+      return (await approveDiscount(tx, caller, { discountId: id })).message;
     default:
       return kind satisfies never;
   }
 }
 
-/** Every student is locked before the first entry takes the lock of the ledger; what is named twice is decided once. */
+/** Every rule, and then every student, is locked before the first entry takes the lock of the ledger; each is decided once. */
 async function decideEach<K extends ApprovalKind>(
   tx: Transaction,
   caller: Caller,
@@ -57,8 +61,10 @@ async function decideEach<K extends ApprovalKind>(
 ): Promise<Outcome[]> {
   const once = [...new Map(decided.map((each) => [`${each.kind} ${each.id}`, each])).values()];
   const idsOf = (kind: ApprovalKind) => once.filter((each) => each.kind === kind).map(({ id }) => id);
+  const { schoolId } = caller;
+  await lockDiscounts(tx, { schoolId, discountIds: idsOf('discount') });
   await lockConcerned(tx, {
-    schoolId: caller.schoolId,
+    schoolId,
     adjustment: idsOf('adjustment'),
     reversal: idsOf('reversal'),
     payment: idsOf('payment'),

@@ -1,14 +1,19 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../core/server/sql.ts';
+import type { DiscountKind } from '../../discounts/kinds.ts';
+import type { Size } from '../../discounts/rules.ts';
 import type { Method } from '../../payments/methods.ts';
 import type { ReversalCause } from '../../reversals/rules.ts';
 import { hasOneUser, isOnlyApprover, maySecond } from '../../users/server/second-person.ts';
 import type { Approval } from '../contract.ts';
 import { type ApprovalKind, type ShownList, waitingMax } from '../rules.ts';
 
+export type RuleFacts = Size & { name: string; kind: DiscountKind; firstPlace: number | null; lastPlace: number | null };
+
 /** The parts of a request and of a payment stand beside each other, null where there are none. */
-export type ApprovalRow = Omit<Approval, 'request' | 'payment'> & {
+export type ApprovalRow = Omit<Approval, 'request' | 'payment' | 'discount'> & {
+  rule: RuleFacts | null;
   cause: ReversalCause | null;
   explanation: string | null;
   rightStudent: { id: number; fullName: string } | null;
@@ -32,25 +37,32 @@ export function approvalRows(tx: Transaction, { limit, offset, ...filter }: Appr
       select l.kind, l.id from listed l order by ${order} limit ${limit} offset ${offset}
     )
     select l.kind, l.id, l.amount, l.change, l.state, l.reason, l.may_approve as "mayApprove",
-           json_build_object('id', s.student_id, 'admissionNumber', s.admission_number, 'fullName', s.full_name, 'grade', g.name,
-             'stream', st.name) as student,
+           case when s.student_id is not null
+             then json_build_object('id', s.student_id, 'admissionNumber', s.admission_number, 'fullName', s.full_name, 'grade', g.name,
+               'stream', st.name) end as student,
            json_build_object('by', asker.username, 'date', l.asked_on) as asked,
            case when l.decided_by is not null
              then json_build_object('by', decider.username, 'date', l.decided_on, 'refusal', l.refusal) end as decided,
-           balance_at_term(s.school_id, s.student_id, (select term_id from terms where school_id = ${schoolId} and is_current)) as balance,
+           case when s.student_id is null then 0
+             else balance_at_term(s.school_id, s.student_id, (select term_id from terms where school_id = ${schoolId} and is_current))
+             end as balance,
            case when l.kind = 'adjustment'
              then json_build_object('kind', l.adjustment_kind, 'takesBackId', l.takes_back_id) end as adjustment,
            l.cause, l.explanation, l.right_amount as "rightAmount",
            case when l.right_student_id is not null
              then json_build_object('id', l.right_student_id, 'fullName', rs.full_name) end as "rightStudent",
-           l.payment_id as "paymentId", l.method, l.code, l.bank
+           l.payment_id as "paymentId", l.method, l.code, l.bank,
+           case when l.kind = 'discount'
+             then json_build_object('name', d.name, 'kind', d.kind, 'firstPlace', d.first_place, 'lastPlace', d.last_place,
+               'percent', d.percent, 'amount', d.amount_cents, 'voteHeads', d.vote_heads) end as rule
     from page
     join listed l on l.kind = page.kind and l.id = page.id
-    join students s on s.school_id = ${schoolId} and s.student_id = l.student_id
-    join grades g on g.school_id = ${schoolId} and g.grade_id = s.grade_id
-    join streams st on st.school_id = ${schoolId} and st.stream_id = s.stream_id
+    left join students s on s.school_id = ${schoolId} and s.student_id = l.student_id
+    left join grades g on g.school_id = ${schoolId} and g.grade_id = s.grade_id
+    left join streams st on st.school_id = ${schoolId} and st.stream_id = s.stream_id
     join users asker on asker.school_id = ${schoolId} and asker.user_id = l.asked_by
     left join users decider on decider.school_id = ${schoolId} and decider.user_id = l.decided_by
+    left join standing_discounts d on d.school_id = ${schoolId} and l.kind = 'discount' and d.discount_id = l.id
     left join students rs on rs.school_id = ${schoolId} and rs.student_id = l.right_student_id
     order by ${order}`);
 }
@@ -76,16 +88,29 @@ export async function waitingForUser(tx: Transaction, { schoolId, userId }: Read
                 and ${mayApprove})
              + (select count(*) from standing_reversal_requests
                 where school_id = ${schoolId} and state = 'pending' and ${mayReverse} and ${mayApprove})
+             + (select count(*) from standing_discounts where school_id = ${schoolId} and outcome is null and ${mayApprove})
              + (select coalesce(sum(payments), 0) from takings
                 where school_id = ${schoolId} and status = 'pending'))::integer as count`);
   return count;
+}
+
+/** Locks standing discounts in the order of their numbers: before the students, as giving one does. */
+export function lockDiscounts(tx: Transaction, { schoolId, discountIds }: { schoolId: number; discountIds: readonly number[] }) {
+  return tx.rows(sql`
+    select discount_id
+    from standing_discounts
+    where school_id = ${schoolId} and discount_id = any (${discountIds}::integer[])
+    order by discount_id
+    for no key update`);
 }
 
 /**
  * Locks whoever is concerned, those of the other parts of a shared payment too, in the order of their numbers: two who decide crosswise
  * wait for each other only one way.
  */
-export function lockConcerned(tx: Transaction, { schoolId, ...ids }: { schoolId: number } & Record<ApprovalKind, readonly number[]>) {
+type Concerned = { schoolId: number } & Record<Exclude<ApprovalKind, 'discount'>, readonly number[]>;
+
+export function lockConcerned(tx: Transaction, { schoolId, ...ids }: Concerned) {
   return tx.rows(sql`
     with concerned as (
       select student_id from adjustments where school_id = ${schoolId} and adjustment_id = any (${ids.adjustment}::integer[])
@@ -141,5 +166,12 @@ function listed({ schoolId, userId, show, kind }: ApprovalFilter): Statement {
            bank, ${maySecond({ schoolId, userId, first: sql`recorded_by`, isAlone: hasOneUser(sql`${schoolId}`) })}
     from standing_payments
     where school_id = ${schoolId} and ${show === 'waiting'}::boolean and status = 'pending' and ${isKind('payment')}
-      and paid_on = any (array(select taken_on from takings where school_id = ${schoolId} and status = 'pending' and payments > 0))`;
+      and paid_on = any (array(select taken_on from takings where school_id = ${schoolId} and status = 'pending' and payments > 0))
+    union all
+    select 'discount', discount_id, null, asked_by, asked_on, 0, 0,
+           coalesce(outcome, 'pending'), decided_by, decided_on, refusal, null, null, null, null, null,
+           null, null, null, null, null,
+           null, ${mayApprove}
+    from standing_discounts
+    where school_id = ${schoolId} and ${show === 'waiting' ? sql`outcome is null` : sql`asked_by = ${userId}`} and ${isKind('discount')}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pendingCheque, reversal, waiver } from '../../../tests/support/sample-approvals.ts';
+import { pendingCheque, reversal, rule, waiver } from '../../../tests/support/sample-approvals.ts';
 import { asCents } from '../../core/money.ts';
-import { againLink, keyOf, whatText, whyText } from './approval-text.ts';
+import { aboutText, againLink, givesText, keyOf, subjectText, whatText, whyText } from './approval-text.ts';
 
 test('what a yes does is told in words, with the amount and how it was paid', () => {
   expect(whatText(waiver())).toBe('Waiver of KES 500.00');
@@ -60,4 +60,14 @@ test('nothing is recorded again before a yes, after a no, or where nothing shoul
 
 test('the same number of another kind is another thing', () => {
   expect(new Set([waiver({ id: 7 }), reversal({ id: 7 }), pendingCheque({ id: 7 })].map(keyOf)).size).toBe(3);
+});
+
+test('a rule says its size and what it gives while it waits, and a thing of one student says for whom', () => {
+  expect(aboutText(rule())).toBe('Second child: 10 % of Tuition, each term');
+  expect(givesText(rule())).toBe('KES 4,000.00 to 4 students at the fees of Term 2 2026');
+  expect([subjectText(rule()), subjectText(waiver())]).toEqual(['Second child', 'Amina Yusuf']);
+  expect(aboutText(waiver())).toBe('Waiver of KES 500.00 for Amina Yusuf');
+  expect([givesText(waiver()), givesText(rule({ state: 'approved' })), againLink(rule({ state: 'approved' }))]).toEqual([null, null, null]);
+  const untermed = { ...rule().discount, term: null } as Exclude<ReturnType<typeof rule>['discount'], null>;
+  expect(givesText(rule({ discount: untermed }))).toBe('No term is current, so it cannot be worked out what it gives');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../tests/support/drawn.tsx';
-import { pendingCheque, reversal, waiver } from '../../../tests/support/sample-approvals.ts';
+import { pendingCheque, reversal, rule, waiver } from '../../../tests/support/sample-approvals.ts';
 import { asCents } from '../../core/money.ts';
 import type { Role } from '../../core/roles.ts';
 import type { Approval } from '../contract.ts';
@@ -50,6 +50,15 @@ test('a reversal raises the balance, and names the right student and its receipt
     'Reversal of KES 4,000.00 (M-Pesa, SGH7Y2K9QL) Wrong student Right student: Baraka Otieno Receipt 31',
   );
   expect(withHead(markup, 'Request')).toContain('href="/receipt/12/31"');
+});
+
+test('a standing discount says for whom it is and what it gives, and changes no balance', () => {
+  const markup = drawn({ rows: [rule()] });
+  expect(cell(markup, 'Student')).toBe('Brothers and sisters, second child');
+  expect(withHead(markup, 'Student')).toContain('href="/settings/discounts"');
+  expect(cell(markup, 'Request')).toBe('Second child: 10 % of Tuition, each term KES 4,000.00 to 4 students at the fees of Term 2 2026');
+  expect([cell(markup, balanceHead), cell(markup, 'Actions')]).toEqual(['', 'Approve Refuse']);
+  expect(cell(drawn({ rows: [rule()], shown: 'asked', role: 'bursar' }), 'Actions')).toBe('Withdraw');
 });
 
 test('a right amount stands beside the wrong one', () => {

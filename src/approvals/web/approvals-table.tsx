@@ -1,23 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
-import { withdrawAdjustment } from '../../adjustments/contract.ts';
 import { dayText } from '../../core/dates.ts';
 import { asCents } from '../../core/money.ts';
 import { receiptPath, statementPath } from '../../core/page-links.ts';
 import { mayCall } from '../../core/web/access.ts';
-import { ActButton } from '../../ui/buttons/act-button.tsx';
-import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
+import { TextLink } from '../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
+import { type Approval, approveTogether } from '../contract.ts';
 import type { ShownList } from '../rules.ts';
-import { againLink, keyOf, whatText, whyText } from './approval-text.ts';
+import { Acts, OwnActs } from './approval-acts.tsx';
+import { aboutText, givesText, keyOf, whatText, whyText } from './approval-text.ts';
 import classes from './approvals.module.css';
-import { type Deciding, isRefusable } from './deciding.ts';
-
-/** Fetched when somebody withdraws, which is rare. */
-const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
+import type { Deciding } from './deciding.ts';
 
 type ApprovalsTableProps = {
   /** Undefined while loading. */
@@ -76,7 +71,7 @@ function Select({ row, on, onChoose }: SelectProps) {
       <input
         type="checkbox"
         className={classes.tick}
-        aria-label={`Select: ${whatText(row)} for ${row.student.fullName}`}
+        aria-label={`Select: ${aboutText(row)}`}
         checked={on && row.mayApprove}
         disabled={!row.mayApprove}
         onChange={(event) => onChoose(row, event.currentTarget.checked)}
@@ -85,21 +80,28 @@ function Select({ row, on, onChoose }: SelectProps) {
   );
 }
 
-function Student({ row: { student } }: RowProps) {
+/** The student, or of a standing discount for whom it is. */
+function Student({ row: { student, discount } }: RowProps) {
+  if (discount) {
+    return <TextLink to="/settings/discounts">{discount.forWhom}</TextLink>;
+  }
   return (
-    <span>
-      <TextLink to={statementPath({ studentId: student.id })}>{student.fullName}</TextLink>
-      <span className={classes.second}>{`${student.grade} ${student.stream}`}</span>
-    </span>
+    student && (
+      <span>
+        <TextLink to={statementPath({ studentId: student.id })}>{student.fullName}</TextLink>
+        <span className={classes.second}>{`${student.grade} ${student.stream}`}</span>
+      </span>
+    )
   );
 }
 
 function What({ row }: RowProps) {
   const { student, payment, request } = row;
-  const why = whyText(row);
+  const [why, gives] = [whyText(row), givesText(row)];
   return (
     <span className={classes.what}>
       {whatText(row)}
+      {gives !== null && <span className={classes.second}>{gives}</span>}
       {why !== null && <span className={classes.second}>{why}</span>}
       {request?.rightStudent && <span className={classes.second}>{`Right student: ${request.rightStudent.fullName}`}</span>}
       {request?.rightAmount && (
@@ -107,7 +109,7 @@ function What({ row }: RowProps) {
           Right amount: <Money cents={request.rightAmount} code />
         </span>
       )}
-      {payment && (
+      {payment && student && (
         <span className={classes.second}>
           <TextLink to={receiptPath({ studentId: student.id, paymentId: payment.id })}>{`Receipt ${payment.id}`}</TextLink>
         </span>
@@ -117,7 +119,8 @@ function What({ row }: RowProps) {
 }
 
 /** Before and after while it waits; as it is now once it was decided. */
-function Balance({ row: { balance, change, state } }: RowProps) {
+function Balance({ row: { student, balance, change, state } }: RowProps) {
+  if (!student) return null;
   if (state !== 'pending' || change === 0) return <Money cents={balance} />;
   return (
     <span className={classes.balance}>
@@ -161,79 +164,15 @@ function Status({ row: { state, asked, decided } }: RowProps) {
   );
 }
 
-/** What whoever asked can still do: take it back while it waits, or record again what was reversed. */
-function OwnActs({ row }: RowProps) {
-  const [withdrawing, setWithdrawing] = useState(false);
-  const again = againLink(row);
-  if (row.state === 'pending') {
-    return (
-      <>
-        <ActButton
-          for={withdrawAdjustment}
-          variant="subtle"
-          color="brick"
-          size="xs"
-          label={`Withdraw: ${whatText(row)} for ${row.student.fullName}`}
-          onClick={() => setWithdrawing(true)}
-        >
-          Withdraw
-        </ActButton>
-        {withdrawing && (
-          <Suspense>
-            <WithdrawDialog row={row} onClose={() => setWithdrawing(false)} />
-          </Suspense>
-        )}
-      </>
-    );
-  }
-  if (!again) return null;
-  return (
-    <ButtonLink to={again.to} variant="default" size="xs">
-      {again.text}
-    </ButtonLink>
-  );
-}
-
-const refusedAsOwn =
-  'You asked for this or recorded it, or who did added you or gave you a new password less than 7 days ago; somebody else must approve it';
-
-function Acts({ row, onDecide }: RowProps & { onDecide: (deciding: Deciding) => void }) {
-  const about = `${whatText(row)} for ${row.student.fullName}`;
-  return (
-    <div className={classes.acts}>
-      <ActButton
-        for={approveTogether}
-        variant="default"
-        size="xs"
-        label={`Approve: ${about}`}
-        refused={row.mayApprove ? undefined : refusedAsOwn}
-        onClick={() => onDecide({ act: 'approve', rows: [row] })}
-      >
-        Approve
-      </ActButton>
-      {isRefusable(row) && (
-        <ActButton
-          for={refuseTogether}
-          variant="subtle"
-          color="brick"
-          size="xs"
-          label={`Refuse: ${about}`}
-          onClick={() => onDecide({ act: 'refuse', rows: [row] })}
-        >
-          Refuse
-        </ActButton>
-      )}
-    </div>
-  );
-}
-
 function None({ shown }: { shown: ShownList }) {
   return shown === 'asked' ? (
     <EmptyState title="You have not asked for anything yet">
       Ask for an adjustment on a student's statement, or for the reversal of a payment on its receipt.
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing waits">Adjustments, reversals that are asked for and pending payments appear here.</EmptyState>
+    <EmptyState title="Nothing waits">
+      Adjustments, reversals and standing discounts that are asked for, and pending payments, appear here.
+    </EmptyState>
   );
 }
 

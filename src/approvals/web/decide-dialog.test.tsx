@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../tests/support/drawn.tsx';
-import { pendingCheque, reversal, waiver } from '../../../tests/support/sample-approvals.ts';
+import { pendingCheque, reversal, rule, waiver } from '../../../tests/support/sample-approvals.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { type Deciding, isRefusable } from './deciding.ts';
 
@@ -23,6 +23,12 @@ test('of several for one student each starts where the one before ends, and a pe
   expect(words).toContain('Verify KES 250.00 (Cheque, 000123, KCB). The balance stays as it is.');
   expect(words).toContain('Balance KES 5,500.00 → KES 9,500.00');
   expect(words).toMatch(/Cancel Approve 3/);
+});
+
+test('before a yes to a rule it says what it gives to how many, and when', () => {
+  const words = drawn({ act: 'approve', rows: [rule()] });
+  expect(words).toContain('Second child: 10 % of Tuition, each term. KES 4,000.00 to 4 students at the fees of Term 2 2026.');
+  expect(words).toContain('It is given whenever a term is opened from now on.');
 });
 
 test('before a no it says for whom and what, that it is for good, and asks why', () => {

@@ -1,3 +1,4 @@
+import type { Cents } from '../../core/money.ts';
 import { useSend } from '../../core/web/ask.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
@@ -8,7 +9,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
 import { balancesAround } from '../rules.ts';
-import { keyOf, whatText, whyText } from './approval-text.ts';
+import { givesText, keyOf, subjectText, whatText, whyText } from './approval-text.ts';
 import classes from './approvals.module.css';
 import type { DecidedTogether } from './decided.tsx';
 import { type Deciding, isRefusable, type Refusable } from './deciding.ts';
@@ -57,20 +58,31 @@ function Effects({ rows }: { rows: readonly Approval[] }) {
         const why = whyText(row);
         return (
           <li key={keyOf(row)}>
-            <strong>{row.student.fullName}</strong>
-            {`, ${row.student.grade} ${row.student.stream}: ${whatText(row)}. `}
-            {why !== null && `${row.asked.by} asks: ${why}. `}
-            {row.before === row.after ? (
-              'The balance stays as it is.'
-            ) : (
+            {row.student ? (
               <>
-                Balance <Money cents={row.before} code /> → <Money cents={row.after} code />
+                <strong>{row.student.fullName}</strong>
+                {`, ${row.student.grade} ${row.student.stream}: ${whatText(row)}. `}
               </>
+            ) : (
+              <strong>{`${whatText(row)}. `}</strong>
             )}
+            {why !== null && `${row.asked.by} asks: ${why}. `}
+            <Effect row={row} />
           </li>
         );
       })}
     </ul>
+  );
+}
+
+function Effect({ row }: { row: Approval & { before: Cents; after: Cents } }) {
+  const gives = givesText(row);
+  if (gives !== null) return `${gives}. It is given whenever a term is opened from now on.`;
+  if (row.before === row.after) return 'The balance stays as it is.';
+  return (
+    <>
+      Balance <Money cents={row.before} code /> → <Money cents={row.after} code />
+    </>
   );
 }
 
@@ -88,8 +100,8 @@ function RefuseDialog({ rows, onClose, onDone }: RefuseDialogProps) {
       <ul className={classes.effects}>
         {rows.map((row) => (
           <li key={keyOf(row)}>
-            <strong>{row.student.fullName}</strong>
-            {`: ${whatText(row)}`}
+            <strong>{subjectText(row)}</strong>
+            {row.student && `: ${whatText(row)}`}
           </li>
         ))}
       </ul>

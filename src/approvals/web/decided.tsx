@@ -2,7 +2,7 @@ import { TextLink } from '../../ui/buttons/link.tsx';
 import { TextButton } from '../../ui/buttons/text-button.tsx';
 import { Notice } from '../../ui/states/states.tsx';
 import type { Approval, Outcome } from '../contract.ts';
-import { againLink, keyOf } from './approval-text.ts';
+import { againLink, keyOf, subjectText } from './approval-text.ts';
 import classes from './approvals.module.css';
 
 /** What was decided in one go: the rows as they waited, and what became of each. */
@@ -32,7 +32,7 @@ function OutcomeLine({ outcome: { done, message }, row }: { outcome: Outcome; ro
   const again = done && row ? againLink({ ...row, state: 'approved' }) : null;
   return (
     <li>
-      {row && <strong>{row.student.fullName}</strong>}
+      {row && <strong>{subjectText(row)}</strong>}
       {`: ${done ? '' : 'not done. '}${message} `}
       {again && <TextLink to={again.to}>{again.text}</TextLink>}
     </li>

@@ -1,10 +1,11 @@
 import { withdrawAdjustment } from '../../adjustments/contract.ts';
 import { useSend } from '../../core/web/ask.ts';
-import { withdrawReversal } from '../../reversals/contract.ts';
+import { withdrawDiscount } from '../../discounts/withdraw-contract.ts';
+import { withdrawReversal } from '../../reversals/withdraw-contract.ts';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import { toast } from '../../ui/floating/toast.tsx';
 import type { Approval } from '../contract.ts';
-import { whatText } from './approval-text.ts';
+import { aboutText } from './approval-text.ts';
 
 type WithdrawDialogProps = { row: Approval; onClose: () => void };
 
@@ -24,7 +25,7 @@ export function WithdrawDialog({ row, onClose }: WithdrawDialogProps) {
     });
   return (
     <ConfirmDialog opened title="Withdraw this?" confirm="Withdraw" danger pending={isPending} onConfirm={confirm} onCancel={onClose}>
-      <p>{`${whatText(row)} for ${row.student.fullName}.`}</p>
+      <p>{`${aboutText(row)}.`}</p>
       <p>Nobody decides about it any more, and nothing changes. You may ask again.</p>
     </ConfirmDialog>
   );
@@ -36,7 +37,8 @@ type Then = { onSuccess: (reply: { message: string }) => void; onError: (error: 
 function useWithdraw({ kind, id }: Approval): { send: (then: Then) => void; isPending: boolean } {
   const adjustment = useSend(withdrawAdjustment);
   const reversal = useSend(withdrawReversal);
-  return kind === 'adjustment'
-    ? { send: (then) => adjustment.mutate({ params: { adjustmentId: id } }, then), isPending: adjustment.isPending }
-    : { send: (then) => reversal.mutate({ params: { requestId: id } }, then), isPending: reversal.isPending };
+  const discount = useSend(withdrawDiscount);
+  if (kind === 'reversal') return { send: (then) => reversal.mutate({ params: { requestId: id } }, then), isPending: reversal.isPending };
+  if (kind === 'discount') return { send: (then) => discount.mutate({ params: { discountId: id } }, then), isPending: discount.isPending };
+  return { send: (then) => adjustment.mutate({ params: { adjustmentId: id } }, then), isPending: adjustment.isPending };
 }

@@ -28,7 +28,7 @@ export async function askDiscount(
     type: 'payment',
     title: 'Standing discount to approve',
     message: `${caller.username} asks: ${name}, ${sizeText(size)} each term.`,
-    path: '/settings/discounts',
+    path: '/approvals',
   });
   return { message: `${name} waits for the approval of an administrator.`, discount: await discountRow(tx, { ...caller, discountId }) };
 }

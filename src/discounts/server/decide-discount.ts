@@ -10,6 +10,7 @@ import { notify } from '../../notifications/server/notify.ts';
 import { isOwnApproval, refuseMade } from '../../users/server/second-person.ts';
 import type * as api from '../contract.ts';
 import { stateNames } from '../kinds.ts';
+import type { withdrawDiscount as withdrawEndpoint } from '../withdraw-contract.ts';
 import { giveOne } from './give-discounts.ts';
 import { currentTermOf, type DiscountFacts, decide, discountRow, end, lockedDiscount } from './sql.ts';
 
@@ -43,17 +44,13 @@ export async function refuseDiscount(
 }
 
 /** Withdraws a rule for good, and only by whoever asked for it. */
-export async function withdrawDiscount(
-  tx: Transaction,
-  caller: Caller,
-  { discountId }: Asked,
-): Promise<Reply<typeof api.withdrawDiscount>> {
+export async function withdrawDiscount(tx: Transaction, caller: Caller, { discountId }: Asked): Promise<Reply<typeof withdrawEndpoint>> {
   const { schoolId, userId, username } = caller;
   const { name, askedBy } = await discountIn(tx, caller, { discountId, state: 'pending' });
   if (askedBy !== userId) throw new AppError('NOT_ASKER');
   await decide(tx, { schoolId, discountId, userId, outcome: 'withdrawn' });
   tellOf(tx, caller, { title: 'Standing discount withdrawn', message: `${username} withdrew ${name}.` });
-  return { message: `${name} withdrawn.`, discount: await discountRow(tx, { ...caller, discountId }) };
+  return { message: `${name} withdrawn.` };
 }
 
 /** Ends a rule: what it gave stays, later terms give it no more. */

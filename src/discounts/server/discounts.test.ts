@@ -30,7 +30,10 @@ test('opening a term gives what is due, each with who approved the rule and when
   const { admin, bursar, next, family, alone } = school;
   const id = await inForce(school);
   expect(await adjustedIn(school, school.term, [...family, alone])).toEqual([0, 0, 0, 0]);
+  const asked = async () => (await succeed(admin.read(`/api/settings/terms/${next}/billing`))).discounts;
+  expect(await asked()).toEqual({ students: 1, amount: 1000 });
   const { message } = await succeed(open(admin, next));
+  expect(await asked()).toEqual({ students: 0, amount: 0 });
   expect(message).toContain('4 students billed KES 44,000.00; standing discounts give 1 student KES 1,000.00.');
   expect(await adjustedIn(school, next, [...family, alone])).toEqual([0, -1000, 0, 0]);
   const { adjustments } = await statementOf(bursar, family[1], next);

@@ -7,7 +7,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import type * as api from '../contract.ts';
 import { dueDiscounts } from '../rules.ts';
 import { type Helped, helpedStudents } from './due-sql.ts';
-import { currentTermOf, discountCount, discountIds, discountRows } from './sql.ts';
+import { type CurrentTerm, currentTermOf, discountCount, discountIds, discountRows } from './sql.ts';
 
 type Paged = Decoded<typeof api.discounts>['query'];
 
@@ -27,7 +27,7 @@ export async function discountPreview(
 ): Promise<Reply<typeof api.discountPreview>> {
   const [known, term] = await Promise.all([discountIds(tx, { schoolId, discountId }), currentTermOf(tx, schoolId)]);
   if (known.length === 0) throw new AppError('DISCOUNT_NOT_FOUND');
-  const helped = term ? await helpedStudents(tx, { schoolId, termId: term.id, discountId, billed: false }) : [];
+  const helped = term ? await helpedStudents(tx, { schoolId, termId: term.id, discountIds: [discountId], billed: false }) : [];
   const students = helped.flatMap((each) => givenBy(discountId, each));
   const due = students.filter(({ given }) => !given);
   return {
@@ -37,6 +37,25 @@ export async function discountPreview(
     due: { students: due.length, amount: amountOf(due) },
     pagination: paginationOf({ page, limit, total: students.length }),
   };
+}
+
+/** What a rule gives in all at the fees of a term, and to how many. */
+type Effect = { students: number; amount: Cents };
+export type Effects = { term: CurrentTerm | null; of: ReadonlyMap<number, Effect> };
+
+/** What each of several rules gives at the fees of the current term, beside those in force and without the others of them. */
+export async function effectsOf(
+  tx: Transaction,
+  { schoolId, discountIds }: { schoolId: number; discountIds: readonly number[] },
+): Promise<Effects> {
+  const term = await currentTermOf(tx, schoolId);
+  const helped = term ? await helpedStudents(tx, { schoolId, termId: term.id, discountIds, billed: false }) : [];
+  const effect = (tried: number): Effect => {
+    const isTold = ({ id }: { id: number }) => id === tried || !discountIds.includes(id);
+    const students = helped.flatMap((each) => givenBy(tried, { ...each, rules: each.rules.filter(isTold) }));
+    return { students: students.length, amount: amountOf(students) };
+  };
+  return { term: term ?? null, of: new Map(discountIds.map((id) => [id, effect(id)])) };
 }
 
 /** What one rule gave a student in the term, or gives; nothing where that is nothing. */

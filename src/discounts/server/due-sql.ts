@@ -18,24 +18,24 @@ export type Helped = Charges & {
 type Asked = {
   schoolId: number;
   termId: number;
-  /** A rule that is looked at whether or not it is in force; null for none. */
-  discountId: number | null;
+  /** Rules that are looked at whether or not they are in force. */
+  discountIds: readonly number[];
   /** Whether only those whom the term billed are looked at, or every active student. */
   billed: boolean;
 };
 
 /** Whom the rules in force help in a term, by name. */
-export function helpedStudents(tx: Transaction, { schoolId, termId, discountId, billed }: Asked): Promise<Helped[]> {
+export function helpedStudents(tx: Transaction, { schoolId, termId, discountIds, billed }: Asked): Promise<Helped[]> {
   const pupils = sql`
       select s.student_id, s.full_name, s.date_of_birth, s.grade_id, s.stream_id,
              case when st.billed then st.grade_id else s.grade_id end as billed_grade_id
       from students s
       left join student_terms st on st.school_id = s.school_id and st.student_id = s.student_id and st.term_id = ${termId}
       where ${allOf([sql`s.school_id = ${schoolId} and s.is_active and not s.import_undone`, billed && sql`st.billed`])}`;
-  return helpedAmong(tx, { schoolId, discountId, givenIn: termId, pupils, structures: structuresOf({ schoolId, termId }) });
+  return helpedAmong(tx, { schoolId, discountIds, givenIn: termId, pupils, structures: structuresOf({ schoolId, termId }) });
 }
 
-type Among = Pick<Asked, 'schoolId' | 'discountId'> & {
+type Among = Pick<Asked, 'schoolId' | 'discountIds'> & {
   /** Rows of a student: student_id, full_name, date_of_birth, grade_id, stream_id, and billed_grade_id, whose fees are charged. */
   pupils: Statement;
   /** Rows of a grade and its vote heads, as `structuresOf` gives those of a term. */
@@ -48,12 +48,12 @@ type Among = Pick<Asked, 'schoolId' | 'discountId'> & {
  * Whom the rules in force help among some students, by name. Brothers and sisters are counted as they learn here now, the eldest first;
  * who left, and whose import was undone, is helped no more.
  */
-export function helpedAmong(tx: Transaction, { schoolId, discountId, pupils, structures, givenIn }: Among): Promise<Helped[]> {
+export function helpedAmong(tx: Transaction, { schoolId, discountIds, pupils, structures, givenIn }: Among): Promise<Helped[]> {
   return tx.rows<Helped>(sql`
     with rule as (
       select discount_id, first_place, last_place
       from standing_discounts
-      where school_id = ${schoolId} and (outcome = 'approved' and ended_by is null or discount_id = ${discountId}::integer)
+      where school_id = ${schoolId} and (outcome = 'approved' and ended_by is null or discount_id = any (${discountIds}::integer[]))
     ),
     pupil as (
       ${pupils}

@@ -19,6 +19,12 @@ export async function giveDiscounts(tx: Transaction, caller: Caller, { termId }:
   return (await anyInForce(tx, caller)) ? give(tx, caller, { termId, discountId: null }) : { students: 0, amount: sumCents([]) };
 }
 
+/** What opening a term for the first time would give by the rules in force, at its fees and to the students of now. */
+export async function discountsToGive(tx: Transaction, { schoolId, termId }: TermKey & { schoolId: number }): Promise<Given> {
+  const due = (await anyInForce(tx, { schoolId })) ? await dueIn(tx, { schoolId, termId, discountId: null, billed: false }) : [];
+  return { students: studentsOf(due), amount: sumCents(due.map(({ cents }) => cents)) };
+}
+
 /** The same for one rule alone. */
 export function giveOne(tx: Transaction, caller: Caller, asked: TermKey & { discountId: number }): Promise<Given> {
   return give(tx, caller, asked);
@@ -38,19 +44,26 @@ type Asked = TermKey & { discountId: number | null };
 
 function give(tx: Transaction, { schoolId }: Caller, { termId, discountId }: Asked): Promise<Given> {
   return tx.withTime(async () => {
-    const helped = await helpedStudents(tx, { schoolId, termId, discountId, billed: true });
-    const due = helped
-      .flatMap(({ studentId, rules, ...charges }) =>
-        dueDiscounts(rules, charges).map(({ id, cents }) => ({ discountId: id, studentId, cents })),
-      )
-      .filter((each) => discountId === null || each.discountId === discountId)
-      .toSorted((one, other) => one.discountId - other.discountId || one.studentId - other.studentId);
+    const due = await dueIn(tx, { schoolId, termId, discountId, billed: true });
     const changes: Cents[] = [];
     for (let from = 0; from < due.length; from += atOnce) {
       changes.push((await postDiscounts(tx, { schoolId, termId }, due.slice(from, from + atOnce))).change);
     }
     return { students: studentsOf(due), amount: negated(sumCents(changes)) };
   });
+}
+
+type DueOf = Asked & { schoolId: number; billed: boolean };
+
+/** What the rules in force, or one of them, have not given yet to whom in a term, in the order of their numbers. */
+async function dueIn(tx: Transaction, { schoolId, termId, discountId, billed }: DueOf): Promise<DueDiscount[]> {
+  const helped = await helpedStudents(tx, { schoolId, termId, discountIds: discountId === null ? [] : [discountId], billed });
+  return helped
+    .flatMap(({ studentId, rules, ...charges }) =>
+      dueDiscounts(rules, charges).map(({ id, cents }) => ({ discountId: id, studentId, cents })),
+    )
+    .filter((each) => discountId === null || each.discountId === discountId)
+    .toSorted((one, other) => one.discountId - other.discountId || one.studentId - other.studentId);
 }
 
 function studentsOf(due: readonly DueDiscount[]): number {

@@ -1,5 +1,6 @@
 import { type App, serve, serveSheet } from '../../core/server/serve.ts';
 import * as api from '../contract.ts';
+import { withdrawDiscount as withdrawEndpoint } from '../withdraw-contract.ts';
 import { askDiscount } from './ask-discount.ts';
 import { approveDiscount, endDiscount, giveNow, refuseDiscount, withdrawDiscount } from './decide-discount.ts';
 import { discountPreview, discounts } from './discounts.ts';
@@ -9,7 +10,7 @@ export function discountsRoutes(app: App): void {
   serve(app, api.askDiscount, (tx, { caller, body }) => askDiscount(tx, caller, body));
   serve(app, api.approveDiscount, (tx, { caller, params }) => approveDiscount(tx, caller, params));
   serve(app, api.refuseDiscount, (tx, { caller, params, body }) => refuseDiscount(tx, caller, { ...params, ...body }));
-  serve(app, api.withdrawDiscount, (tx, { caller, params }) => withdrawDiscount(tx, caller, params));
+  serve(app, withdrawEndpoint, (tx, { caller, params }) => withdrawDiscount(tx, caller, params));
   serve(app, api.endDiscount, (tx, { caller, params, body }) => endDiscount(tx, caller, { ...params, ...body }));
   serve(app, api.giveDiscount, (tx, { caller, params }) => giveNow(tx, caller, params));
   serve(app, api.discounts, (tx, { caller, query }) => discounts(tx, caller, query));

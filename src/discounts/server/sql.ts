@@ -4,7 +4,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
 import { isOnlyApprover, maySecond } from '../../users/server/second-person.ts';
 import type { Discount } from '../contract.ts';
-import { type ChildPlace, childPlaces, type DiscountKind, type DiscountState, placeFacts } from '../kinds.ts';
+import { type ChildPlace, childOf, type DiscountKind, type DiscountState, placeFacts } from '../kinds.ts';
 
 type Reader = { schoolId: number; userId: number };
 type DiscountKey = { schoolId: number; discountId: number };
@@ -58,10 +58,7 @@ function discountsSeenBy({ schoolId, userId }: Reader): Statement {
 }
 
 function discountOf({ firstPlace, lastPlace, ...row }: DiscountRow): Discount {
-  return {
-    ...row,
-    child: childPlaces.find((each) => placeFacts[each].first === firstPlace && placeFacts[each].last === lastPlace) ?? null,
-  };
+  return { ...row, child: childOf({ firstPlace, lastPlace }) };
 }
 
 export async function discountCount(tx: Transaction, { schoolId }: { schoolId: number }): Promise<number> {

@@ -61,7 +61,7 @@ export function helpedTriedOut(tx: Transaction, { schoolId, places, fees }: Trie
       select s.student_id, s.full_name, s.date_of_birth, s.grade_id, s.stream_id, billed.grade_id as billed_grade_id
       from (${roll({ schoolId, places })}) as billed
       join students s on s.school_id = ${schoolId} and s.student_id = billed.student_id`;
-  return helpedAmong(tx, { schoolId, discountId: null, givenIn: null, pupils, structures: structures(fees) });
+  return helpedAmong(tx, { schoolId, discountIds: [], givenIn: null, pupils, structures: structures(fees) });
 }
 
 /** What the current term billed the students of each grade, less what standing discounts gave them. */

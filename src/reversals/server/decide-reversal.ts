@@ -6,8 +6,8 @@ import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { reversePayment } from '../../payments/server/reverse-payment.ts';
 import { isOwnApproval, refuseMade } from '../../users/server/second-person.ts';
-import type * as api from '../contract.ts';
 import { reasonText } from '../rules.ts';
+import type { withdrawReversal as withdrawEndpoint } from '../withdraw-contract.ts';
 import { decideRequest, lockPayerOf, type RequestFacts, requestFacts } from './sql.ts';
 
 const askedPath = pathTo('/approvals', { show: 'asked' });
@@ -47,7 +47,7 @@ export async function withdrawReversal(
   tx: Transaction,
   caller: Caller,
   { requestId }: { requestId: number },
-): Promise<Reply<typeof api.withdrawReversal>> {
+): Promise<Reply<typeof withdrawEndpoint>> {
   const { schoolId, userId, username } = caller;
   const { paymentId, askedBy } = await pendingRequest(tx, caller, requestId);
   if (askedBy !== userId) throw new AppError('NOT_ASKER');
@@ -58,7 +58,7 @@ export async function withdrawReversal(
     message: `${username} asks no longer to reverse payment ${paymentId}. It stands as it was recorded.`,
     path: askedPath,
   });
-  return { message: `The request to reverse payment ${paymentId} is withdrawn.`, request: { id: requestId, paymentId } };
+  return { message: `The request to reverse payment ${paymentId} is withdrawn.` };
 }
 
 /** The request, with the student who paid locked, as nobody has decided about it. */

@@ -3,7 +3,9 @@ import { AppError } from '../../core/errors.ts';
 import { zeroCents } from '../../core/money.ts';
 import { refuseOverCap } from '../../core/server/caps.ts';
 import { type App, serve } from '../../core/server/serve.ts';
+import { discountsToGive } from '../../discounts/server/give-discounts.ts';
 import { gradeNames } from '../../grades/server/sql.ts';
+import { termBilling } from '../billing-contract.ts';
 import * as api from '../contract.ts';
 import { listedTerms } from './opening-sql.ts';
 import { saveTerm } from './save-term.ts';
@@ -20,15 +22,19 @@ export function termsRoutes(app: App): void {
     return saved;
   });
 
-  serve(app, api.termBilling, async (tx, { caller: { schoolId }, params: { termId } }) => {
-    const [term, { students, amount, gradesWithoutFees }] = await Promise.all([
+  serve(app, termBilling, async (tx, { caller: { schoolId }, params: { termId } }) => {
+    const [term, { students, amount, gradesWithoutFees }, discounts] = await Promise.all([
       termById(tx, { schoolId, termId }),
       billingPreview(tx, { schoolId, termId }),
+      discountsToGive(tx, { schoolId, termId }),
     ]);
     if (!term) throw new AppError('TERM_NOT_FOUND');
     // A term bills once, when it is opened for the first time.
-    if (term.billed) return { termId, students: 0, amount: zeroCents, openedBefore: true, notBilled: students, gradesWithoutFees };
-    return { termId, students, amount, openedBefore: false, notBilled: 0, gradesWithoutFees };
+    if (term.billed) {
+      const nothing = { students: 0, amount: zeroCents };
+      return { termId, ...nothing, discounts: nothing, openedBefore: true, notBilled: students, gradesWithoutFees };
+    }
+    return { termId, students, amount, discounts, openedBefore: false, notBilled: 0, gradesWithoutFees };
   });
 
   serve(app, api.termOpening, (tx, { caller, params }) => openingToUndo(tx, caller, params));

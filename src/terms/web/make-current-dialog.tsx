@@ -1,11 +1,12 @@
 import { kesText } from '../../core/money.ts';
 import { pathTo } from '../../core/page-paths.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
-import { listedText } from '../../core/wording.ts';
+import { countedText, listedText } from '../../core/wording.ts';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import { ErrorAlert, Notice } from '../../ui/states/states.tsx';
-import { saveTerm, type Term, termBilling } from '../contract.ts';
+import { termBilling } from '../billing-contract.ts';
+import { saveTerm, type Term } from '../contract.ts';
 import { termText } from '../rules.ts';
 
 type MakeCurrentDialogProps = {
@@ -43,6 +44,7 @@ export function MakeCurrentDialog({ term, current, onDone }: MakeCurrentDialogPr
       <p role="status">
         <strong>{billing.data ? billingText(term, billing.data) : !billing.error && 'Counting the students to bill…'}</strong>
       </p>
+      {billing.data && billing.data.discounts.students > 0 && <p>{discountsText(billing.data.discounts)}</p>}
       {billing.data && billing.data.notBilled > 0 && <p>{notBilledText(term, billing.data.notBilled)}</p>}
       <Warnings
         term={term}
@@ -85,6 +87,10 @@ function billingText(term: Term, { students, amount, openedBefore }: Billing): s
   if (openedBefore) return `${termText(term)} was opened before, so this bills nobody.`;
   if (students === 0) return 'This bills nobody: every fee of this term is billed already, or no active student has one.';
   return `This bills ${students.toLocaleString('en-KE')} ${students === 1 ? 'student' : 'students'} ${kesText(amount)}.`;
+}
+
+function discountsText({ students, amount }: Billing['discounts']): string {
+  return `Standing discounts then give ${countedText(students, 'student')} ${kesText(amount)}.`;
 }
 
 function notBilledText(term: Term, count: number): string {
