@@ -162,7 +162,7 @@ export const importStatement = endpoint({
   method: 'POST',
   path: '/api/bank-statements/drafts/:draftId/import',
   access: may.takeMoney,
-  changes: ['payments', 'balances'],
+  changes: ['payments'],
   summary: 'Import a file: its rows are kept, and the money that came in is taken up by a job, each row once',
   keptUntilAnswered: true,
   params: z.object({ draftId: pathId }),

@@ -50,7 +50,7 @@ export const resendMessage = endpoint({
   method: 'POST',
   path: '/api/messages/:messageId/again',
   access: may.takeMoney,
-  changes: ['messages', 'balances'],
+  changes: ['messages'],
   summary: 'Send a message again that failed, was perhaps sent, or was left',
   params: z.object({ messageId: pathId }),
   reply: z.object({ message: z.string() }),

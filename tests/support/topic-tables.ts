@@ -42,7 +42,6 @@ export const topicOf: Record<string, Topic | null> = {
   standing_discounts: 'balances',
   standing_discount_students: 'balances',
   given_discounts: 'balances',
-  ledger_entries: 'balances',
   ledger_transfers: 'balances',
   cash_days: 'days',
   cash_bankings: 'days',
@@ -81,6 +80,8 @@ export const topicOf: Record<string, Topic | null> = {
   notification_reads: 'news',
   notification_watermarks: 'news',
   notifications: 'news',
+  // What an entry moves stands in its transfers, and what else it tells of in a table of its own.
+  ledger_entries: null,
   // Sign-in, upkeep and the way in.
   application_role: null,
   counters: null,

@@ -1,18 +1,12 @@
 import { sql } from '../../core/server/sql.ts';
 
 /**
- * Several entries of one school at once, as `appendedEntry` is for one, in the rest of a `with recursive`. What stands before it gives
- * the rows `given` (place, from 1 without a gap, and what `appendedEntry` asks for) and `line` (place, and what `appendedEntry` asks for).
- * Each hash follows from the one before, so the last number and hash are read first: whoever sends this holds the counter's lock from a
- * statement before. After it, `numbered` is `given` with each entry_id.
+ * Several entries of one school at once, in the rest of a `with recursive`. What stands before it gives the rows `given` (place, from 1
+ * without a gap, and what `appendedEntry` asks for) and `moved` (place, and the text of the transfers). Each hash follows from the one
+ * before, so the last number and hash are read first: whoever sends this holds the counter's lock from a statement before. After it,
+ * `numbered` is `given` with each entry_id.
  */
-export const appendedEntries = sql`
-  moved as (
-    select place, string_agg(transfer_text(line_number, debit, credit, student_id, term_id, additional_fee_id, amount_cents),
-                             ';' order by line_number) as transfers
-    from (select l.*, g.term_id from line l join given g on g.place = l.place) as line_of_term
-    group by place
-  ),
+export const chainedEntries = sql`
   chained as (
     select 0 as place, last_number as entry_id, chain_head as hash, coalesce(chain_school_id, school_id) as chain_school_id
     from counters
@@ -37,7 +31,17 @@ export const appendedEntries = sql`
   entry as (
     insert into ledger_entries (school_id, entry_id, kind, term_id, entry_day, author_id, reason, reverses_entry_id, digest, hash)
     select school_id, entry_id, kind, term_id, nairobi_today(), user_id, reason, reverses_entry_id, digest, hash from numbered
+  )`;
+
+/** The same with money: `line` before it is the transfers of each place, with what `appendedEntry` asks for. */
+export const appendedEntries = sql`
+  moved as (
+    select place, string_agg(transfer_text(line_number, debit, credit, student_id, term_id, additional_fee_id, amount_cents),
+                             ';' order by line_number) as transfers
+    from (select l.*, g.term_id from line l join given g on g.place = l.place) as line_of_term
+    group by place
   ),
+  ${chainedEntries},
   transfer as (
     insert into ledger_transfers (school_id, entry_id, line_number, debit, credit, student_id, term_id, additional_fee_id, amount_cents)
     select n.school_id, n.entry_id, l.line_number, l.debit, l.credit, l.student_id, n.term_id, l.additional_fee_id, l.amount_cents

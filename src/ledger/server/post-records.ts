@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
-import { appendedEntries } from './post-entries.ts';
+import { chainedEntries } from './post-entries.ts';
 
 /**
  * Appends an entry for each record that stands beside the ledger: `records` are rows of `name` and `digest`, as the function `records` of
@@ -16,12 +16,10 @@ export async function postRecords(tx: Transaction, { schoolId, userId }: Actor, 
                null::integer as term_id, ${userId}::integer as user_id, name as reason, null::integer as reverses_entry_id, digest
         from (${records}) as r
       ),
-      line as (
-        select 1 as place, 1 as line_number, null::ledger_account as debit, null::ledger_account as credit, null::integer as student_id,
-               null::integer as additional_fee_id, null::bigint as amount_cents
-        where false
+      moved as (
+        select place, null::text as transfers from given
       ),
-      ${appendedEntries}
+      ${chainedEntries}
       select entry_id from numbered`),
   ]);
 }
