@@ -33,7 +33,7 @@ export async function webFiles(http: FastifyInstance): Promise<void> {
   });
 }
 
-/** Files of the build by their path in it; documents are served as pages. */
+/** Files of the build by their path in it. Documents are served as pages, and what the build tells the server to nobody. */
 function filesIn(place: string): string[] {
   const found = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = found.map(({ parentPath, name }) =>
@@ -41,7 +41,7 @@ function filesIn(place: string): string[] {
       .slice(place.length + 1)
       .replaceAll(sep, '/'),
   );
-  return paths.filter((path) => !/\.html(\.br)?$/.test(path));
+  return paths.filter((path) => !path.startsWith('.') && !/\.html(\.br)?$/.test(path));
 }
 
 /** One route for each folder: the router compiles a function for every route, and there are hundreds of files. */

@@ -16,14 +16,8 @@ const filled = (pattern: string) =>
     .replace('$guide', 'taking-a-payment')
     .replace('$studentId', '12')
     .replace('$paymentId', '31')
-    .replace('$importId', '1')
-    .replace('$sharedPaymentId', '1')
-    .replace('$sponsorId', '1')
-    .replace('$draftId', '1')
-    .replace('$statementId', '1')
-    .replace('$familyId', '1')
-    .replace('$dayId', '1')
-    .replace('$code', '1-1-abc');
+    .replace('$code', '1-1-abc')
+    .replace(/\$\w+/g, '1');
 
 /** They lead on to another page; the way out comes last. */
 const leadingOn: readonly PagePattern[] = ['/', '/login'];

@@ -33,10 +33,11 @@ const screens: [path: string, words: RegExp][] = [
   ['/settings/fee-simulator', /All grades/],
   ['/settings/fee-simulator/print', /All grades/],
   ['/settings/users', /mfano-bursar/],
-  ['/settings/jobs', /Nothing is waiting/],
+  // By night messages wait for the morning.
+  ['/settings/jobs', /Nothing is waiting|Message to a guardian/],
   ['/settings/discounts', /Add a standing discount/],
   ['/settings/messages', /Words in braces/],
-  ['/messages', /No messages yet/],
+  ['/messages', /Shule ya Mfano: received KES/],
   ['/year-end', /students move up/],
   ['/payments/new', /Process Payment/],
   ['/payments/shared', /Process Payment/],

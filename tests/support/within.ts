@@ -9,10 +9,12 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   const from = new URL(page.url());
   await page.evaluate(`
     document.activeElement.blur();
+    document.querySelector('main h1')?.setAttribute('data-left', '');
     history.pushState(null, '', ${JSON.stringify(path)});
     dispatchEvent(new PopStateEvent('popstate'));
   `);
-  // A page that is shown takes the focus; the one before stays until then.
-  if (new URL(path, from).pathname !== from.pathname) await page.locator(':is(main, main *):focus').waitFor({ state: 'attached' });
+  // A page that is shown takes the focus, or has a heading of its own; the one before stays until then.
+  const shown = page.locator(':is(main, main *):focus, main h1:not([data-left])').first();
+  if (new URL(path, from).pathname !== from.pathname) await shown.waitFor({ state: 'attached' });
   await settled(page);
 }
