@@ -1,8 +1,8 @@
-import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/node';
 import { beforeAll, expect, test } from 'vitest';
 import { dayText, nairobiToday } from '../src/core/dates.ts';
 import { askDiscount, naming } from './support/discounting-school.ts';
+import { fileOf, refusedTo } from './support/exported-file.ts';
 import { failedJob } from './support/jobs.ts';
 import { newClass, newStudent, newTerm, nextTermForm, type Place, setFees, termForm } from './support/school-parts.ts';
 import { newSchool, newStaff, type School, type Staff, succeed, useServer } from './support/world.ts';
@@ -33,24 +33,6 @@ beforeAll(async () => {
   await setFees(admin, { ...four, term: next }, { tuition_fee: 11_000 });
   world = { school, admin, bursar, second, four, five, term, next, student: await newStudent(admin, four, { fullName: 'Amina Yusuf' }) };
 });
-
-type File = { above: Record<string, string>; rows: Record<string, string>[] };
-
-/** A list as its CSV has it: what stands above it by its name, and its rows by their heads. */
-async function fileOf(staff: Staff, path: string): Promise<File> {
-  const { status, text } = await staff.read(path);
-  expect(status, text).toBe(200);
-  const lines: string[][] = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: false });
-  const blank = lines.findIndex(([first]) => first === '');
-  const [heads = [], ...rows] = lines.slice(blank + 1);
-  return {
-    above: Object.fromEntries(lines.slice(0, blank)),
-    rows: rows.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? '']))),
-  };
-}
-
-const refusedTo = async (staff: Staff, path: string) =>
-  expect((await staff.read(path)).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 
 const structures = '/api/settings/fee-structure/export';
 

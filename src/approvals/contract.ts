@@ -6,6 +6,7 @@ import { id, idInput } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { filterChoice, limitInput, pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { requiredText } from '../core/text.ts';
 import { bank, method } from '../payments/methods.ts';
 import { reversalCauses } from '../reversals/rules.ts';
@@ -65,20 +66,28 @@ const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
+const filter = {
+  /** `waiting` for those who approve or only read, and `asked` for those who ask, unless one is named. */
+  show: filterChoice(shownLists, 'Show must be waiting or asked'),
+  kind: filterChoice(approvalKinds, wrongKind),
+};
+
 export const approvals = endpoint({
   method: 'GET',
   path: '/api/approvals',
   access: may.seeMoney,
   shows: ['balances', 'payments', 'students', 'classes', 'fees', 'terms', 'staff'],
   summary: 'What waits for a second person, the oldest first, or what the caller asked for, the newest first; a page at a time',
-  query: z.object({
-    page: pageInput,
-    limit: limitInput(20),
-    /** `waiting` for those who approve or only read, and `asked` for those who ask, unless one is named. */
-    show: filterChoice(shownLists, 'Show must be waiting or asked'),
-    kind: filterChoice(approvalKinds, wrongKind),
-  }),
+  query: z.object({ page: pageInput, limit: limitInput(20), ...filter }),
   reply: z.object({ show: z.enum(shownLists), approvals: z.array(approval), pagination }),
+});
+
+export const exportApprovals = sheetEndpoint({
+  path: '/api/approvals/export',
+  access: may.seeMoney,
+  summary: 'What waits for a second person, or what the caller asked for, as CSV or Excel',
+  query: z.object({ ...filter, ...sheetQuery }),
+  sheet: 'approvals',
 });
 
 /** Each thing once is enough; further mentions of it are passed over. */
@@ -119,4 +128,4 @@ export const refuseTogether = endpoint({
   reply: outcomes,
 });
 
-export const approvalsEndpoints = [approvals, approveTogether, refuseTogether];
+export const approvalsEndpoints = [approvals, exportApprovals, approveTogether, refuseTogether];

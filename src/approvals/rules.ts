@@ -14,9 +14,17 @@ export const kindNames: Record<ApprovalKind, string> = {
 };
 
 export const approvalStates = requestStates;
+export const stateNames = {
+  pending: 'Pending',
+  approved: 'Approved',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+  overtaken: 'Reversed meanwhile',
+} as const satisfies Record<(typeof approvalStates)[number], string>;
 
 export const shownLists = ['waiting', 'asked'] as const;
 export type ShownList = (typeof shownLists)[number];
+export const listNames: Record<ShownList, string> = { waiting: 'Waiting', asked: 'Asked by me' };
 
 /** How many can be decided in one call. */
 export const decidedMax = 100;

@@ -5,6 +5,7 @@ import { id, idInput, pathId } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { filterChoice, limitInput, pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, requiredText } from '../core/text.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 import { arrivingMethods } from '../payments/methods.ts';
@@ -58,17 +59,15 @@ const arrived = z.object({
 });
 export type Arrived = z.output<typeof arrived>;
 
+const show = filterChoice(shownMoney, 'Show must be waiting, placed or returned');
+
 export const arrivals = endpoint({
   method: 'GET',
   path: '/api/arrivals',
   access: may.seeMoney,
   shows: ['payments', 'students', 'classes', 'balances', 'staff', 'terms', 'school'],
   summary: 'Money that arrived: what waits for a student, the oldest first, with whom it may be for; what found one; or what was returned',
-  query: z.object({
-    page: pageInput,
-    limit: limitInput(20),
-    show: filterChoice(shownMoney, 'Show must be waiting, placed or returned'),
-  }),
+  query: z.object({ page: pageInput, limit: limitInput(20), show }),
   reply: z.object({
     /** All that ever arrived, and where it is: the three others come to the first. */
     sums: z.object({ arrived: money, placed: money, waiting: money, returned: money }),
@@ -77,6 +76,14 @@ export const arrivals = endpoint({
     money: z.array(arrived),
     pagination,
   }),
+});
+
+export const exportArrivals = sheetEndpoint({
+  path: '/api/arrivals/export',
+  access: may.seeMoney,
+  summary: 'Money that arrived as CSV or Excel: what waits, what found a student, or what was returned',
+  query: z.object({ show, ...sheetQuery }),
+  sheet: 'money-on-the-desk',
 });
 
 export const allocate = endpoint({
@@ -134,4 +141,4 @@ export const forgetAlias = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
-export const arrivalsEndpoints = [arrivals, allocate, returnMoney, aliases, forgetAlias];
+export const arrivalsEndpoints = [arrivals, exportArrivals, allocate, returnMoney, aliases, forgetAlias];

@@ -5,6 +5,7 @@ import { id, pathId } from '../core/ids.ts';
 import { asCents, money, moneyInput } from '../core/money.ts';
 import { limitInput, pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, requiredText } from '../core/text.ts';
 import { wholeNumberInput } from '../core/whole-number.ts';
 import { method } from '../payments/methods.ts';
@@ -170,4 +171,15 @@ export const days = endpoint({
   }),
 });
 
-export const dayEndpoints = [...[openDay, countDay, recordBanking, days, readDay], ...[explainVariance, countersignDay, sendBackDay]];
+export const exportDays = sheetEndpoint({
+  path: '/api/days/export',
+  access: may.seeMoney,
+  summary: 'Every day that was counted as CSV or Excel, the newest first',
+  query: z.object(sheetQuery),
+  sheet: 'days',
+});
+
+export const dayEndpoints = [
+  ...[openDay, countDay, recordBanking, days, exportDays, readDay],
+  ...[explainVariance, countersignDay, sendBackDay],
+];

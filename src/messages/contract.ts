@@ -6,6 +6,7 @@ import { id, pathId } from '../core/ids.ts';
 import { money, moneyInput, zeroCents } from '../core/money.ts';
 import { filterChoice, limitInput, pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, optionalText } from '../core/text.ts';
 import { messageKinds, messageStates, senders } from './kinds.ts';
 
@@ -31,19 +32,27 @@ export type Message = z.output<typeof message>;
 
 const counts = z.object({ waiting: z.int(), sending: z.int(), sent: z.int(), failed: z.int(), unsure: z.int() });
 
+const filter = {
+  state: filterChoice(messageStates, 'State must be waiting, sending, sent, failed or unsure'),
+  kind: filterChoice(messageKinds, 'Kind must be receipt, reversal or reminder'),
+};
+
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
   access: may.seeMoney,
   shows: ['messages', 'students'],
   summary: 'Messages to guardians, the newest first: what waits, was sent, failed, or was perhaps sent',
-  query: z.object({
-    state: filterChoice(messageStates, 'State must be waiting, sending, sent, failed or unsure'),
-    kind: filterChoice(messageKinds, 'Kind must be receipt, reversal or reminder'),
-    page: pageInput,
-    limit: limitInput(20),
-  }),
+  query: z.object({ ...filter, page: pageInput, limit: limitInput(20) }),
   reply: z.object({ messages: z.array(message), counts, isOn: z.boolean(), pagination }),
+});
+
+export const exportMessages = sheetEndpoint({
+  path: '/api/messages/export',
+  access: may.seeMoney,
+  summary: 'The messages that the filters leave as CSV or Excel, the newest first',
+  query: z.object({ ...filter, ...sheetQuery }),
+  sheet: 'messages',
 });
 
 export const resendMessage = endpoint({
@@ -108,4 +117,4 @@ export const saveMessageSettings = endpoint({
   reply: z.object({ message: z.string(), settings: messageSettings }),
 });
 
-export const messagesEndpoints = [listMessages, resendMessage, readMessageSettings, saveMessageSettings];
+export const messagesEndpoints = [listMessages, exportMessages, resendMessage, readMessageSettings, saveMessageSettings];

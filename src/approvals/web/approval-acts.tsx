@@ -3,7 +3,7 @@ import { withdrawAdjustment } from '../../adjustments/contract.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
-import { aboutText, againLink } from './approval-text.ts';
+import { aboutText, againLink } from '../words.ts';
 import classes from './approvals.module.css';
 import { type Deciding, isRefusable } from './deciding.ts';
 

@@ -5,11 +5,12 @@ import { useAsk } from '../../core/web/ask.ts';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../ui/table/filters.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
-import { type Approval, approvals, approveTogether } from '../contract.ts';
-import { approvalKinds, kindNames, type ShownList, shownLists } from '../rules.ts';
-import { keyOf } from './approval-text.ts';
+import { type Approval, approvals, approveTogether, exportApprovals } from '../contract.ts';
+import { approvalKinds, kindNames, listNames, shownLists } from '../rules.ts';
+import { keyOf } from '../words.ts';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { Decided, type DecidedTogether } from './decided.tsx';
@@ -19,7 +20,6 @@ import type { Deciding } from './deciding.ts';
 const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideDialog }));
 
 const title = 'Approvals';
-const listNames: Record<ShownList, string> = { waiting: 'Waiting', asked: 'Asked by me' };
 const rowsOfPage = 50;
 
 export function ApprovalsPage() {
@@ -51,7 +51,11 @@ function Approvals() {
   };
   return (
     <Page title={title} purpose="What waits for a second person, with what it does to the balance before anybody says yes.">
-      <FilterBar>
+      <FilterBar
+        act={
+          <ExportChoice of={exportApprovals} query={{ show, kind }} disabled={!reply} fallback="The approvals could not be downloaded." />
+        }
+      >
         <FilterSelect
           label="Show"
           value={shown}

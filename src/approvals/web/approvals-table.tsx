@@ -8,9 +8,9 @@ import { EmptyState, NothingFound } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { type Approval, approveTogether } from '../contract.ts';
-import type { ShownList } from '../rules.ts';
+import { type ShownList, stateNames } from '../rules.ts';
+import { aboutText, givesText, keyOf, whatText, whyText } from '../words.ts';
 import { Acts, OwnActs } from './approval-acts.tsx';
-import { aboutText, givesText, keyOf, whatText, whyText } from './approval-text.ts';
 import classes from './approvals.module.css';
 import type { Deciding } from './deciding.ts';
 
@@ -141,19 +141,12 @@ function Asked({ row: { asked } }: RowProps) {
   );
 }
 
-const stateMarks = {
-  pending: ['waiting', 'Pending'],
-  approved: ['good', 'Approved'],
-  refused: ['bad', 'Refused'],
-  withdrawn: ['neutral', 'Withdrawn'],
-  overtaken: ['neutral', 'Reversed meanwhile'],
-} as const;
+const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn: 'neutral', overtaken: 'neutral' } as const;
 
 function Status({ row: { state, asked, decided } }: RowProps) {
-  const [tone, word] = stateMarks[state];
   return (
     <span>
-      <StatusBadge tone={tone}>{word}</StatusBadge>
+      <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
       <span className={classes.second}>{`Asked ${dayText(asked.date)}`}</span>
       {decided && (
         <span className={classes.second}>

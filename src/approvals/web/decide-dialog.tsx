@@ -9,7 +9,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
 import { balancesAround } from '../rules.ts';
-import { givesText, keyOf, subjectText, whatText, whyText } from './approval-text.ts';
+import { givesText, keyOf, subjectText, whatText, whyText } from '../words.ts';
 import classes from './approvals.module.css';
 import type { DecidedTogether } from './decided.tsx';
 import { type Deciding, isRefusable, type Refusable } from './deciding.ts';

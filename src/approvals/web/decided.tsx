@@ -2,7 +2,7 @@ import { TextLink } from '../../ui/buttons/link.tsx';
 import { TextButton } from '../../ui/buttons/text-button.tsx';
 import { Notice } from '../../ui/states/states.tsx';
 import type { Approval, Outcome } from '../contract.ts';
-import { againLink, keyOf, subjectText } from './approval-text.ts';
+import { againLink, keyOf, subjectText } from '../words.ts';
 import classes from './approvals.module.css';
 
 /** What was decided in one go: the rows as they waited, and what became of each. */

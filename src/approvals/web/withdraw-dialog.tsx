@@ -5,7 +5,7 @@ import { withdrawReversal } from '../../reversals/withdraw-contract.ts';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import { toast } from '../../ui/floating/toast.tsx';
 import type { Approval } from '../contract.ts';
-import { aboutText } from './approval-text.ts';
+import { aboutText } from '../words.ts';
 
 type WithdrawDialogProps = { row: Approval; onClose: () => void };
 

@@ -9,18 +9,18 @@ import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert, Notice } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../ui/table/filters.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import { FigureStrip } from '../../ui/text/figure-strip.tsx';
-import { arrivals } from '../contract.ts';
-import { type ShownMoney, shownMoney } from '../rules.ts';
+import { arrivals, exportArrivals } from '../contract.ts';
+import { shownMoney, shownNames } from '../rules.ts';
 import classes from './desk.module.css';
 import { DeskTable } from './desk-table.tsx';
 import { type Placing, PlacingDialog } from './placing-dialogs.tsx';
 import { RememberedAccounts } from './remembered-accounts.tsx';
 
 const title = 'Money on the Desk';
-const listNames: Record<ShownMoney, string> = { waiting: 'Waiting here', placed: 'Found a student', returned: 'Returned' };
 const rowsOfPage = 10;
 
 export function DeskPage() {
@@ -52,11 +52,13 @@ function Desk() {
         </ButtonLink>
       }
     >
-      <FilterBar>
+      <FilterBar
+        act={<ExportChoice of={exportArrivals} query={{ show: shown }} disabled={!reply} fallback="The money could not be downloaded." />}
+      >
         <FilterSelect
           label="Show"
           value={shown}
-          choices={shownMoney.map((id) => ({ id, name: listNames[id] }))}
+          choices={shownMoney.map((id) => ({ id, name: shownNames[id] }))}
           onChange={(given) => change({ show: given })}
         />
       </FilterBar>

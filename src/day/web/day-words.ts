@@ -1,12 +1,12 @@
 import { asCents, kesText } from '../../core/money.ts';
 import type { DaySummary } from '../contract.ts';
-import type { DayState } from '../rules.ts';
+import { type DayState, stateNames } from '../rules.ts';
 
 /** How each state of a day is marked. */
 export const stateMarks = {
-  counted: ['waiting', 'Waits for a second person'],
-  locked: ['good', 'Locked'],
-  sentBack: ['neutral', 'Sent back'],
+  counted: ['waiting', stateNames.counted],
+  locked: ['good', stateNames.locked],
+  sentBack: ['neutral', stateNames.sentBack],
 } as const satisfies Record<DayState, readonly [string, string]>;
 
 /** What was counted over the books in words: "KES 50.00 short". */

@@ -8,10 +8,11 @@ import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { days, openDay } from '../contract.ts';
+import { days, exportDays, openDay } from '../contract.ts';
 import { DaysTable } from './days-table.tsx';
 
 const title = 'Days';
@@ -49,7 +50,10 @@ function AskedDays() {
             <CashiersTable reply={reply} />
           </Section>
           {!isPastEnd(reply?.pagination) && (
-            <Section title={reply?.waiting ? `Days, ${reply.waiting} waiting for a second person` : 'Days'}>
+            <Section
+              title={reply?.waiting ? `Days, ${reply.waiting} waiting for a second person` : 'Days'}
+              action={<ExportChoice of={exportDays} disabled={!reply} fallback="The days could not be downloaded." />}
+            >
               <DaysTable days={reply?.days} stale={list.isPlaceholderData} />
             </Section>
           )}

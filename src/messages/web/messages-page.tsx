@@ -4,9 +4,10 @@ import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert, Notice } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../ui/table/filters.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
-import { listMessages } from '../contract.ts';
+import { exportMessages, listMessages } from '../contract.ts';
 import { kindNames, type MessageState, messageKinds, messageStates, stateNames } from '../kinds.ts';
 import { MessagesTable } from './messages-table.tsx';
 
@@ -36,7 +37,11 @@ function Messages() {
       }
     >
       {reply && !reply.isOn && <Notice>The school sends no messages. An administrator can turn them on in the settings.</Notice>}
-      <FilterBar>
+      <FilterBar
+        act={
+          <ExportChoice of={exportMessages} query={{ state, kind }} disabled={!reply} fallback="The messages could not be downloaded." />
+        }
+      >
         <FilterSelect
           label="Status"
           all="All Statuses"

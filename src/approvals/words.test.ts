@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pendingCheque, reversal, rule, waiver } from '../../../tests/support/sample-approvals.ts';
-import { asCents } from '../../core/money.ts';
-import { aboutText, againLink, givesText, keyOf, subjectText, whatText, whyText } from './approval-text.ts';
+import { pendingCheque, reversal, rule, waiver } from '../../tests/support/sample-approvals.ts';
+import { asCents } from '../core/money.ts';
+import { aboutText, againLink, givesText, keyOf, subjectText, whatText, whyText } from './words.ts';
 
 test('what a yes does is told in words, with the amount and how it was paid', () => {
   expect(whatText(waiver())).toBe('Waiver of KES 500.00');

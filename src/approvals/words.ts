@@ -1,12 +1,12 @@
-import { adjustmentText } from '../../adjustments/rules.ts';
-import { kesText } from '../../core/money.ts';
-import { newPaymentPath } from '../../core/page-links.ts';
-import type { PagePath } from '../../core/page-paths.ts';
-import { countedText } from '../../core/wording.ts';
-import { methodText } from '../../payments/methods.ts';
-import { paymentAgain, reasonText } from '../../reversals/rules.ts';
-import { termText } from '../../terms/rules.ts';
-import type { Approval } from '../contract.ts';
+import { adjustmentText } from '../adjustments/rules.ts';
+import { kesText } from '../core/money.ts';
+import { newPaymentPath } from '../core/page-links.ts';
+import type { PagePath } from '../core/page-paths.ts';
+import { countedText } from '../core/wording.ts';
+import { methodText } from '../payments/methods.ts';
+import { paymentAgain, reasonText } from '../reversals/rules.ts';
+import { termText } from '../terms/rules.ts';
+import type { Approval } from './contract.ts';
 
 /**
  * What a yes does, in words: "Waiver of KES 500.00", "Reversal of KES 2,000.00 (Cash)", "Verify KES 300.00 (M-Pesa, SGH1X)",
