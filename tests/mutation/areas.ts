@@ -78,12 +78,23 @@ export const browserTests: Readonly<Record<string, readonly string[]>> = {
   users: ['users', 'roles'],
   yearend: ['year-end'],
 };
-const ofEveryPage = ['students', 'edit-student', 'changed-meanwhile', 'all-payments', 'tables', 'messages', 'session', 'keyboard-money'];
+const ofEveryPage = [
+  'landing',
+  'students',
+  'edit-student',
+  'changed-meanwhile',
+  'all-payments',
+  'tables',
+  'messages',
+  'session',
+  'keyboard-money',
+];
 
 const acrossFeatures = [
-  ...['money-model', 'bad-input', 'freshness', 'idempotency', 'doors', 'headers', 'overload', 'caps', 'transaction', 'sealed-history'].map(
-    (name) => `tests/${name}.server`,
-  ),
+  ...[
+    ...['money-model', 'bad-input', 'freshness', 'idempotency', 'doors', 'headers', 'raw-refusals'],
+    ...['overload', 'caps', 'transaction', 'sealed-history', 'sealed-tables'],
+  ].map((name) => `tests/${name}.server`),
   ...['tests/access', 'src/statements', 'src/payments', 'src/terms'],
 ];
 

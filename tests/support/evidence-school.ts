@@ -1,5 +1,8 @@
+import type { Arrival } from '../../src/arrivals/server/receive-money.ts';
+import { receiveNotice } from '../../src/bank-statements/server/receive-notice.ts';
 import { insertNotices as insertBankNotices } from '../../src/banks/server/banks-sql.ts';
 import { processBankNotice } from '../../src/banks/server/process-notice.ts';
+import { asCents } from '../../src/core/money.ts';
 import type { Transaction } from '../../src/core/server/db.ts';
 import { insertNotices } from '../../src/daraja/server/notices-sql.ts';
 import { processNotice } from '../../src/daraja/server/process-notice.ts';
@@ -8,8 +11,8 @@ import { importedStatement } from './bank-statements.ts';
 import { bank, cashSchool, counted, countersign, explain, sendBack } from './cash-days.ts';
 import { provider, sendAll, sendMessages } from './messaging-school.ts';
 import { paid } from './paying-school.ts';
-import { mpesaHeads, mpesaRow } from './statement-rows.ts';
-import { asOwner, schoolIdOf, succeed, testStore } from './world.ts';
+import { bankHeads, bankRow, mpesaHeads, mpesaRow } from './statement-rows.ts';
+import { asOwner, type Staff, schoolIdOf, succeed, testStore } from './world.ts';
 
 type CashSchool = Awaited<ReturnType<typeof cashSchool>>;
 
@@ -23,6 +26,7 @@ export async function evidenceSchool(): Promise<number> {
   const { arrivalId } = await arrive(school, { account: 'Amina', amount: 30 });
   await succeed(admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Paid twice' }));
   await notice(schoolId, student);
+  await toldAfterItsRow(of.admin);
   await days(of);
   await asOwner('delete from karo_jobs.job');
   await sendMessages(admin);
@@ -57,6 +61,17 @@ async function notice(schoolId: number, student: number): Promise<void> {
     ]);
     await processBankNotice(tx, { schoolId, noticeId: Number(banked) });
   });
+}
+
+/** A bank tells of what its statement without codes has brought already. */
+async function toldAfterItsRow(admin: Staff): Promise<void> {
+  const schoolId = schoolIdOf(admin);
+  await importedStatement(admin, [bankHeads, bankRow('2026-01-06', 120, 'CASH DEPOSIT')], { name: 'Bank', method: 'Bank', bank: 'KCB' });
+  const arrival: Arrival = {
+    ...{ source: 'notice', method: 'Bank', channel: 'KCB 1101234567', code: 'CB2X', amount: asCents(12_000) },
+    ...{ arrivedAt: '2026-01-06T08:15:00+03:00', account: 'CASH', evidence: 'Notice of CB2X' },
+  };
+  await testStore().database.transaction(schoolId, (tx) => receiveNotice(tx, schoolId, { arrival, isTimed: true }));
 }
 
 /** A slip, a day that is locked with a variance, one that was sent back, and one that waits and was explained. */

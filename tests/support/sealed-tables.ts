@@ -58,6 +58,12 @@ export const sealedTables: Record<string, SealedTable> = {
     },
     added: { return_id: 9000, entry_id: 9000 },
   },
+  arrival_codes: {
+    row: 'true',
+    place: /^code \w+ of arrival \d+$/,
+    columns: { ...own, code: found, arrival_id: found, evidence: found, told_at: found },
+    added: { code: 'ZZ9', arrival_id: 9000 },
+  },
   payment_verifications: {
     row: "evidence = 'arrival'",
     place: /^(payment|entry) \d+$/,

@@ -2,6 +2,7 @@ import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { appendedEntry } from '../../ledger/server/post-entry.ts';
+import { postRecords } from '../../ledger/server/post-records.ts';
 import { type ArrivingMethod, arrivingMethods, methodFacts } from '../../payments/methods.ts';
 import type { AccountNames, Named } from '../accounts.ts';
 import type { ArrivalSource } from '../sources.ts';
@@ -56,11 +57,20 @@ export async function insertArrival(tx: Transaction, row: ArrivalRow): Promise<n
   return arrivalId;
 }
 
+type NewCode = Pick<ArrivalRow, 'schoolId' | 'code' | 'evidence'> & { arrivalId: number };
+
 /** Another code under which an arrival is known, and who told it. */
-export function insertArrivalCode(tx: Transaction, row: ArrivalRow & { arrivalId: number }): Promise<object[]> {
-  return tx.rows(sql`
-    insert into arrival_codes (school_id, code, arrival_id, evidence)
-    values (${row.schoolId}, ${row.code}, ${row.arrivalId}, ${row.evidence})`);
+export async function insertArrivalCode(tx: Transaction, { schoolId, code, arrivalId, evidence }: NewCode): Promise<void> {
+  await tx.rows(sql`
+    insert into arrival_codes (school_id, code, arrival_id, evidence) values (${schoolId}, ${code}, ${arrivalId}, ${evidence})`);
+  await postRecords(
+    tx,
+    { schoolId, userId: null },
+    sql`
+      select concat('code ', c.code, ' of arrival ', c.arrival_id) as name, arrival_code_digest(c) as digest
+      from arrival_codes c
+      where c.school_id = ${schoolId} and c.code = ${code}`,
+  );
 }
 
 /** Payments that hold a code, the one of the method itself first; of a shared payment its first part. */
