@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
+import { settled } from '../support/settled.ts';
 
 useBrowser();
 
@@ -21,7 +22,13 @@ test('a school lets a bank tell of payments, gives it the address, and reads wha
     const told = await page.request.post(address, { data: event });
     expect(await told.json()).toEqual({ MessageCode: '200', Message: 'Successfully received data' });
     await page.getByRole('link', { name: 'Money on the Desk' }).click();
-    await page.getByText('CB0007').waitFor();
+    // A job takes it up, a moment after the bank was answered.
+    const arrived = async () => {
+      await page.reload();
+      await settled(page);
+      return page.getByText('CB0007').count();
+    };
+    await expect.poll(arrived).toBe(1);
     await page.goto('/settings/banks');
     const row = page.getByRole('row', { name: /CB0007/ });
     expect(await row.innerText()).toMatch(/Co-op Bank[\s\S]*2,500\.00[\s\S]*On the desk/);

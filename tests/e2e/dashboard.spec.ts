@@ -98,7 +98,6 @@ test.each([
     await signInAs(page, 'mfano-bursar');
     await answer(page, 'GET', api, refusal(message, 401));
     await page.goto('/dashboard');
-    await page.waitForURL('**/login?**');
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/dashboard');
     const said = page.getByText('Your session has expired. Please log in again.');
