@@ -1,4 +1,4 @@
--- Messages, notices, statements and what was said of a cashier's day become part of the hash chain: an entry of kind `record` moves no
+-- Messages, notices, statements, further codes and what was said of a cashier's day become part of the hash chain: an entry of kind `record` moves no
 -- money, its reason names the record, and its digest covers all that the record says. The newest entry of a name holds.
 alter table ledger_entries
   drop constraint ledger_entries_author_named,
@@ -68,6 +68,11 @@ create function statement_line_digest(x bank_statement_results) returns bytea
   language sql stable parallel safe
   return list_digest(json_build_array(x.result, x.arrival_id, microseconds(x.decided_at)));
 
+-- Another code under which money is known is evidence as well: whoever adds one by hand could settle with it what it did not pay.
+create function arrival_code_digest(c arrival_codes) returns bytea
+  language sql stable parallel safe
+  return list_digest(json_build_array(c.code, c.arrival_id, c.evidence, microseconds(c.told_at)));
+
 create function cash_reason_digest(d cash_days) returns bytea
   language sql stable parallel safe
   return list_digest(json_build_array(d.entry_id, d.variance_reason));
@@ -100,6 +105,10 @@ begin atomic
   select concat('line ', x.line, ' of statement ', x.statement_id), statement_line_digest(x), false
   from bank_statement_results x
   where x.school_id = of_school
+  union all
+  select concat('code ', c.code, ' of arrival ', c.arrival_id), arrival_code_digest(c), false
+  from arrival_codes c
+  where c.school_id = of_school
   union all
   select 'reason of day ' || d.day_id, cash_reason_digest(d), false
   from cash_days d
