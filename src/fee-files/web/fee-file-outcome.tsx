@@ -1,20 +1,17 @@
-import { useState } from 'react';
 import { instantText } from '../../core/dates.ts';
 import { pathTo } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useSend } from '../../core/web/ask.ts';
 import { countedText, listedText } from '../../core/wording.ts';
+import { UndoButton } from '../../imports/web/undo-button.tsx';
 import { termText } from '../../terms/rules.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
-import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import layout from '../../ui/look/layout.module.css';
-import { ErrorAlert, Notice } from '../../ui/states/states.tsx';
+import { Notice } from '../../ui/states/states.tsx';
 import { type ReadFeeFile, undoFeeFile } from '../contract.ts';
 
 /** What came of a file that was brought in, and what undoing it would do, or why it cannot be undone. */
 export function FeeFileOutcome({ read: { file, settings, effect, setSince } }: { read: ReadFeeFile }) {
-  const [asking, setAsking] = useState(false);
   const undo = useSend(undoFeeFile);
   const { id, fileName, grades, doneAt, undoneAt } = file;
   const whose = `fees of ${countedText(grades ?? 0, 'grade')} for ${file.term ? termText(file.term) : ''}`;
@@ -29,23 +26,11 @@ export function FeeFileOutcome({ read: { file, settings, effect, setSince } }: {
       <div className={layout.row}>
         <ButtonLink to={pathTo('/settings/fee-grid', { termId: settings.termId ?? '' })}>View the fees</ButtonLink>
         {mayCall(undoFeeFile) && setSince.length === 0 && (
-          <Button variant="default" color="brick" onClick={() => setAsking(true)}>
-            Undo this import
-          </Button>
+          <UndoButton fileName={fileName} undo={undo} onUndo={(then) => undo.mutate({ params: { feeFileId: id } }, then)}>
+            {`This sets the ${whose} back as they were; a grade that had none pays nothing. ${effect}`}
+          </UndoButton>
         )}
       </div>
-      <ConfirmDialog
-        opened={asking}
-        title={`Undo the import of ${fileName}?`}
-        confirm="Undo the import"
-        danger
-        pending={undo.isPending}
-        onConfirm={() => undo.mutate({ params: { feeFileId: id } }, { onSuccess: () => setAsking(false) })}
-        onCancel={() => setAsking(false)}
-      >
-        {undo.error && <ErrorAlert error={undo.error} fallback="The import could not be undone." />}
-        <p>{`This sets the ${whose} back as they were; a grade that had none pays nothing. ${effect}`}</p>
-      </ConfirmDialog>
     </>
   );
 }

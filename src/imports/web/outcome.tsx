@@ -1,19 +1,16 @@
-import { useState } from 'react';
 import { instantText } from '../../core/dates.ts';
 import { kesText } from '../../core/money.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useSend } from '../../core/web/ask.ts';
 import { countedText } from '../../core/wording.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
-import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import layout from '../../ui/look/layout.module.css';
-import { ErrorAlert, Notice } from '../../ui/states/states.tsx';
+import { Notice } from '../../ui/states/states.tsx';
 import { type ListedImport, undoImport } from '../contract.ts';
+import { UndoButton } from './undo-button.tsx';
 
 /** What came of a file that was brought in, and the way to take it back. */
 export function Outcome({ of: { id, fileName, students, openingTotal, doneAt, undoneAt } }: { of: ListedImport }) {
-  const [asking, setAsking] = useState(false);
   const undo = useSend(undoImport);
   const count = countedText(students ?? 0, 'student');
   if (undoneAt) {
@@ -30,23 +27,11 @@ export function Outcome({ of: { id, fileName, students, openingTotal, doneAt, un
       <div className={layout.row}>
         <ButtonLink to="/students">View students</ButtonLink>
         {mayCall(undoImport) && (
-          <Button variant="default" color="brick" onClick={() => setAsking(true)}>
-            Undo this import
-          </Button>
+          <UndoButton fileName={fileName} undo={undo} onUndo={(then) => undo.mutate({ params: { importId: id } }, then)}>
+            {`This takes ${count} off the register, and every charge and balance back. It can be done while no money was recorded for them.`}
+          </UndoButton>
         )}
       </div>
-      <ConfirmDialog
-        opened={asking}
-        title={`Undo the import of ${fileName}?`}
-        confirm="Undo the import"
-        danger
-        pending={undo.isPending}
-        onConfirm={() => undo.mutate({ params: { importId: id } }, { onSuccess: () => setAsking(false) })}
-        onCancel={() => setAsking(false)}
-      >
-        {undo.error && <ErrorAlert error={undo.error} fallback="The import could not be undone." />}
-        <p>{`This takes ${count} off the register, and every charge and balance back. It can be done while no money was recorded for them.`}</p>
-      </ConfirmDialog>
     </>
   );
 }
