@@ -4,7 +4,7 @@ import { arrive } from './support/arrived-money.ts';
 import { bank, cashSchool, counted, countersign, explain, sendBack } from './support/cash-days.ts';
 import { fileOf, refusedTo } from './support/exported-file.ts';
 import { provider, sendAll, sendMessages } from './support/messaging-school.ts';
-import { paid } from './support/paying-school.ts';
+import { paid, reverse } from './support/paying-school.ts';
 import { newSchool, newStaff, succeed, useServer } from './support/world.ts';
 
 useServer();
@@ -68,6 +68,9 @@ test('money on the desk leaves as the list that is shown, with where it went', a
   const list = (await succeed(bursar.read('/api/arrivals?show=placed'))).money;
   expect(placed.rows[0]).toMatchObject({ 'Amount (KES)': '40.5', 'Waiting (KES)': '0', Students: list[0].placed[0].student.fullName });
   expect(placed.rows[0]?.Receipts).toBe(String(list[0].placed[0].receiptNumber));
+  await succeed(reverse(admin, list[0].placed[0].receiptNumber));
+  const back = (await fileOf(bursar, desk)).rows.find((row) => row['Transaction Code'] === 'SKPLACED01');
+  expect(back, 'reversed, it waits again').toMatchObject({ 'Waiting (KES)': '40.5', Receipts: '', Students: '' });
   expect(returned.rows[0]).toMatchObject({ 'Returned (KES)': '30', 'Why returned': 'Paid twice', 'Waiting (KES)': '0' });
 });
 
