@@ -22,6 +22,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'tools/**/*.test.ts',
             'tests/tidy.test.ts',
+            'tests/tidy/*.test.ts',
             'tests/specification.test.ts',
             'tests/mutation/*.test.ts',
             'tests/quick/*.test.ts',

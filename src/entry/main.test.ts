@@ -1,17 +1,17 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../tests/support/free-port.ts';
 import { ask, asSuperuser, kill, launch, pidOf, until } from '../../tests/support/launched.ts';
 import { operate, type Place, ready, run, serve, statusAt } from '../../tests/support/processes.ts';
 import { programFile } from '../../tests/support/program-file.ts';
+import { scratchFolder } from '../../tests/support/scratch.ts';
 import { isAlive } from '../core/server/postgres/postmaster-file.ts';
 
 const timeout = 90_000;
-const home = mkdtempSync(join(tmpdir(), 'karo-main-'));
+const home = scratchFolder('karo-main-');
 let folderCount = 0;
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));

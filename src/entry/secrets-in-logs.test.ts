@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,10 +7,11 @@ import { freePort } from '../../tests/support/free-port.ts';
 import { ask, until } from '../../tests/support/launched.ts';
 import { type Place, ready, run, serve } from '../../tests/support/processes.ts';
 import { programFile } from '../../tests/support/program-file.ts';
+import { scratchFolder } from '../../tests/support/scratch.ts';
 import { Simulator } from '../../tools/daraja/simulator.ts';
 
 const timeout = 120_000;
-const home = mkdtempSync(join(tmpdir(), 'karo-logs-'));
+const home = scratchFolder('karo-logs-');
 const archive = join(home, 'school.zip');
 const keys = { consumerKey: 'the-consumer-key-1', consumerSecret: 'the-consumer-secret-2', passkey: 'the-passkey-3' };
 const bankSignIn = { bankUsername: 'the-bank-user-4', bankPassword: 'the-bank-password-5' };

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,10 +9,11 @@ import { send } from '../../tests/faults/support/client.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { pidOf, until } from '../../tests/support/launched.ts';
 import { type Place, ready, serve, statusAt } from '../../tests/support/processes.ts';
+import { scratchFolder } from '../../tests/support/scratch.ts';
 import { serverProcesses } from '../../tests/support/server-processes.ts';
 
 const timeout = 120_000;
-const home = mkdtempSync(join(tmpdir(), 'karo-several-'));
+const home = scratchFolder('karo-several-');
 const settings = { WEB_CONCURRENCY: '2', TRUST_PROXY: '1', COSTLY_READS_PER_MINUTE: '6', STOP_NOTICE_MS: '1500' };
 const place: Place = { dataDir: join(home, 'd'), port: 0 };
 let server: ReturnType<typeof serve>;

@@ -1,16 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../tests/support/free-port.ts';
 import { ask, asSuperuser, launch, pidOf, until } from '../../tests/support/launched.ts';
 import { type Place, ready, serve, statusAt } from '../../tests/support/processes.ts';
+import { scratchFolder } from '../../tests/support/scratch.ts';
 
 const timeout = 120_000;
-const home = mkdtempSync(join(tmpdir(), 'karo-whole-'));
+const home = scratchFolder('karo-whole-');
 const password = 'mzuri-sana-2026';
 let folderCount = 0;
 

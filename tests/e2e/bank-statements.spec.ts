@@ -12,7 +12,7 @@ const today = nairobiToday();
 const year = yearOf(today);
 /** Amina, for whom a bursar typed KES 700 under a code that came, and KES 900 under one that nobody sent; signed in is the bursar. */
 async function schoolWithClaims(page: Page): Promise<void> {
-  const call = await freshSchool(page, 'taarifa-admin');
+  const call = await freshSchool(page, 'karatasi-admin');
   const place = await addClass(call, 'Grade 4', ['East']);
   await call('/api/settings/terms', { name: 'Term 1', year, startDate: `${year}-01-01`, endDate: `${year}-12-31` });
   const student = await enrol(call, place, 'Amina Yusuf');
@@ -22,7 +22,7 @@ async function schoolWithClaims(page: Page): Promise<void> {
   ] as const) {
     await call('/api/payments/new', { studentId: student, amount, method: 'Mpesa', code });
   }
-  await signInAs(page, await hire(call, 'bursar', 'taarifa-bursar'));
+  await signInAs(page, await hire(call, 'bursar', 'karatasi-bursar'));
 }
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();

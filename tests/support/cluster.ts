@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import type { TestProject } from 'vitest/node';
 import { launchPostgres } from '../../src/core/server/postgres/launcher.ts';
+import { scratchFolder } from './scratch.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,7 +18,7 @@ export default async function setUpCluster(project: TestProject): Promise<() => 
     project.provide('cluster', { host, port: Number(port), user, password: typeof password === 'string' ? password : undefined });
     return async () => undefined;
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'karo-test-'));
+  const dataDir = scratchFolder('karo-test-');
   const cluster = await launchPostgres({ dataDir, durable: false, log: () => undefined, onFault: () => undefined });
   project.provide('cluster', { host: cluster.host, port: cluster.port, user: cluster.superuser });
   return async () => {

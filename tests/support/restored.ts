@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
@@ -9,6 +8,7 @@ import { withClient } from '../../src/core/server/migrate.ts';
 import type { Cluster } from '../../src/core/server/postgres/launcher.ts';
 import { freePort } from './free-port.ts';
 import { asSuperuser, launch } from './launched.ts';
+import { scratchFolder } from './scratch.ts';
 
 let home = '';
 let cluster: Cluster | undefined;
@@ -18,7 +18,7 @@ const password = randomBytes(8).toString('hex');
 /** A folder of this test file's own, with a PostgreSQL that stores safely, where restores may go. Call once at the top of the file. */
 export function useRestorePlaces(): void {
   beforeAll(async () => {
-    home = mkdtempSync(join(tmpdir(), 'karo-restored-'));
+    home = scratchFolder('karo-restored-');
     port = await freePort();
     cluster = await launch(join(home, 'cluster'), { tcp: { port, password } });
   });

@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -10,6 +9,7 @@ import { Simulator } from '../../tools/daraja/simulator.ts';
 import { unpackedBrowser } from './chromium.ts';
 import { paybill, paybillKeys } from './daraja-rig.ts';
 import { freePort } from './free-port.ts';
+import { scratchFolder } from './scratch.ts';
 import { type Sites, tell } from './sites-file.ts';
 
 const startTimeoutMs = 180_000;
@@ -22,7 +22,7 @@ export const siteCount = 3;
  * browser tests wait for them: others run meanwhile.
  */
 export default async function setUpSites(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'karo-sites-'));
+  const folder = scratchFolder('karo-sites-');
   const file = join(folder, 'sites.json');
   project.provide('sitesFile', file);
   const starting = startSites(folder);

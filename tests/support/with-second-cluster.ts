@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { launchPostgres } from '../../src/core/server/postgres/launcher.ts';
 import { freePort } from './free-port.ts';
+import { scratchFolder } from './scratch.ts';
 
 /** Runs a Node program with TEST_DATABASE_URL naming a throw-away PostgreSQL that is reached over TCP with a password. */
 async function main(): Promise<number> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'karo-second-'));
+  const dataDir = scratchFolder('karo-second-');
   const password = randomBytes(12).toString('hex');
   const port = await freePort();
   const cluster = await launchPostgres({

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '../../../tests/support/scratch.ts';
 import { newSchool, testStore, useServer } from '../../../tests/support/world.ts';
 import { withClient } from '../../core/server/migrate.ts';
 import { archiveSchool, restoreSchool } from './commands.ts';
 
 useServer();
 
-const home = mkdtempSync(join(tmpdir(), 'karo-archive-'));
+const home = scratchFolder('karo-archive-');
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 const newFile = () => join(home, `${randomBytes(4).toString('hex')}.zip`);
 const of = { school: '', name: '' };

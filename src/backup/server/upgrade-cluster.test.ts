@@ -1,15 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silent } from '../../../tests/support/database-content.ts';
+import { scratchFolder } from '../../../tests/support/scratch.ts';
 import { readConfig } from '../../core/server/config.ts';
 import { ownMajor } from '../../core/server/postgres/majors.ts';
 import { upgradeCluster } from './upgrade-cluster.ts';
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'karo-upgrade-'));
+  dataDir = scratchFolder('karo-upgrade-');
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, asSuperuser, launch } from '../../../tests/support/launched.ts';
+import { scratchFolder } from '../../../tests/support/scratch.ts';
 import { checkedLogin, refuseUnfit, versionFault } from './database-checks.ts';
 import { withClient } from './migrate.ts';
 import type { Cluster } from './postgres/launcher.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'karo-checks-'));
+const home = scratchFolder('karo-checks-');
 const timeout = 60_000;
 let cluster: Cluster;
 

@@ -7,12 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../../../tests/support/free-port.ts';
 import { ask, asSuperuser, kill, launch, launchElsewhere, launching, pidOf } from '../../../../tests/support/launched.ts';
+import { scratchFolder } from '../../../../tests/support/scratch.ts';
 import { isAlive } from './postmaster-file.ts';
 
 const timeoutMs = 60_000;
 /** Root in a user namespace: the last way to run PostgreSQL where no other account can reach the folder. */
 const isRootWithNamespaces = process.getuid?.() === 0 && spawnSync('unshare', ['-U', 'true']).status === 0;
-const home = mkdtempSync(join(tmpdir(), 'karo-launch-'));
+const home = scratchFolder('karo-launch-');
 let folderCount = 0;
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));

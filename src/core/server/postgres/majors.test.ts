@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../../../tests/support/scratch.ts';
 import { packageName } from './binaries.ts';
 import { majorIn, olderVersion, ownMajor, programsFor } from './majors.ts';
 
@@ -10,7 +10,7 @@ let told: string[];
 const log = (line: string) => told.push(line);
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'karo-majors-'));
+  dataDir = scratchFolder('karo-majors-');
   told = [];
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ask, asSuperuser, kill, launch, launchElsewhere, pidOf, until } from '../../../../tests/support/launched.ts';
+import { scratchFolder } from '../../../../tests/support/scratch.ts';
 import type { Cluster } from './launcher.ts';
 import { isAlive } from './postmaster-file.ts';
 
 const timeout = 60_000;
-const home = mkdtempSync(join(tmpdir(), 'karo-share-'));
+const home = scratchFolder('karo-share-');
 let folderCount = 0;
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -1,12 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ask, asSuperuser, kill, launch, launchElsewhere, pidOf } from '../../../../tests/support/launched.ts';
+import { scratchFolder } from '../../../../tests/support/scratch.ts';
 import { isAlive } from './postmaster-file.ts';
 
 const timeout = 60_000;
-const home = mkdtempSync(join(tmpdir(), 'karo-whose-'));
+const home = scratchFolder('karo-whose-');
 let folderCount = 0;
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
