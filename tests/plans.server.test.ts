@@ -12,7 +12,7 @@ const schools = 12;
 /** What grows with a school, and with the schools of an install. */
 const growing = new Set([
   ...['students', 'student_terms', 'student_balances', 'student_fees', 'payments', 'payment_codes', 'payment_verifications'],
-  ...['payment_reversals', 'ledger_entries', 'ledger_transfers', 'takings'],
+  ...['payment_reversals', 'ledger_entries', 'ledger_transfers', 'takings', 'guardians'],
 ]);
 
 let school: School;
@@ -114,6 +114,21 @@ test.each(['/api/dashboard', '/api/payments/view', '/api/payments/fee-reports', 
 test('a search adds up the payments that it finds from an index alone, and lists one page of them', async () => {
   const ran = await plansOfPage('/api/payments/all-recent-payments?q=a');
   expect(waysTo('payments', ran)).toEqual(new Set(['Index Only Scan']));
+});
+
+test.each([
+  '/api/search-student',
+  '/api/students/view-students',
+  '/api/payments/view',
+  '/api/payments/all-recent-payments',
+  '/api/balances',
+])('%s looks for a guardian among those of its school, each once, in an index alone', async (list) => {
+  const ran = await plansOfPage(`${list}?q=mzee%20rotich`);
+  const reading = ran.filter(({ scans }) => scans.some(({ table }) => table === 'guardians'));
+  expect(reading.length).toBeGreaterThan(0);
+  for (const one of reading) expect(lookedAt([one], /^guardians$/)).toBeLessThanOrEqual(40);
+  const ways = reading.flatMap(({ scans }) => scans.filter(({ table }) => table === 'guardians').map(({ how }) => how));
+  expect(new Set(ways)).toEqual(new Set(['Index Only Scan']));
 });
 
 test('nobody asks for a balance student by student to count who is listed', async () => {

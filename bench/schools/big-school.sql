@@ -47,6 +47,9 @@ join place on number = 1 + n % 48,
 lateral (select (array['Achieng', 'Baraka', 'Chebet', 'Daudi', 'Esther', 'Faraja', 'Gathoni', 'Hamisi'])[1 + n % 8] as first,
                 (array['Akinyi', 'Juma', 'Kiprop', 'Makena', 'Njeri', 'Odhiambo', 'Wafula'])[1 + n / 8 % 7] as middle,
                 (array['Abdi', 'Kamau', 'Kariuki', 'Mutua', 'Otieno', 'Rotich', 'Simiyu', 'Wanjiku', 'Were'])[1 + n / 56 % 9] as last) as called;
+insert into guardians (school_id, student_id, full_name, relation, phone, messages)
+select school_id, student_id, concat('Mzee ', guardian_name), 'grandparent', '0733' || lpad(student_id::text, 6, '0'), false
+from size join students using (school_id) where student_id % 5 = 0;
 insert into student_fees (school_id, student_id, additional_fee_id)
 select s.school_id, s.student_id, f.additional_fee_id
 from size join students s using (school_id) join additional_fees f using (school_id)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { likenessOf, searchOf, studentAlike } from './rules.ts';
+import { may } from '../core/roles.ts';
+import { likenessOf, searchOf, studentAlike, withoutGuardians } from './rules.ts';
 
 test('names are compared without case, accents and apostrophes of any make', () => {
   const written = ["Ng'ang'a", 'NG’ANG’A', 'ng`ang`a', 'Ngʼangʼa', 'Nganga'];
@@ -12,9 +13,24 @@ test('each word must occur, and marks of patterns mean themselves', () => {
   expect(searchOf('50%_\\').patterns).toEqual(['%50\\%\\_\\\\%']);
 });
 
+test('a guardian is looked for by the same words, wherever letters are typed', () => {
+  expect(searchOf(' NG’ANG’A zoë').guardianPatterns).toEqual(['%nganga%', '%zoe%']);
+  expect(searchOf('Амина').guardianPatterns).toEqual(['%амина%']);
+  for (const typed of ['12', '#12', '0712 345 678', "'", '%', '2024/7']) expect(searchOf(typed).guardianPatterns, typed).toBeNull();
+});
+
+test('without guardians a search keeps what it says of the student', () => {
+  expect(withoutGuardians(searchOf('amina'))).toEqual({ ...searchOf('amina'), guardianPatterns: null });
+  expect(withoutGuardians(searchOf('0712345678'))).toEqual({ ...searchOf('0712345678'), phonePattern: null });
+});
+
+test('whoever sees money sees contacts: lists of money are searched by guardians', () => {
+  expect(may.seeMoney.filter((role) => !may.seeContacts.includes(role))).toEqual([]);
+});
+
 test('nothing typed compares nothing', () => {
   for (const typed of [undefined, '', '   ']) {
-    expect(searchOf(typed)).toEqual({ patterns: [], studentId: null, admissionNumber: null, phonePattern: null });
+    expect(searchOf(typed)).toEqual({ patterns: [], studentId: null, admissionNumber: null, guardianPatterns: null, phonePattern: null });
   }
 });
 

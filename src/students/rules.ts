@@ -4,6 +4,8 @@ export type Search = {
   patterns: string[];
   studentId: number | null;
   admissionNumber: string | null;
+  /** LIKE patterns that the folded name of one guardian must all match; null where no guardian is searched for. */
+  guardianPatterns: string[] | null;
   /** LIKE pattern of a number without its country code and leading zero, of which the start will do. */
   phonePattern: string | null;
 };
@@ -12,23 +14,30 @@ const idMax = 2_147_483_647;
 const accentsAndApostrophes = /[\u0300-\u036f'`\u00b4\u02bc\u2018\u2019]/g;
 
 /**
- * Reads what somebody typed into a search box: words of a name in any order, a student's id, an admission number, or a guardian's
- * telephone number however written. Nothing typed finds everybody; a mark that no name has, nobody.
+ * Reads what somebody typed into a search box: words of a student's or a guardian's name in any order, a student's id, an
+ * admission number, or a guardian's telephone number however written. Nothing typed finds everybody; a mark that no name has, nobody.
  */
 export function searchOf(typed = ''): Search {
   const text = typed.trim();
   const words = foldedName(text)
     .split(/\s+/)
     .filter((word) => word !== '');
+  const patterns = text !== '' && words.length === 0 ? [''] : words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return {
-    patterns: text !== '' && words.length === 0 ? [''] : words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+    patterns,
     studentId: idIn(text),
     admissionNumber: text === '' ? null : text,
+    guardianPatterns: /\p{Letter}/u.test(text) ? patterns : null,
     phonePattern: phonePatternIn(text),
   };
 }
 
-/** A name as searches compare it: lower case, no accents, no apostrophes. The column students.search_name is made the same way. */
+/** The same search for students themselves: their guardians, whose names and telephones are contacts, find nobody. */
+export function withoutGuardians(search: Search): Search {
+  return { ...search, guardianPatterns: null, phonePattern: null };
+}
+
+/** A name as searches compare it: lower case, no accents, no apostrophes. Columns that searches compare are made the same way. */
 function foldedName(name: string): string {
   return name.normalize('NFD').replace(accentsAndApostrophes, '').toLowerCase();
 }

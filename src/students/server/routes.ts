@@ -9,15 +9,12 @@ import { addStudent } from './add-student.ts';
 import { classChange } from './class-change.ts';
 import { enrolledAlready } from './enrolled-already.ts';
 import { exportStudents } from './export-students.ts';
-import { studentPage } from './list-sql.ts';
 import { listStudents } from './list-students.ts';
+import { searchStudents } from './search-students.ts';
 import { studentById, studentTotal } from './sql.ts';
 import { toggleStudent } from './toggle-student.ts';
 import { updateStudent } from './update-student.ts';
-import { searchOfRole, withVisibleContacts } from './visible-contacts.ts';
-
-/** How many students a search answers at most. */
-const searchMax = 20;
+import { withVisibleContacts } from './visible-contacts.ts';
 
 export function studentsRoutes(app: App): void {
   serve(app, api.listStudents, (tx, { caller, query }) => listStudents(tx, caller, query));
@@ -53,15 +50,5 @@ export function studentsRoutes(app: App): void {
     student: await toggleStudent(tx, caller, studentId),
   }));
 
-  serve(app, api.searchStudents, async (tx, { caller: { schoolId, role }, query: { q } }) => {
-    const found = await studentPage(tx, { schoolId, search: searchOfRole(role, q), limit: searchMax, offset: 0 });
-    return found.map(({ id, fullName, admissionNumber, grade, stream, active }) => ({
-      id,
-      name: fullName,
-      admissionNumber,
-      grade: grade.name,
-      stream: stream.name,
-      active,
-    }));
-  });
+  serve(app, api.searchStudents, (tx, { caller, query: { q } }) => searchStudents(tx, caller, q));
 }

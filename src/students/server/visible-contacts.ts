@@ -1,5 +1,5 @@
 import { may, type Role } from '../../core/roles.ts';
-import { type Search, searchOf } from '../rules.ts';
+import { type Search, searchOf, withoutGuardians } from '../rules.ts';
 
 type Contacts = { contactNumber1: string | null; contactNumber2: string | null };
 
@@ -8,8 +8,8 @@ export function withVisibleContacts<S extends Contacts>(student: S, role: Role):
   return may.seeContacts.includes(role) ? student : { ...student, contactNumber1: null, contactNumber2: null };
 }
 
-/** What somebody searches by: whoever may not see telephone numbers may not find out by searching whose they are. */
+/** What somebody searches by: whoever may not see contacts may not find out by searching whose they are. */
 export function searchOfRole(role: Role, typed: string | undefined): Search {
   const search = searchOf(typed);
-  return may.seeContacts.includes(role) ? search : { ...search, phonePattern: null };
+  return may.seeContacts.includes(role) ? search : withoutGuardians(search);
 }
