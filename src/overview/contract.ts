@@ -13,7 +13,7 @@ import { paymentStatuses } from '../payments/contract.ts';
 import { bank, method } from '../payments/methods.ts';
 import { changedFieldList } from '../students/changes.ts';
 import { genders } from '../students/contract.ts';
-import { lineKinds, marksIn } from './rules.ts';
+import { askedKinds, lineKinds, marksIn } from './rules.ts';
 
 /** A line of the history of a student. What does not belong to its kind is null. */
 const line = z.object({
@@ -37,6 +37,13 @@ const line = z.object({
   edit: z.nullable(z.object({ field: z.enum(changedFieldList), was: z.nullable(z.string()), became: z.nullable(z.string()) })),
   /** To whom it went, masked for those who may not see contacts, and where it stands now; `text` is what went wrong. */
   message: z.nullable(z.object({ kind: z.enum(messageKinds), phone: z.string(), state: z.enum(messageStates) })),
+  /** What was asked for on a day and never counted, in words ("Waiver of KES 500.00"), and who refused or withdrew it on which day. */
+  asked: z.nullable(
+    z.object({
+      ...{ kind: z.enum(askedKinds), words: z.string(), on: day, outcome: z.enum(['refused', 'withdrawn']) },
+      ...{ by: z.string(), day, refusal: z.nullable(z.string()) },
+    }),
+  ),
 });
 export type HistoryLine = z.output<typeof line>;
 
@@ -109,7 +116,7 @@ export const studentHistory = endpoint({
   access: may.seeClasses,
   shows: ['students', 'terms', 'balances', 'payments', 'promises', 'staff', 'messages'],
   summary:
-    'What happened to a student, the newest first: charges, payments, adjustments, notes, messages and changes, older ones by `before`',
+    'What happened to a student, the newest first: charges, payments, adjustments, what was asked and refused or withdrawn, notes, messages and changes, older ones by `before`',
   params: z.object({ studentId: pathId }),
   query: z.object({
     before: emptyMeansAbsent(z.string().check(z.refine((text) => marksIn(text) !== null, 'Before must be as an answer gave it'))),

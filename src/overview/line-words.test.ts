@@ -5,11 +5,20 @@ import { detailOf, titleOf } from './line-words.ts';
 
 const bare: HistoryLine = {
   ...{ id: 'entry-1', kind: 'note', at: '2026-01-05T11:05:00.000Z', by: 'mary', change: null, term: null, text: null },
-  ...{ payment: null, adjustment: null, promised: null, edit: null, message: null },
+  ...{ payment: null, adjustment: null, promised: null, edit: null, message: null, asked: null },
 };
 const line = (given: Partial<HistoryLine>): HistoryLine => ({ ...bare, ...given });
 const payment = { receiptNumber: 31, method: 'Mpesa', code: 'QGH7Y2K9QL', bank: null, status: 'verified' } as const;
 const message = { kind: 'reminder', phone: '+254712345678', state: 'sent' } as const;
+const asked = {
+  kind: 'adjustment',
+  words: 'Waiver of KES 500.00',
+  outcome: 'withdrawn',
+  on: '2026-03-04',
+  by: 'mary',
+  day: '2026-03-05',
+  refusal: null,
+} as const;
 const edit = (field: NonNullable<HistoryLine['edit']>['field'], was: string | null, became: string | null) =>
   line({ kind: 'edit', edit: { field, was, became } });
 
@@ -25,6 +34,7 @@ test.each([
   [line({ kind: 'note', text: 'Called' }), 'Note'],
   [line({ kind: 'promise', promised: { day: '2026-03-05', amount: asCents(70_000) } }), 'Promised KES 700.00 by 5 Mar 2026'],
   [line({ kind: 'withdrawal', text: 'Lost his work' }), 'Promise withdrawn'],
+  [line({ kind: 'asked', asked, term: 'Term 1 2026' }), 'Waiver of KES 500.00 asked for, Term 1 2026'],
   [line({ kind: 'message', message }), 'Message to +254712345678: Balance reminder'],
   [edit('class', 'Grade 4 East', 'Grade 5 East'), 'Class: Grade 4 East → Grade 5 East'],
   [edit('admissionNumber', 'A/7', null), 'Admission number: A/7 → none'],
@@ -46,4 +56,13 @@ test('a payment says what became of it, and nothing where it stands', () => {
 test('a message says where it stands, and what went wrong', () => {
   const of = (state: 'sent' | 'failed', text: string | null) => detailOf(line({ kind: 'message', text, message: { ...message, state } }));
   expect([of('sent', null), of('failed', 'No credit is left.')]).toEqual(['Sent', 'Failed: No credit is left.']);
+});
+
+test('what was asked for says why, and who withdrew or refused it on which day and why', () => {
+  const of = (text: string | null, given: Partial<NonNullable<HistoryLine['asked']>>) =>
+    detailOf(line({ kind: 'asked', text, asked: { ...asked, ...given } }));
+  expect(of('Hardship', {})).toBe('Hardship · Withdrawn by mary on 5 Mar 2026');
+  expect(of(null, { outcome: 'refused', by: 'jane', refusal: 'Not for this family' })).toBe(
+    'Refused by jane on 5 Mar 2026: Not for this family',
+  );
 });

@@ -8,7 +8,7 @@ import type { HistoryLine } from './contract.ts';
 
 /** What happened, in a few words: "Fees billed, Term 1 2026", "Paid by M-Pesa, QGH7Y2K9QL", "Class: Grade 4 East → Grade 5 East". */
 export function titleOf(line: HistoryLine): string {
-  const { kind, change, payment, adjustment, promised, message } = line;
+  const { kind, change, payment, adjustment, promised, message, asked } = line;
   switch (kind) {
     case 'opening':
       return 'Balance brought along';
@@ -30,17 +30,26 @@ export function titleOf(line: HistoryLine): string {
       return editWords(line);
     case 'message':
       return message ? `Message to ${message.phone}: ${messageNames[message.kind]}` : 'Message';
+    case 'asked':
+      return inTerm(asked ? `${asked.words} asked for` : 'Asked for', line);
     default:
       return kind satisfies never;
   }
 }
 
 /** What else there is to say of it; blank where nothing is. */
-export function detailOf({ kind, text, payment, message }: HistoryLine): string {
+export function detailOf({ kind, text, payment, message, asked }: HistoryLine): string {
+  if (asked) return [text, outcomeWords(asked)].filter(Boolean).join(' · ');
   if (message) return text === null ? stateNames[message.state] : `${stateNames[message.state]}: ${text}`;
   if (kind !== 'payment' || !payment) return text ?? '';
   if (payment.status === 'reversed') return 'Reversed since';
   return payment.status === 'pending' ? statusWord({ method: payment.method, isVerified: false }) : '';
+}
+
+/** "Withdrawn by mary on 5 Mar 2026", "Refused by jane on 5 Mar 2026: Not for this family". */
+function outcomeWords({ outcome, by, day, refusal }: NonNullable<HistoryLine['asked']>): string {
+  const decided = `${outcome === 'refused' ? 'Refused' : 'Withdrawn'} by ${by} on ${dayText(day)}`;
+  return refusal === null ? decided : `${decided}: ${refusal}`;
 }
 
 function inTerm(words: string, { term }: HistoryLine): string {

@@ -3,7 +3,7 @@ import { asCents } from '../core/money.ts';
 import { type Marks, marksIn, marksText, maskedPhone, newest, newestLines, withBalances } from './rules.ts';
 
 const line = (number: number, at: string) => ({ number, at });
-const none = { entry: [], note: [], edit: [], message: [] };
+const none = { entry: [], note: [], edit: [], message: [], adjustment: [], request: [], discount: [] };
 
 test('lines of all books stand in one order, the newest first', () => {
   const shelves = {
@@ -11,9 +11,15 @@ test('lines of all books stand in one order, the newest first', () => {
     note: [line(4, '2026-02-01')],
     edit: [line(7, '2026-03-06'), line(1, '2026-01-05')],
     message: [line(3, '2026-02-20')],
+    adjustment: [line(8, '2026-03-04')],
+    request: [line(8, '2026-03-03')],
+    discount: [line(8, '2026-03-02')],
   };
   const { lines, marks } = newestLines(shelves, { from: newest, max: 10 });
-  expect(lines.map(({ at }) => at)).toEqual(['2026-03-06', '2026-03-05', '2026-02-20', '2026-02-01', '2026-01-10', '2026-01-05']);
+  expect(lines.map(({ at }) => at)).toEqual([
+    ...['2026-03-06', '2026-03-05', '2026-03-04', '2026-03-03', '2026-03-02'],
+    ...['2026-02-20', '2026-02-01', '2026-01-10', '2026-01-05'],
+  ]);
   expect(marks).toBeNull();
 });
 
@@ -54,16 +60,19 @@ test('as many lines as fit are all of them', () => {
 
 describe('marks', () => {
   test('are read as they were written', () => {
-    const marks = { entry: 12, note: 40, edit: 3, message: 7 };
+    const marks = { entry: 12, note: 40, edit: 3, message: 7, adjustment: 9, request: 2, discount: 1 };
     expect(marksIn(marksText(marks))).toEqual(marks);
-    expect(marksText(marks)).toBe('12.40.3.7');
+    expect(marksText(marks)).toBe('12.40.3.7.9.2.1');
   });
 
   test('beyond every number begin at the newest', () => {
-    expect(marksIn('9999999999.9999999999.9999999999.9999999999')).toEqual(newest);
+    expect(marksIn(Array.from({ length: 7 }, () => '9999999999').join('.'))).toEqual(newest);
   });
 
-  test.each(['', '1', '1.2.3', '1.2.3.4.5', 'a.b.c.d', '-1.2.3.4', '1.2.3.', '12345678901.1.1.1', "1.2.3.4'"])('are none in %j', (text) => {
+  test.each([
+    ...['', '1', '1.2.3.4', '1.2.3.4.5.6', '1.2.3.4.5.6.7.8', 'a.b.c.d.e.f.g', '-1.2.3.4.5.6.7', '1.2.3.4.5.6.'],
+    ...['12345678901.1.1.1.1.1.1', "1.2.3.4.5.6.7'"],
+  ])('are none in %j', (text) => {
     expect(marksIn(text)).toBeNull();
   });
 });

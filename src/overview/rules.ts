@@ -2,30 +2,37 @@ import { type Cents, negated, sumCents } from '../core/money.ts';
 
 export const lineKinds = [
   ...(['opening', 'charge', 'payment', 'reversal', 'adjustment'] as const),
-  ...(['note', 'promise', 'withdrawal', 'edit', 'message'] as const),
+  ...(['note', 'promise', 'withdrawal', 'edit', 'message', 'asked'] as const),
 ];
 export type LineKind = (typeof lineKinds)[number];
 
+/** What somebody asks for and somebody else decides, each with numbers of its own. */
+export const askedKinds = ['adjustment', 'request', 'discount'] as const;
+
 /** The books that a history is read from. Each numbers its lines upwards. */
-const books = ['entry', 'note', 'edit', 'message'] as const;
+const books = ['entry', 'note', 'edit', 'message', ...askedKinds] as const;
 type Book = (typeof books)[number];
 
 /** How far each book was read: lines with a number below this are still to come. */
 export type Marks = Record<Book, number>;
 
 const idMax = 2_147_483_647;
-export const newest: Marks = { entry: idMax, note: idMax, edit: idMax, message: idMax };
+export const newest: Marks = marksOf(() => idMax);
 
-/** Marks as an answer names them: "12.40.3.7". */
+function marksOf(mark: (book: Book, place: number) => number): Marks {
+  return Object.fromEntries(books.map((book, place) => [book, mark(book, place)])) as Marks;
+}
+
+/** Marks as an answer names them: "12.40.3.7.1.1.1". */
 export function marksText(marks: Marks): string {
   return books.map((book) => marks[book]).join('.');
 }
 
 /** The marks in such a text; null where there are none. */
 export function marksIn(text: string): Marks | null {
-  if (!/^\d{1,10}(\.\d{1,10}){3}$/.test(text)) return null;
-  const [entry = 0, note = 0, edit = 0, message = 0] = text.split('.').map((digits) => Math.min(Number(digits), idMax));
-  return { entry, note, edit, message };
+  if (!/^\d{1,10}(\.\d{1,10}){6}$/.test(text)) return null;
+  const numbers = text.split('.').map((digits) => Math.min(Number(digits), idMax));
+  return marksOf((_, place) => numbers[place] ?? 0);
 }
 
 type Dated = { number: number; at: string };
@@ -43,8 +50,7 @@ export function newestLines<Line extends Dated>(
   const shown = inOrder.slice(0, max);
   if (shown.length === inOrder.length) return { lines: shown.map(({ line }) => line), marks: null };
   const reached = (book: Book) => shown.findLast((each) => each.book === book)?.line.number ?? from[book];
-  const marks = { entry: reached('entry'), note: reached('note'), edit: reached('edit'), message: reached('message') };
-  return { lines: shown.map(({ line }) => line), marks };
+  return { lines: shown.map(({ line }) => line), marks: marksOf(reached) };
 }
 
 /** Each line with the latest instant of it and those numbered before it. */

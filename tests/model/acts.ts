@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { addDays } from '../../src/core/dates.ts';
 import { liveOn } from '../support/days.ts';
 import { type Staff, succeed } from '../support/world.ts';
-import { ask, expectRefused, newestAdjustment, settle, takeBack } from './adjustments.ts';
-import { askReversal, decideTogether } from './approvals.ts';
+import { ask, expectRefused, newestAdjustment, settle, takeBack, withdraw } from './adjustments.ts';
+import { askReversal, decideTogether, withdrawReversal } from './approvals.ts';
 import { bank, count, decideDay } from './days.ts';
 import { decide } from './decisions.ts';
 import { desk } from './desk.ts';
@@ -26,6 +26,7 @@ export async function doBoth(world: World, step: Step): Promise<void> {
   if (step.act === 'reverse' || step.act === 'verify') return decide(world, step);
   if (step.act === 'settle') return settle(world, step);
   if (step.act === 'takeBack') return takeBack(world, step);
+  if (step.act === 'withdraw') return step.kind === 'adjustment' ? withdraw(world, step) : withdrawReversal(world, step);
   if (step.act === 'share') return share(world, step);
   if (step.act === 'decideWhole') return decideWhole(world, step);
   if (step.act === 'yearEnd') return yearEnd(world, step);

@@ -57,13 +57,24 @@ export function settleAdjustment(
   if (approves && term !== null) model.adjust(found.student, term, found.cents);
 }
 
+/** Somebody withdraws one that was asked for, whether or not it was they who asked. */
+export async function withdraw({ staff, adjustments }: World, { thing, own }: Of<'withdraw'>): Promise<void> {
+  const found = adjustments[thing % Math.max(1, adjustments.length)];
+  if (!found) return;
+  const answer = await (staff[own ? found.asker : 1 - found.asker] as Staff).post(`/api/adjustments/${found.id}/withdraw`);
+  if (found.state !== 'pending') return expectRefused(answer, 'ADJUSTMENT_DECIDED');
+  if (!own) return expectRefused(answer, 'NOT_ASKER');
+  expect(answer.body.adjustment, answer.text).toMatchObject({ state: 'withdrawn', approved: null, refused: null });
+  found.state = 'withdrawn';
+}
+
 /** Somebody asks for the opposite of one, whether or not it stands. */
 export async function takeBack({ staff, adjustments, today }: World, { adjustment: position, asker }: Of<'takeBack'>): Promise<void> {
   const found = adjustments[position % Math.max(1, adjustments.length)];
   if (!found) return;
   const answer = await (staff[asker] as Staff).post(`/api/adjustments/${found.id}/take-back`, { reason: 'Hardship' });
   if (found.state !== 'approved' || found.takesBack) return expectRefused(answer, 'ADJUSTMENT_NOT_STANDING');
-  const isTaken = adjustments.some(({ takesBack: of, state }) => of === found && state !== 'refused');
+  const isTaken = adjustments.some(({ takesBack: of, state }) => of === found && state !== 'refused' && state !== 'withdrawn');
   if (isTaken) return expectRefused(answer, 'ADJUSTMENT_TAKEN_BACK');
   expect(answer.status, answer.text).toBe(201);
   const { id } = answer.body.adjustment;

@@ -21,6 +21,18 @@ export async function askReversal({ staff, book, requests }: World, { payment: p
   requests.push({ id: answer.body.request.id, payment, asker, answer: null });
 }
 
+/** Somebody withdraws the request to reverse a payment, whether or not it was they who asked. */
+export async function withdrawReversal({ staff, requests }: World, { thing, own }: Of<'withdraw'>): Promise<void> {
+  const found = requests[thing % Math.max(1, requests.length)];
+  if (!found) return;
+  const answer = await (staff[own ? found.asker : 1 - found.asker] as Staff).post(`/api/reversal-requests/${found.id}/withdraw`);
+  const refusal = refusalOfRequest(found, { approves: false, decider: found.asker });
+  if (refusal !== null) return expectRefused(answer, refusal);
+  if (!own) return expectRefused(answer, 'NOT_ASKER');
+  expect(answer.status, answer.text).toBe(200);
+  found.answer = 'withdrawn';
+}
+
 type Thing =
   | { kind: 'adjustment'; id: number; of: AdjustmentModel }
   | { kind: 'reversal'; id: number; of: RequestModel }

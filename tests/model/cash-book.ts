@@ -15,7 +15,7 @@ export type PaymentModel = {
 };
 
 /** What somebody asked about a payment; nobody answers one whose payment was reversed meanwhile. */
-export type RequestModel = { id: number; payment: PaymentModel; asker: number; answer: 'approved' | 'refused' | null };
+export type RequestModel = { id: number; payment: PaymentModel; asker: number; answer: 'approved' | 'refused' | 'withdrawn' | null };
 
 /** A line of the day sheet: money in, or, negative, money given back on the day on which that was done. */
 export type Movement = { kind: 'payment' | 'reversal'; day: string; cents: number; payment: PaymentModel };

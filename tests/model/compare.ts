@@ -10,6 +10,7 @@ import { expectSameDays } from './days.ts';
 import { startDays, type World } from './set-up.ts';
 import { expectSameSimulation } from './simulations.ts';
 import { expectSameSponsor } from './sponsors.ts';
+import { expectSameTimeLine } from './time-line.ts';
 
 /** How many figures were compared, so that a long run can say what it proves. */
 export const compared = { figures: 0 };
@@ -36,6 +37,7 @@ export async function expectSameMoney(world: World): Promise<void> {
   compared.figures += await expectSameDays(world);
   const turn = world.book.movements.length + model.students.length;
   compared.figures += await expectSameSimulation(world, turn % startDays.length, turn % 2 === 0 ? 'today' : 'yearEnd');
+  compared.figures += await expectSameTimeLine(world, turn);
   expect(await faultsOfSchool(testStore().database, schoolId)).toEqual([]);
 }
 

@@ -9,14 +9,16 @@ type Of<A extends Step['act']> = Extract<Step, { act: A }>;
 
 const everyHead = ['tuitionFee', 'assBooks', 'diaryFee', 'activityFee', 'others'];
 
-/** One administrator asks for a rule for two students, or one, and the other approves it. */
-export async function rule({ staff, model, rules }: World, { student, other, percent, asker }: Of<'rule'>): Promise<void> {
+/** One administrator asks for a rule for two students, or one, and the other approves it, or the asker withdraws it. */
+export async function rule({ staff, model, rules }: World, { student, other, percent, asker, withdraws }: Of<'rule'>): Promise<void> {
   const students = [...new Set([student, other % model.students.length])];
   const helpedIds = students.map((position) => position + 1);
   const asked = { forWhom: 'staff', name: 'Staff', percent, voteHeads: everyHead, helpedIds };
   const { discount } = await succeed((staff[asker] as Staff).post('/api/standing-discounts', asked));
-  await succeed((staff[1 - asker] as Staff).post(`/api/standing-discounts/${discount.id}/approve`));
-  rules.push({ id: discount.id, students, percent, asker, ended: false });
+  const act = (by: number, name: string) => (staff[by] as Staff).post(`/api/standing-discounts/${discount.id}/${name}`);
+  if (withdraws) expectRefused(await act(1 - asker, 'withdraw'), 'NOT_ASKER');
+  await succeed(withdraws ? act(asker, 'withdraw') : act(1 - asker, 'approve'));
+  rules.push({ id: discount.id, students, percent, asker, ended: withdraws, withdrawn: withdraws });
 }
 
 /** Somebody ends a rule, or gives it in the current term, whether or not it may be. */

@@ -9,8 +9,8 @@ type TermOfStudent = { billed: boolean; grade: number; heads: number; fees: Map<
 
 export type StudentModel = { active: boolean; grade: number; opening: number; links: Set<number>; terms: Map<number, TermOfStudent> };
 
-/** A discount that follows a rule: a percentage of all vote heads, for some students. */
-export type RuleModel = { id: number; students: number[]; percent: number; asker: number; ended: boolean };
+/** A discount that follows a rule: a percentage of all vote heads, for some students. One that was withdrawn is over before it began. */
+export type RuleModel = { id: number; students: number[]; percent: number; asker: number; ended: boolean; withdrawn: boolean };
 
 /** An adjustment as plainly as possible. `term` is null for the one that is current when it is approved. */
 export type AdjustmentModel = {
@@ -21,7 +21,7 @@ export type AdjustmentModel = {
   cents: number;
   asker: number;
   takesBack: AdjustmentModel | null;
-  state: 'pending' | 'approved' | 'refused';
+  state: 'pending' | 'approved' | 'refused' | 'withdrawn';
   /** On which it was approved. */
   day: string;
   /** The rule that gave it, and whether it was taken back with the bill. */

@@ -60,6 +60,15 @@ const rule = fc.record({
   other: position,
   percent: fc.integer({ min: 1, max: 100 }),
   asker: person,
+  withdraws: own,
+});
+
+/** Somebody takes a question back, mostly their own. */
+const withdraw = fc.record({
+  act: fc.constant('withdraw' as const),
+  kind: fc.constantFrom('adjustment' as const, 'reversal' as const),
+  thing: payment,
+  own: likely,
 });
 
 /** Money that arrives for nobody, and is put into an account or given back. */
@@ -114,6 +123,7 @@ const step = fc.oneof(
   { arbitrary: fc.record({ act: fc.constant('verify' as const), payment, own }), weight: 2 },
   { arbitrary: ask, weight: 4 },
   { arbitrary: fc.record({ act: fc.constant('settle' as const), adjustment: payment, approves: likely, own }), weight: 5 },
+  { arbitrary: withdraw, weight: 4 },
   { arbitrary: fc.record({ act: fc.constant('takeBack' as const), adjustment: payment, asker: person }), weight: 2 },
   { arbitrary: fc.record({ act: fc.constant('askReversal' as const), payment, asker: person }), weight: 5 },
   { arbitrary: fc.record({ act: fc.constant('together' as const), picks, approves: likely, decider: person }), weight: 5 },

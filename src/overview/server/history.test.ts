@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { adjusted, asked, refuse, takeBack } from '../../../tests/support/adjusting-school.ts';
+import { adjusted, adjustingSchool, asked, refuse, takeBack, withdraw } from '../../../tests/support/adjusting-school.ts';
+import { reversalAsked, withdrawReversal } from '../../../tests/support/approving.ts';
 import { chequeSchool, payByCheque } from '../../../tests/support/cheque-school.ts';
+import { askDiscount } from '../../../tests/support/discounting-school.ts';
 import { failedMessage, sendMessages } from '../../../tests/support/messaging-school.ts';
 import { mistakenOpening, undo } from '../../../tests/support/mistaken-opening.ts';
 import { balanceOf, paid, payingSchool, reverse, verify } from '../../../tests/support/paying-school.ts';
@@ -9,7 +11,7 @@ import { draftOf } from '../../../tests/support/registers.ts';
 import { newClass, newFee, newStudent, setFees, studentForm } from '../../../tests/support/school-parts.ts';
 import { statementLog } from '../../../tests/support/statement-log.ts';
 import { newStaff, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
-import { nairobiToday } from '../../core/dates.ts';
+import { addDays, nairobiToday } from '../../core/dates.ts';
 import type { HistoryLine } from '../contract.ts';
 import { titleOf } from '../line-words.ts';
 
@@ -69,7 +71,7 @@ test('a move to another grade stands beside what it did to the bill', async () =
   expect(changes.reduce((sum, change) => sum + change)).toBe(await balanceOf(admin, student));
 });
 
-test('of adjustments those stand that count: one that waits or was refused does not, one that was taken back does, twice', async () => {
+test('of adjustments one that counts stands with its figure, one that was taken back twice, one refused without, one that waits not at all', async () => {
   const { school, admin, student } = await payingSchool();
   const bursar = await school.bursar();
   await asked(bursar, { studentId: student, amount: 111 });
@@ -81,8 +83,35 @@ test('of adjustments those stand that count: one that waits or was refused does 
     ['Discount, Term 1', 300],
     ['Discount, Term 1', -300],
     ['Fees billed, Term 1', 10_000],
+    ['Waiver of KES 222.00 asked for, Term 1', null],
   ]);
   expect((await historyOf(admin, student)).lines[0]).toMatchObject({ by: admin.username, text: 'Not a sibling' });
+});
+
+test('what was asked for and refused or withdrawn stands with who asked and why, and who ended it; whoever sees no money sees none of it', async () => {
+  const { school, admin, bursar, student, place } = await adjustingSchool();
+  const other = await newStudent(admin, place);
+  await succeed(withdraw(bursar, (await asked(bursar, { studentId: student })).id));
+  await succeed(refuse(admin, (await asked(bursar, { studentId: student, kind: 'bursary' })).id, 'No sponsor'));
+  const payment = (await paid(bursar, { studentId: student, amount: 40 })).id;
+  await succeed(withdrawReversal(bursar, await reversalAsked(bursar, payment, { cause: 'other', explanation: 'Paid by an aunt' })));
+  const discount = (await succeed(askDiscount(bursar, { forWhom: 'staff', name: 'Staff', child: undefined, helpedIds: [student] })))
+    .discount.id;
+  await succeed(bursar.post(`/api/standing-discounts/${discount}/withdraw`));
+  const askedLines = async (staff: Staff, of: number) =>
+    (await historyOf(staff, of)).lines.filter(({ kind }: HistoryLine) => kind === 'asked');
+  const [day, by] = [nairobiToday(), bursar.username];
+  const withdrawn = { outcome: 'withdrawn', on: day, by, day, refusal: null };
+  const lines = await askedLines(await newStaff(admin, 'auditor'), student);
+  expect(lines.toSorted((one: HistoryLine, next: HistoryLine) => one.id.localeCompare(next.id))).toMatchObject([
+    { by, change: null, text: 'Hardship', asked: { kind: 'adjustment', words: 'Waiver of KES 500.00', ...withdrawn } },
+    { by, text: 'Hardship', asked: { words: 'Bursary of KES 500.00', outcome: 'refused', by: admin.username, day, refusal: 'No sponsor' } },
+    { by, text: null, term: null, asked: { kind: 'discount', words: 'Standing discount “Staff”', ...withdrawn } },
+    { by, text: 'Paid by an aunt', asked: { kind: 'request', words: `Reversal of receipt ${payment}`, ...withdrawn } },
+  ]);
+  expect(new Set(lines.map(({ at }: HistoryLine) => at))).toEqual(new Set([`${addDays(day, -1)}T21:00:00.000Z`]));
+  expect(await askedLines(admin, other)).toEqual([]);
+  expect(await askedLines(await school.teacher(), student)).toEqual([]);
 });
 
 test('a term that was opened by mistake stands with what took its bill away', async () => {

@@ -52,15 +52,17 @@ function OlderLines({ student, before }: { student: StudentOverview['student']; 
 }
 
 function Line({ line, studentId }: { line: HistoryLine; studentId: number }) {
-  const { at, by, change, payment } = line;
+  const { kind, at, by, change, payment, asked } = line;
   const detail = detailOf(line);
+  // Of what was asked for the day is known, and no hour.
+  const when = asked ? dayText(asked.on) : instantText(at);
   return (
-    <li className={classes.line} data-kind={line.kind}>
+    <li className={classes.line} data-kind={kind}>
       <div className={classes.what}>
         <span className={classes.title}>{titleOf(line)}</span>
         {detail !== '' && <span className={classes.detail}>{detail}</span>}
         <span className={classes.by}>
-          {`${instantText(at)} · ${by}`}
+          {`${when} · ${by}`}
           {payment && (
             <>
               {' · '}
