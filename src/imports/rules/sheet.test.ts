@@ -59,6 +59,11 @@ test('short rows are filled up, and cells are tidied', () => {
   ]);
 });
 
+test('a file of thousands of rows in which nothing can be seen is read all the same, and has no blank lines to tell of', () => {
+  const unseen = Array.from({ length: 20_000 }, () => ['\u200b']);
+  expect(sheetOf([['Name'], ...unseen])).toMatchObject({ rows: [], blankLines: [] });
+});
+
 describe('a row of sums', () => {
   test.each(['TOTAL', 'Total:', 'JUMLA KUU', 'Grand Total', 'Sub-total', 'Totals', 'TOTAL KES', 'Jumla ya karo'])(
     'opens with %s',

@@ -22,13 +22,14 @@ export function sheetOf(cells: Cells, headLine: number = headLineOf(cells)): She
     return row.every((cell, at) => cell === '' || plainWords(cell) === plainWords(heads[at] ?? '')) ? 'heads' : 'row';
   };
   const kinds = below.map((row) => ({ row, kind: kindOf(row) }));
+  const lastLine = lastFilledLine(cells);
   const linesOf = (wanted: string) => kinds.filter(({ kind }) => kind === wanted).map(({ row }) => row.line);
   return {
     headLine,
     heads,
     rows: kinds.filter(({ kind }) => kind === 'row').map(({ row }) => row),
     totalLines: linesOf('total'),
-    blankLines: linesOf('blank').filter((line) => line <= lastFilledLine(cells)),
+    blankLines: linesOf('blank').filter((line) => line <= lastLine),
   };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { csvOf, workbookOf, zipOf } from '../../../tests/support/import-files.ts';
 import { fileBytesMax, rowsMax } from '../settings.ts';
 import { cellsOf } from './read-file.ts';
-import { refuseBomb } from './zip-guard.ts';
+import { unpackedParts } from './zip-guard.ts';
 
 const rows = [
   ['Jina', 'Salio'],
@@ -73,6 +73,7 @@ describe('refused in words is', () => {
     ['anything else that is no text', Buffer.from('abc\0def'), /no text/],
     ['an empty file', Buffer.from(' \n,,\n'), /nothing in it/],
     ['an open quotation mark', Buffer.from('a,b\n"c,d\ne,f'), /quotation mark/],
+    ['a row of a million cells', Buffer.from(`Name\n${','.repeat(1_000_000)}x`), /far too long/],
     ['half a workbook', packed.subarray(0, packed.length - 30), /damaged/],
     ['a packed file of something else', zipOf([{ name: 'mimetype', content: 'application/x' }]), /not an Excel workbook/],
     ['more than 5 MB', Buffer.alloc(fileBytesMax + 1, 'a'), /larger than 5 MB/],
@@ -92,14 +93,14 @@ describe('a packed file that swells', () => {
     const lying = Buffer.from(bomb);
     const at = lying.indexOf('PK\x01\x02');
     lying.writeUInt32LE(10, at + 24);
-    for (const file of [bomb, lying]) await expect(refuseBomb(file, 299_999)).rejects.toThrow(/longer than 50 MB/);
-    await expect(refuseBomb(bomb, 300_000)).resolves.toBeUndefined();
+    for (const file of [bomb, lying]) await expect(unpackedParts(file, 299_999)).rejects.toThrow(/longer than 50 MB/);
+    await expect(unpackedParts(bomb, 300_000)).resolves.toHaveProperty('size', 1);
   });
 
   test('is refused by the sum of its parts, and for having too many', async () => {
     const part = { name: 'a', content: Buffer.alloc(100_000) };
-    await expect(refuseBomb(zipOf([part, part]), 199_999)).rejects.toThrow(/longer than 50 MB/);
-    await expect(refuseBomb(zipOf(Array.from({ length: 201 }, () => part)), 1e9)).rejects.toThrow(/longer than 50 MB/);
+    await expect(unpackedParts(zipOf([part, part]), 199_999)).rejects.toThrow(/longer than 50 MB/);
+    await expect(unpackedParts(zipOf(Array.from({ length: 201 }, () => part)), 1e9)).rejects.toThrow(/longer than 50 MB/);
   });
 
   test('is stopped at 50 MB though it is a few kilobytes long', async () => {
@@ -108,11 +109,21 @@ describe('a packed file that swells', () => {
     await expect(cellsOf(file)).rejects.toThrow(/unpacked, it is longer than 50 MB/);
   });
 
+  test('gives no part that its list does not name', async () => {
+    const [listed, hidden] = [zipOf([{ name: 'a.xml', content: 'seen' }]), zipOf([{ name: 'b.xml', content: 'unseen' }])];
+    const body = listed.subarray(0, listed.indexOf('PK\x01\x02'));
+    const unlisted = hidden.subarray(0, hidden.indexOf('PK\x01\x02'));
+    const list = Buffer.from(listed.subarray(body.length));
+    list.writeUInt32LE(body.length + unlisted.length, list.indexOf('PK\x05\x06') + 16);
+    const parts = await unpackedParts(Buffer.concat([body, unlisted, list]), 100);
+    expect([...parts].map(([name, part]) => [name, part.toString()])).toEqual([['a.xml', 'seen']]);
+  });
+
   test('with a list of parts that leads nowhere is damaged', async () => {
     const file = zipOf([{ name: 'a', content: 'b' }]);
     const astray = Buffer.from(file);
     astray.writeUInt32LE(file.length, astray.indexOf('PK\x01\x02') + 42);
-    await expect(refuseBomb(astray, 100)).rejects.toThrow(/damaged/);
-    await expect(refuseBomb(deflateRawSync(file), 100)).rejects.toThrow(/damaged/);
+    await expect(unpackedParts(astray, 100)).rejects.toThrow(/damaged/);
+    await expect(unpackedParts(deflateRawSync(file), 100)).rejects.toThrow(/damaged/);
   });
 });

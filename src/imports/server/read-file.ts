@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync';
-import readWorkbook from 'read-excel-file/node';
 import { AppError } from '../../core/errors.ts';
 import type { Cells } from '../rules/sheet.ts';
-import { fileBytesMax, rowsMax, unpackedBytesMax } from '../settings.ts';
-import { refuseBomb } from './zip-guard.ts';
+import { fileBytesMax, rowsMax } from '../settings.ts';
+import { cellsOfWorkbook } from './read-workbook.ts';
 
 /** Titles, totals and blank rows may stand beside the rows of students. */
 const linesMax = rowsMax + 1000;
 const columnsMax = 200;
 const cellMax = 500;
+const lineCharactersMax = 2 * columnsMax * cellMax;
 
 /**
  * The rows of a file as text: an Excel workbook (the sheet that holds most), or text with commas, semicolons or tabs between its cells.
@@ -27,25 +27,9 @@ function isPacked(file: Buffer): boolean {
   return file.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 }
 
-async function cellsOfWorkbook(file: Buffer): Promise<Cells> {
-  await refuseBomb(file, unpackedBytesMax);
-  const sheets = await readWorkbook(file, { parseNumber: (figures: string) => figures, trim: false }).catch(() => {
-    throw unreadable('it is damaged, or not an Excel workbook');
-  });
-  const [fullest] = sheets.map(({ data }) => data.map((row) => row.map(shownText))).sort((a, b) => filledCells(b) - filledCells(a));
-  return fullest ?? [];
-}
-
-function filledCells(cells: Cells): number {
-  return cells.reduce((sum, row) => sum + row.filter((cell) => cell !== '').length, 0);
-}
-
-function shownText(value: unknown): string {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
-  return value === null || value === undefined ? '' : String(value);
-}
-
 function cellsOfText(text: string): Cells {
+  if (text.split(/[\r\n]/).some(({ length }) => length > lineCharactersMax))
+    throw unreadable('a line of it is far too long for a register');
   const delimiter = delimiterOf(text);
   const options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, to: linesMax + 1 };
   try {

@@ -7,22 +7,26 @@ const partsMax = 200;
 const endMark = 0x06054b50;
 const partMark = 0x02014b50;
 
-/** A part of a packed file: where it lies and how it is packed, as the list at the end of the file says. */
-type Part = { method: number; packedBytes: number; at: number };
+/** A part of a packed file: its name, where it lies and how it is packed, as the list at the end of the file says. */
+type Part = { name: string; method: number; packedBytes: number; at: number };
 
 /**
- * Refuses a packed file that comes to more than `bytesMax` when it is unpacked, whatever it says of itself: every part is really unpacked
- * once, and stopped where it is too long.
+ * The parts of a packed file by their names, unpacked. One that comes to more than `bytesMax` is refused, whatever it says of itself:
+ * unpacking stops where it is too long.
  */
-export async function refuseBomb(file: Buffer, bytesMax: number): Promise<void> {
+export async function unpackedParts(file: Buffer, bytesMax: number): Promise<Map<string, Buffer>> {
+  const parts = new Map<string, Buffer>();
   let bytesLeft = bytesMax;
-  for (const { method, packedBytes, at } of partsOf(file)) {
+  for (const { name, method, packedBytes, at } of partsOf(file)) {
     // Before the bytes of a part stands a head of 30 bytes and two texts.
     const start = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
     const packed = file.subarray(start, start + packedBytes);
-    bytesLeft -= method === 0 ? packed.length : (await inflated(packed, bytesLeft)).length;
+    const part = method === 0 ? packed : await inflated(packed, bytesLeft);
+    bytesLeft -= part.length;
     if (bytesLeft < 0) throw tooLong();
+    parts.set(name, part);
   }
+  return parts;
 }
 
 function partsOf(file: Buffer): Part[] {
@@ -34,10 +38,12 @@ function partsOf(file: Buffer): Part[] {
   let at = file.readUInt32LE(end + 16);
   while (parts.length < count) {
     if (at + 46 > end || file.readUInt32LE(at) !== partMark) throw damaged();
-    const part = { method: file.readUInt16LE(at + 10), packedBytes: file.readUInt32LE(at + 20), at: file.readUInt32LE(at + 42) };
+    const nameBytes = file.readUInt16LE(at + 28);
+    const name = file.toString('utf8', at + 46, at + 46 + nameBytes);
+    const part = { name, method: file.readUInt16LE(at + 10), packedBytes: file.readUInt32LE(at + 20), at: file.readUInt32LE(at + 42) };
     if (part.at + 30 > file.length || (part.method !== 0 && part.method !== 8)) throw damaged();
     parts.push(part);
-    at += 46 + file.readUInt16LE(at + 28) + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+    at += 46 + nameBytes + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
   }
   return parts;
 }
@@ -54,6 +60,7 @@ function tooLong(): AppError {
   return new AppError('IMPORT_UNREADABLE', { reason: 'unpacked, it is longer than 50 MB' });
 }
 
-function damaged(): AppError {
+/** What is said of a file that is packed and cannot be read as a workbook. */
+export function damaged(): AppError {
   return new AppError('IMPORT_UNREADABLE', { reason: 'it is damaged, or not an Excel workbook' });
 }
