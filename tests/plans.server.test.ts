@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { idsIn, requestsOf } from '../bench/explain/requests.ts';
 import { listenToPlans, type RanStatement } from '../bench/explain/statement-plans.ts';
 import { fillSchool } from '../bench/schools/big-school.ts';
+import { studentsNamed } from '../src/arrivals/server/arrivals-sql.ts';
 import { nairobiToday } from '../src/core/dates.ts';
 import { withClient } from '../src/core/server/migrate.ts';
 import { type Ask, ask, newSchool, type School, testStore, useServer } from './support/world.ts';
@@ -52,6 +53,13 @@ test('no read goes through the rows of other schools', async () => {
   }
   expect(found).toEqual({});
   expect(statements).toBeGreaterThan(100);
+});
+
+test('money finds the student of an admission number by an index, which looks at no other', async () => {
+  const named = { schoolId: 1, keys: ['ADM0012'], studentIds: [] };
+  const ran = await plansOf(() => testStore().database.transaction(1, (tx) => studentsNamed(tx, named)));
+  const byNumber = ran.flatMap(({ scans }) => scans.filter(({ index }) => index === 'students_by_account'));
+  expect(byNumber).toMatchObject([{ how: 'Index Scan', rows: 0, dropped: 0 }]);
 });
 
 test('a statement that goes through a table is seen', async () => {

@@ -97,7 +97,7 @@ export function studentsNamed(tx: Transaction, { schoolId, keys, studentIds }: A
       union all
       select student_id, false
       from students
-      where school_id = ${schoolId} and admission_number is not null and account_key(admission_number) = any (${keys})
+      where school_id = ${schoolId} and admission_key = any (${keys})
     )
     select distinct n.student_id as "studentId", n.is_alias as "isAlias"
     from named n

@@ -72,13 +72,13 @@ function cluesOfAccount({ schoolId, account, keys, studentIds }: Told): Statemen
     union all
     select student_id, 'written'
     from students
-    where school_id = ${schoolId} and admission_number is not null and account_key(admission_number) = any (${keys})
+    where school_id = ${schoolId} and admission_key = any (${keys})
     union all
     select student_id, 'near' from students where school_id = ${schoolId} and student_id = any (${nearIds}::integer[])
     union all
     select student_id, 'nearNumber'
     from students
-    where school_id = ${schoolId} and admission_number is not null and account_key(admission_number) = any (${slips})
+    where school_id = ${schoolId} and admission_key = any (${slips})
     union all
     select student_id, 'name'
     from students

@@ -118,9 +118,9 @@ function namedStudents(tx: Transaction, { schoolId, accounts }: School & { accou
       union all
       select null, student_id, false from students where school_id = ${schoolId} and student_id = any (${studentIds}::integer[])
       union all
-      select account_key(admission_number), student_id, false
+      select admission_key, student_id, false
       from students
-      where school_id = ${schoolId} and admission_number is not null and account_key(admission_number) = any (${keys})
+      where school_id = ${schoolId} and admission_key = any (${keys})
     )
     select n.key, n.student_id as "studentId", n.is_alias as "isAlias", s.full_name as "fullName"
     from named n
