@@ -55,11 +55,12 @@ test('no read goes through the rows of other schools', async () => {
   expect(statements).toBeGreaterThan(100);
 });
 
-test('money finds the student of an admission number by an index, which looks at no other', async () => {
-  const named = { schoolId: 1, keys: ['ADM0012'], studentIds: [] };
+test('money finds the students of its account by indexes, which look at no other', async () => {
+  const named = { schoolId: 1, keys: ['ADM0012'], studentIds: [12] };
   const ran = await plansOf(() => testStore().database.transaction(1, (tx) => studentsNamed(tx, named)));
-  const byNumber = ran.flatMap(({ scans }) => scans.filter(({ index }) => index === 'students_by_account'));
-  expect(byNumber).toMatchObject([{ how: 'Index Scan', rows: 0, dropped: 0 }]);
+  const used = ran.flatMap(({ scans }) => scans.map(({ index, dropped }) => ({ index, dropped })));
+  expect(used).toContainEqual({ index: 'students_by_account', dropped: 0 });
+  expect(used).toContainEqual({ index: 'students_pk', dropped: 0 });
 });
 
 test('a statement that goes through a table is seen', async () => {

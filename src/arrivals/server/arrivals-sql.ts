@@ -90,19 +90,17 @@ export function claimsOf(
 /** The active students whom an account names. */
 export function studentsNamed(tx: Transaction, { schoolId, keys, studentIds }: AccountNames & { schoolId: number }): Promise<Named[]> {
   return tx.rows<Named>(sql`
-    with named as (
-      select student_id, true as is_alias from account_aliases where school_id = ${schoolId} and alias = any (${keys})
-      union all
-      select student_id, false from students where school_id = ${schoolId} and student_id = any (${studentIds}::integer[])
-      union all
-      select student_id, false
-      from students
-      where school_id = ${schoolId} and admission_key = any (${keys})
+    with here as not materialized (
+      select school_id, student_id, admission_key from students where school_id = ${schoolId} and is_active and not import_undone
     )
-    select distinct n.student_id as "studentId", n.is_alias as "isAlias"
-    from named n
-    join students s on s.school_id = ${schoolId} and s.student_id = n.student_id
-    where s.is_active and not s.import_undone`);
+    select h.student_id as "studentId", true as "isAlias"
+    from account_aliases a
+    join here h on h.school_id = a.school_id and h.student_id = a.student_id
+    where a.school_id = ${schoolId} and a.alias = any (${keys})
+    union
+    select student_id, false from here where student_id = any (${studentIds}::integer[])
+    union
+    select student_id, false from here where admission_key = any (${keys})`);
 }
 
 /** Whether a payment can be recorded at all, for which there must be a current term, and what the school puts before an account. */

@@ -113,19 +113,19 @@ function namedStudents(tx: Transaction, { schoolId, accounts }: School & { accou
   const keys = [...new Set(accounts.flatMap((each) => each.keys))];
   const studentIds = [...new Set(accounts.flatMap((each) => each.studentIds))];
   return tx.rows<NamedRow>(sql`
-    with named as (
-      select alias as key, student_id, true as is_alias from account_aliases where school_id = ${schoolId} and alias = any (${keys})
-      union all
-      select null, student_id, false from students where school_id = ${schoolId} and student_id = any (${studentIds}::integer[])
-      union all
-      select admission_key, student_id, false
+    with here as not materialized (
+      select school_id, student_id, admission_key, full_name
       from students
-      where school_id = ${schoolId} and admission_key = any (${keys})
+      where school_id = ${schoolId} and is_active and not import_undone
     )
-    select n.key, n.student_id as "studentId", n.is_alias as "isAlias", s.full_name as "fullName"
-    from named n
-    join students s on s.school_id = ${schoolId} and s.student_id = n.student_id
-    where s.is_active and not s.import_undone`);
+    select a.alias as key, h.student_id as "studentId", true as "isAlias", h.full_name as "fullName"
+    from account_aliases a
+    join here h on h.school_id = a.school_id and h.student_id = a.student_id
+    where a.school_id = ${schoolId} and a.alias = any (${keys})
+    union all
+    select null, student_id, false, full_name from here where student_id = any (${studentIds}::integer[])
+    union all
+    select admission_key, student_id, false, full_name from here where admission_key = any (${keys})`);
 }
 
 function studentOf(named: readonly NamedRow[], keys: readonly string[], studentIds: readonly number[]): NamedStudent | null {
