@@ -102,6 +102,8 @@ test('the phrase rules see code, statements, notes and foreign paths, and let th
     'docs/a.md:1 no note to mend something later',
     'README.md:1 no path outside the project',
   ]);
+  const curly = "say('a child\u2019s');";
+  expect(sample(bannedPhraseFindings, { 'src/a.ts': curly, 'src/a.test.ts': curly })).toEqual(['src/a.ts:1 an apostrophe is straight']);
   expect(sample(bannedPhraseFindings, { 'src/a.ts': `// As in ${['', 'work', 'notes'].join('/')}.` })).toHaveLength(1);
 });
 

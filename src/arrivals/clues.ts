@@ -13,7 +13,7 @@ const clueFacts = {
   name: { weight: 36, says: () => 'The account reads like their name' },
   guardian: { weight: 30, says: ({ guardianName }: Suspected) => `The payer is called like their guardian ${guardianName}` },
   balance: { weight: 12, says: () => 'They owe exactly this' },
-  telephoneEnd: { weight: 8, says: () => 'A guardian’s telephone begins and ends like this' },
+  telephoneEnd: { weight: 8, says: () => "A guardian's telephone begins and ends like this" },
 } as const;
 
 export type Clue = keyof typeof clueFacts;

@@ -55,7 +55,7 @@ export const readConnection = endpoint({
   path: '/api/settings/mpesa',
   access: may.seeConnections,
   shows: ['connections'],
-  summary: 'How the school’s paybill is connected to Safaricom, without its secrets, and where it can be',
+  summary: "How the school's paybill is connected to Safaricom, without its secrets, and where it can be",
   reply: z.object({ connection: z.nullable(connection), environments: z.array(z.enum(environments)) }),
 });
 
@@ -64,7 +64,7 @@ export const connectPaybill = endpoint({
   path: '/api/settings/mpesa',
   access: may.setUp,
   changes: ['connections'],
-  summary: 'Connect the school’s paybill, or change the connection; secrets that are left out stay as they are',
+  summary: "Connect the school's paybill, or change the connection; secrets that are left out stay as they are",
   body: z.object({
     environment,
     shortCode,

@@ -6,7 +6,7 @@ const reasons: Record<string, string> = {
   1: 'There is not enough money on this M-Pesa account.',
   2: 'The amount is less than M-Pesa takes.',
   3: 'The amount is more than M-Pesa takes at once.',
-  4: 'The payer has reached M-Pesa’s limit of the day.',
+  4: "The payer has reached M-Pesa's limit of the day.",
   17: 'The same amount was asked of this number within two minutes. Wait, then ask again.',
   26: 'M-Pesa is busy. Ask again in a minute.',
   1001: 'The telephone is busy with another M-Pesa payment. Ask again in a minute.',
@@ -15,7 +15,7 @@ const reasons: Record<string, string> = {
   1032: 'The payer cancelled it.',
   1037: 'The telephone could not be reached: it is off, out of reach, or not of Safaricom.',
   2001: 'The payer entered a wrong PIN.',
-  8006: 'The payer’s M-Pesa PIN is locked.',
+  8006: "The payer's M-Pesa PIN is locked.",
   SFC_IC0003: 'M-Pesa does not know this number.',
 };
 

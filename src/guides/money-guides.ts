@@ -9,7 +9,7 @@ export const moneyGuides: readonly Guide[] = [
     reader: 'For the bursar · under a minute each',
     steps: [
       {
-        act: 'Find the student: type a name, the admission number or the guardian’s telephone number.',
+        act: "Find the student: type a name, the admission number or the guardian's telephone number.",
         page: { path: '/payments/new', name: 'Fees › New Payment' },
       },
       {
@@ -57,7 +57,7 @@ export const moneyGuides: readonly Guide[] = [
       },
       {
         act: 'Compare the account typed and the payer with those under “Whom it may be for”.',
-        why: 'Each comes with the reason: one character off the pay-code, a guardian’s telephone, a name. The likeliest stands first.',
+        why: "Each comes with the reason: one character off the pay-code, a guardian's telephone, a name. The likeliest stands first.",
       },
       {
         act: 'Press Allocate beside the right student.',
@@ -79,7 +79,7 @@ export const moneyGuides: readonly Guide[] = [
     notes: [
       {
         heading: 'Two figures that agree',
-        text: 'Above the list stands what arrived, and what of it is in students’ accounts, here and returned. Both are the same to the cent, always.',
+        text: "Above the list stands what arrived, and what of it is in students' accounts, here and returned. Both are the same to the cent, always.",
       },
       {
         heading: 'Another amount was typed',
@@ -207,7 +207,7 @@ export const moneyGuides: readonly Guide[] = [
       },
       {
         heading: 'Before the term ends',
-        text: 'The list shows everybody’s balance in the current term. Those who left still owing are in it, too.',
+        text: "The list shows everybody's balance in the current term. Those who left still owing are in it, too.",
       },
     ],
   },

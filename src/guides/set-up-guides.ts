@@ -10,7 +10,7 @@ export const setUpGuides: readonly Guide[] = [
     steps: [
       {
         act: 'Look through the grades and their streams, and add what is missing.',
-        why: 'If you ticked the CBC set-up when you signed up, Playgroup to Grade 9 are there with one stream each, and so are this year’s terms.',
+        why: "If you ticked the CBC set-up when you signed up, Playgroup to Grade 9 are there with one stream each, and so are this year's terms.",
         page: { path: '/settings/configure-grades', name: 'Settings › Manage Grades' },
       },
       {
@@ -77,7 +77,7 @@ export const setUpGuides: readonly Guide[] = [
       },
       {
         act: 'Choose Teacher for those who teach.',
-        why: 'They see grades, classes and subjects, but no money and no guardian’s telephone number.',
+        why: "They see grades, classes and subjects, but no money and no guardian's telephone number.",
       },
       {
         act: 'Choose Bursar for those who take money.',
@@ -111,7 +111,7 @@ export const setUpGuides: readonly Guide[] = [
     reader: 'For the administrator · twenty minutes',
     steps: [
       {
-        act: 'On Safaricom’s Daraja portal make an app for the school’s paybill, and have its keys before you.',
+        act: "On Safaricom's Daraja portal make an app for the school's paybill, and have its keys before you.",
         why: 'Only whoever answers for the paybill at Safaricom can do that. The keys open it: send them to nobody.',
       },
       {
@@ -157,7 +157,7 @@ export const setUpGuides: readonly Guide[] = [
       },
       {
         heading: 'To ask for money',
-        text: 'Choose M-Pesa in New Payment and press Ask M-Pesa: the guardian’s telephone asks for the PIN, and the receipt makes itself.',
+        text: "Choose M-Pesa in New Payment and press Ask M-Pesa: the guardian's telephone asks for the PIN, and the receipt makes itself.",
       },
     ],
   },

@@ -3,7 +3,7 @@
 export const hero = {
   headline: 'Revolutionize School Administration',
   sentence:
-    'Karo simplifies operations, tracks payments and supports teachers: one calm place for a Kenyan school’s students, fees and terms.',
+    "Karo simplifies operations, tracks payments and supports teachers: one calm place for a Kenyan school's students, fees and terms.",
   assurance: 'No card needed. Your grades and terms are ready in a minute.',
   picture: {
     /** The picture in each width in pixels, in `avif` and, for older browsers, in `webp`. */
@@ -42,7 +42,7 @@ export const benefits: readonly Benefit[] = [
     measure: 'better communication',
     title: 'Parents kept informed',
     text: 'Centralised parent-teacher communication starts from one true record: who the child is, whom to call, what has been paid.',
-    points: ['Statements that read like a bank’s', 'Guardian contacts in one place', 'The same answer from every desk'],
+    points: ["Statements that read like a bank's", 'Guardian contacts in one place', 'The same answer from every desk'],
   },
   {
     figure: '70%',
@@ -128,7 +128,7 @@ export const questions = [
     question: 'Does Karo comply with the CBC?',
     answer:
       'Yes. A new school can start with Playgroup, PP1, PP2 and Grade 1 to 9, the learning areas of each level with their weekly lessons, ' +
-      'and this year’s three terms. You can change all of it to fit your school.',
+      "and this year's three terms. You can change all of it to fit your school.",
   },
   {
     question: 'Does Karo work with M-Pesa and our bank?',
@@ -139,7 +139,7 @@ export const questions = [
   {
     question: 'Is our data safe?',
     answer:
-      'Each school’s records are kept apart in the database itself, so no other school can reach them. Payments and charges are only ever ' +
+      "Each school's records are kept apart in the database itself, so no other school can reach them. Payments and charges are only ever " +
       'added, never changed or deleted: a mistake is corrected by a reversal that everybody can see, and a check proves that nothing is missing.',
   },
 ];

@@ -30,4 +30,4 @@ export const stateNames: Record<MessageState, string> = {
 
 export const senders = ['file', 'africasTalking'] as const;
 export type Sender = (typeof senders)[number];
-export const senderNames: Record<Sender, string> = { file: 'Write to a file', africasTalking: 'SMS by Africa’s Talking' };
+export const senderNames: Record<Sender, string> = { file: 'Write to a file', africasTalking: "SMS by Africa's Talking" };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { amountMax, asCents } from '../core/money.ts';
-import { amountInWords, codeDoubt, isCode, normalCode, referenceFaults } from './rules.ts';
+import { amountInWords, codeDoubt, isCode, newsTitle, normalCode, referenceFaults } from './rules.ts';
 
 test('two spellings of one transaction code are one code, and a blank one is none', () => {
   expect(normalCode(' sgh7 y2k9ql ')).toBe('SGH7Y2K9QL');
@@ -13,6 +13,16 @@ test('two spellings of one transaction code are one code, and a blank one is non
   expect([isCode('A'.repeat(40)), isCode('A'.repeat(41))]).toEqual([true, false]);
   expect(codeDoubt('Mpesa', 'qab12 cdef')).toBe('M-Pesa codes have 10 letters and digits; this has 9. Record it all the same?');
   expect([codeDoubt('Mpesa', 'SGH7Y2K9QL'), codeDoubt('Bank', 'X1'), codeDoubt('Mpesa', '')]).toEqual([null, null, null]);
+});
+
+test.each([
+  ['Mpesa', true, 'Payment awaiting verification'],
+  ['Bank', true, 'Payment awaiting verification'],
+  ['Cheque', true, 'Payment awaiting clearing'],
+  ['Cheque', false, 'Payment recorded'],
+  ['Cash', false, 'Payment recorded'],
+] as const)('the news of %s (a claim: %s) says what it waits for', (method, isClaim, title) => {
+  expect(newsTitle({ method, isClaim })).toBe(title);
 });
 
 test('each method asks for what tells its payments apart, by its own name', () => {

@@ -34,6 +34,11 @@ export function referenceFaults({ method, code, bank }: Reference): FieldError[]
   ];
 }
 
+/** The title of the news that a payment was recorded; a claim is not proved yet, and awaits what proves a payment of its method. */
+export function newsTitle({ method, isClaim }: { method: Method; isClaim: boolean }): string {
+  return isClaim ? `Payment awaiting ${methodFacts[method].words.awaits}` : 'Payment recorded';
+}
+
 /** What to ask before a code is sent that does not look like one of its method's; null when it has as many letters and digits as those. */
 export function codeDoubt(method: Method, typed: string): string | null {
   const code = normalCode(typed);

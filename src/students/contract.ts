@@ -200,7 +200,7 @@ export const searchStudents = endpoint({
   access: may.seeClasses,
   shows: ['students', 'classes', 'fees'],
   summary:
-    'Up to 20 students by name parts, id, admission number or, for those who may see contacts, a guardian’s name or phone; own names first',
+    "Up to 20 students by name parts, id, admission number or, for those who may see contacts, a guardian's name or phone; own names first",
   query: z.object({ q: optionalFreeText('Search', 100) }),
   reply: z.array(
     z.object({ id, name: z.string(), admissionNumber: z.nullable(z.string()), grade: z.string(), stream: z.string(), active: z.boolean() }),

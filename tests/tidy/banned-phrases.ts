@@ -18,10 +18,17 @@ const phrases = {
   floatRead: { rule: 'no parseFloat', remedy: 'read money with core/money, whole numbers with a contract', homes: [] },
   everyColumn: { rule: 'a statement names its columns', remedy: 'write the columns in place of the star', homes: [] },
   fixLater: { rule: 'no note to mend something later', remedy: 'mend it now or file an issue', homes: [] },
+  curlyApostrophe: {
+    rule: 'an apostrophe is straight',
+    remedy: "write ' as every other word on the screen does",
+    // Which read what people typed.
+    homes: ['src/imports/rules/names.ts', 'src/child-data/rules.ts'],
+  },
   elsewhere: { rule: 'no path outside the project', remedy: 'say what is meant, not where it lay', homes: [] },
 } satisfies Record<string, Phrase>;
 
 const star = /\bselect\s+(distinct\s+)?\*/gi;
+const curlyApostrophe = /\u2019/g;
 const laterNote = /\bFIX[M]E\b/g;
 const foreignPath = /\.\.\/shared\b|(?<![\w.])\/work\//g;
 
@@ -65,9 +72,16 @@ function phrasesInText({ path, text }: SourceFile): Finding[] {
     [...text.matchAll(pattern)].map(({ index }) => finding(phrase, path, lineAt(text, index)));
   return [
     ...(path.endsWith('.sql') ? at(star, phrases.everyColumn) : []),
+    ...(isShown(path) ? at(curlyApostrophe, phrases.curlyApostrophe) : []),
     ...at(laterNote, phrases.fixLater),
     ...at(foreignPath, phrases.elsewhere),
   ];
+}
+
+/** Whether a file may hold words that people see. */
+function isShown(path: string): boolean {
+  if (phrases.curlyApostrophe.homes.includes(path) || path.includes('.test.')) return false;
+  return /^src\/.*\.tsx?$|^[^/]+\.html$/.test(path);
 }
 
 function finding({ rule, remedy }: Phrase, file: string, line: number): Finding {

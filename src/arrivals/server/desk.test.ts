@@ -61,7 +61,7 @@ test('each clue gives its reason', async () => {
     [{ account: 'kar 711' }, 'One character off their admission number KAR/771'],
     [{ payerPhone: '254799111222' }, 'A guardian has this telephone'],
     [{ payerPhone: hash }, 'A guardian has this telephone'],
-    [{ payerPhone: '2547 ***** 222' }, 'A guardian’s telephone begins and ends like this'],
+    [{ payerPhone: '2547 ***** 222' }, "A guardian's telephone begins and ends like this"],
     [{ payerName: 'ZIPPORAH C***' }, 'The payer is called like their guardian Zipporah Chebet'],
     [{ account: 'langat kiprono' }, 'The account reads like their name'],
   ];

@@ -32,7 +32,7 @@ function drawn({ role = 'bursar', old = 0, accounts = [] }: Drawn = {}): string 
 
 test('all that arrived is somewhere, and the page says so with two figures that agree', () => {
   const words = wordsOf(drawn());
-  expect(words).toContain('Arrived KES 9,000.00 In students’ accounts KES 7,000.00 Here KES 1,500.00 Returned KES 500.00');
+  expect(words).toContain("Arrived KES 9,000.00 In students' accounts KES 7,000.00 Here KES 1,500.00 Returned KES 500.00");
   expect(words).toContain('Arrived KES 9,000.00. In accounts, here and returned: KES 9,000.00.');
 });
 

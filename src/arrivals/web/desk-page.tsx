@@ -90,7 +90,7 @@ function Sums({ sums }: { sums: MoneySums | undefined }) {
       <FigureStrip
         figures={[
           { name: 'Arrived', cents: sums?.arrived },
-          { name: 'In students’ accounts', cents: sums?.placed },
+          { name: "In students' accounts", cents: sums?.placed },
           { name: 'Here', cents: sums?.waiting },
           { name: 'Returned', cents: sums?.returned },
         ]}

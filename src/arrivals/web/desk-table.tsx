@@ -208,7 +208,7 @@ function Returned({ returned }: Arrived) {
 }
 
 const emptyWords: Record<ShownMoney, [title: string, words: string]> = {
-  waiting: ['Nothing waits here', 'All money that arrived is in a student’s account or was returned.'],
+  waiting: ['Nothing waits here', "All money that arrived is in a student's account or was returned."],
   placed: ['Nothing has found a student yet', 'Money that arrives for an account of a student appears here with its receipt.'],
   returned: ['Nothing was returned', 'Money that was sent back to its payer appears here with the reason.'],
 };

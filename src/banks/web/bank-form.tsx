@@ -35,13 +35,13 @@ export function BankForm({ connection }: { connection: BankConnection }) {
         {namesAccount && (
           <TextInput
             {...form.field('accountNumbers')}
-            description="The school’s accounts and tills there, with commas; others are refused"
+            description="The school's accounts and tills there, with commas; others are refused"
           />
         )}
       </FieldGroup>
       <FieldGroup legend="What is believed">
         {proof === 'signature' && (
-          <Textarea {...form.field('publicKey')} rows={5} description={kept(hasPublicKey, 'By which the bank’s signature is checked')} />
+          <Textarea {...form.field('publicKey')} rows={5} description={kept(hasPublicKey, "By which the bank's signature is checked")} />
         )}
         {proof === 'password' && (
           <>

@@ -9,7 +9,7 @@ export const darajaErrors = {
     'The connection of the paybill has no passkey, so telephones cannot be asked. An administrator adds it under M-Pesa.',
   ],
   SITE_UNKNOWN: [409, 'Safaricom could not tell what became of it: whoever runs Karo has to set PUBLIC_URL first.'],
-  NOT_A_GUARDIANS_NUMBER: [409, 'Only a mobile number of the student’s guardians can be asked.'],
+  NOT_A_GUARDIANS_NUMBER: [409, "Only a mobile number of the student's guardians can be asked."],
   PROMPT_OPEN: [409, 'This telephone is being asked already. Wait for its answer.'],
   PROMPTS_TOO_MANY: [429, 'This telephone was asked {max} times within an hour. Please leave it in peace for a while.'],
   PAYBILL_CANNOT_ASK_CODES: [

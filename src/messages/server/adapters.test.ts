@@ -88,7 +88,7 @@ test('where nobody listens, the message was certainly not sent', async () => {
   await new Promise((resolve) => {
     closed?.close(resolve);
   });
-  expect(await africasTalking(url)(message, account)).toEqual({ state: 'unreached', fault: 'Africa’s Talking cannot be reached.' });
+  expect(await africasTalking(url)(message, account)).toEqual({ state: 'unreached', fault: "Africa's Talking cannot be reached." });
 });
 
 test('without a user name or a key nothing is asked', async () => {

@@ -40,7 +40,7 @@ const taken = new Set([100, 101, 102]);
 export function africasTalking(baseUrl: string): Adapter {
   return async ({ phone, text }, { username, key, from }) => {
     if (username === null || key === null)
-      return { state: 'failed', fault: 'The user name or the API key of Africa’s Talking is missing.' };
+      return { state: 'failed', fault: "The user name or the API key of Africa's Talking is missing." };
     const form = new URLSearchParams({ username, to: phone, message: text, ...(from === null ? {} : { from }) });
     const asked = {
       method: 'POST',
@@ -52,20 +52,20 @@ export function africasTalking(baseUrl: string): Adapter {
       return outcomeOf(await fetch(new URL('/version1/messaging', baseUrl), asked));
     } catch (error) {
       const cause = error instanceof Error ? (error.cause ?? error) : error;
-      if (unreachable.has(codeOf(cause))) return { state: 'unreached', fault: 'Africa’s Talking cannot be reached.' };
-      return { state: 'unsure', fault: 'Africa’s Talking did not answer in time.' };
+      if (unreachable.has(codeOf(cause))) return { state: 'unreached', fault: "Africa's Talking cannot be reached." };
+      return { state: 'unsure', fault: "Africa's Talking did not answer in time." };
     }
   };
 }
 
 async function outcomeOf(response: Response): Promise<Outcome> {
-  if (response.status === 401) return { state: 'failed', fault: 'Africa’s Talking does not know this user name and API key.' };
-  if (response.status === 429) return { state: 'unreached', fault: 'Africa’s Talking asks to wait.' };
-  if (response.status >= 500) return { state: 'unsure', fault: `Africa’s Talking answered with status ${response.status}.` };
+  if (response.status === 401) return { state: 'failed', fault: "Africa's Talking does not know this user name and API key." };
+  if (response.status === 429) return { state: 'unreached', fault: "Africa's Talking asks to wait." };
+  if (response.status >= 500) return { state: 'unsure', fault: `Africa's Talking answered with status ${response.status}.` };
   const read = answer.safeParse(await response.json().catch(() => null));
   const [to] = read.success ? read.data.SMSMessageData.Recipients : [];
   if (to && taken.has(to.statusCode)) return { state: 'sent', reference: to.messageId };
-  if (to) return { state: 'failed', fault: `Africa’s Talking refused it: ${to.status}.` };
-  if (read.success) return { state: 'failed', fault: `Africa’s Talking refused it: ${read.data.SMSMessageData.Message.slice(0, 100)}.` };
-  return { state: response.ok ? 'unsure' : 'failed', fault: `Africa’s Talking answered with status ${response.status}.` };
+  if (to) return { state: 'failed', fault: `Africa's Talking refused it: ${to.status}.` };
+  if (read.success) return { state: 'failed', fault: `Africa's Talking refused it: ${read.data.SMSMessageData.Message.slice(0, 100)}.` };
+  return { state: response.ok ? 'unsure' : 'failed', fault: `Africa's Talking answered with status ${response.status}.` };
 }

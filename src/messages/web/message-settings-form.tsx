@@ -60,7 +60,7 @@ export function MessageSettingsForm({ settings, school }: SettingsProps) {
         {form.values.sender === 'africasTalking' && (
           <>
             <TextInput {...form.field('smsUsername')} />
-            <PasswordInput {...form.field('smsKey')} description={hasKey ? 'One is kept; blank keeps it' : 'From the account’s settings'} />
+            <PasswordInput {...form.field('smsKey')} description={hasKey ? 'One is kept; blank keeps it' : "From the account's settings"} />
             <TextInput {...form.field('smsFrom')} description="Your sender ID, if the provider gave you one" />
           </>
         )}

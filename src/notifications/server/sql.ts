@@ -139,7 +139,7 @@ export function notificationsAfter(
 
 type LiveSession = { sessionId: string; role: Role };
 
-/** The sessions that are still valid, each with its user’s current role. */
+/** The sessions that are still valid, each with its user's current role. */
 export function liveSessions(
   tx: Transaction,
   { schoolId, sessionIds }: { schoolId: number; sessionIds: readonly string[] },

@@ -11,7 +11,7 @@ import { lockStudent } from '../../students/server/sql.ts';
 import { termText } from '../../terms/rules.ts';
 import type * as api from '../contract.ts';
 import { canArrive, codeName, isUsual, type Method, methods, methodText, needsBank, needsCode, referenceText } from '../methods.ts';
-import { normalCode, referenceFaults } from '../rules.ts';
+import { newsTitle, normalCode, referenceFaults } from '../rules.ts';
 import { methodsTaken } from './methods-sql.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { arrivedUnder, refuseOtherThanArrived, settle } from './settle.ts';
@@ -56,7 +56,7 @@ export async function recordPayment(tx: Transaction, caller: Actor, given: NewPa
   const paid = `${kesText(amount)} (${methodText({ method, code, bank })})`;
   notify(tx, caller, {
     type: isClaim ? 'verification' : 'payment',
-    title: isClaim ? 'Payment awaiting verification' : 'Payment recorded',
+    title: newsTitle({ method, isClaim }),
     message: `${paid} for ${student.name}, ${student.grade} ${student.stream}. Receipt ${paymentId}.`,
     path: receiptPath({ studentId, paymentId }),
     paymentId,

@@ -10,7 +10,7 @@ import { queueMessages } from '../../messages/server/queue-messages.ts';
 import { receiversOf } from '../../messages/server/queue-sql.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { canArrive, isUsual, type Method, methods, methodText, needsBank, needsCode } from '../../payments/methods.ts';
-import { normalCode } from '../../payments/rules.ts';
+import { newsTitle, normalCode } from '../../payments/rules.ts';
 import { partsOf } from '../../payments/server/decisions-sql.ts';
 import { methodsTaken } from '../../payments/server/methods-sql.ts';
 import { codeUsed } from '../../payments/server/record-payment.ts';
@@ -120,7 +120,7 @@ function tellOfPayment(
   const paid = `${kesText(total)} (${methodText(way)}) from ${payerName} for ${countedText(parts.length, 'student')}`;
   notify(tx, caller, {
     type: isClaim ? 'verification' : 'payment',
-    title: isClaim ? 'Payment awaiting verification' : 'Payment recorded',
+    title: newsTitle({ method: way.method, isClaim }),
     message: `${paid}. ${receiptsText(before, parts.length)}.`,
     path: sharedPaymentPath({ sharedPaymentId }),
     paymentId: before + 1,
