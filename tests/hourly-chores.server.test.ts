@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { withClient } from '../src/core/server/migrate.ts';
 import { forgetOldRows } from '../src/entry/hourly-chores.ts';
-import { newSchool, testStore, useServer } from './support/world.ts';
+import { tellWaitingNotices } from '../src/ledger/server/tell-waiting-notices.ts';
+import { faultsOfSchool } from '../src/ledger/server/verify-ledger.ts';
+import { newSchool, schoolIdOf, testStore, useServer } from './support/world.ts';
 
 useServer();
 
@@ -27,4 +29,29 @@ test('stored replies are forgotten after seven days, counted events and sessions
   expect(await asOwner("select 1 from sessions where session_id = 'long over'")).toEqual([]);
   expect(await asOwner("select 1 as one from rate_events where kind = 'lead'")).toEqual([{ one: 1 }]);
   expect((await admin.read('/api/dashboard')).status, 'a session that lasts is kept').toBe(200);
+});
+
+test('a notice that nobody took up for ten minutes is told by the ledger, once, and found when its words are changed afterwards', async () => {
+  const { database } = testStore();
+  const schoolId = schoolIdOf((await newSchool()).admin);
+  await asOwner(`
+    insert into paybill_notices (school_id, kind, source, body, received_at)
+    select ${schoolId}, 'confirmation', '196.201.214.200', body, now() - age::interval
+    from (values ('waits', '11 minutes'), ('is taken', '11 minutes'), ('is new', '9 minutes')) as told (body, age)`);
+  await asOwner(`
+    insert into paybill_notice_results (school_id, notice_id, result, reason)
+    select school_id, notice_id, 'refused', 'It is none' from paybill_notices where school_id = ${schoolId} and body = 'is taken'`);
+  const told = () =>
+    asOwner(`
+      select n.body from ledger_entries e
+      join paybill_notices n on n.school_id = e.school_id and e.reason = 'words of notice ' || n.notice_id || ' of Safaricom'
+      where e.school_id = ${schoolId}`);
+  await tellWaitingNotices(database);
+  await tellWaitingNotices(database);
+  expect(await told()).toEqual([{ body: 'waits' }]);
+  const isOfWords = ({ place }: { place: string }) => place.startsWith('words of notice');
+  const wordsFound = async () => (await faultsOfSchool(database, schoolId)).filter(isOfWords).map(({ fault }) => fault);
+  expect(await wordsFound()).toEqual([]);
+  await asOwner(`update paybill_notices set body = 'tells of more' where school_id = ${schoolId} and body = 'waits'`);
+  expect(await wordsFound()).toEqual([expect.stringMatching(/^it differs from its ledger entry \d+$/)]);
 });

@@ -4,6 +4,7 @@ import type { Database } from '../core/server/db.ts';
 import { sql } from '../core/server/sql.ts';
 import { leavePulls } from '../daraja/server/pull-payments.ts';
 import { deleteOldJobs } from '../jobs/server/sql.ts';
+import { tellWaitingNotices } from '../ledger/server/tell-waiting-notices.ts';
 import { verifyLedger } from '../ledger/server/verify-ledger.ts';
 import { schoolIds } from '../ledger/server/verify-sql.ts';
 import { deleteOldNotifications } from '../notifications/server/sql.ts';
@@ -13,11 +14,15 @@ const hourMs = 60 * 60 * 1000;
 /** It may take its time, on places of the pool that no school waits for. */
 const upkeep = { kind: 'upkeep' } as const;
 
-/** Once an hour: proves the ledger, forgets what has served its time, and has payments looked up that nobody told of. */
+/**
+ * Once an hour: proves the ledger, has it tell the notices that nobody took up, forgets what has served its time, and has payments looked
+ * up that nobody told of.
+ */
 export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS.Timeout {
   const run = async () => {
     const { faults } = await verifyLedger(database);
     for (const fault of faults) log.error({ fault }, 'The ledger does not verify');
+    await tellWaitingNotices(database);
     await forgetOldRows(database);
     await leavePulls(database);
   };

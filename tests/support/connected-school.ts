@@ -1,5 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '../../src/core/server/config.ts';
+import type { CodeQuestion } from '../../src/daraja/contract.ts';
+import { changeQuestion } from '../../src/daraja/server/codes/questions-sql.ts';
 import { jobHandlers } from '../../src/job-handlers.ts';
 import { Simulator, type SimulatorOptions } from '../../tools/daraja/simulator.ts';
 import { paybill, paybillKeys, payer } from './daraja-rig.ts';
@@ -7,7 +9,7 @@ import { workOff } from './jobs.ts';
 import { type PayingSchool, payingSchool } from './paying-school.ts';
 import { rowsOf } from './school-parts.ts';
 import { testSecrets } from './test-secrets.ts';
-import { ask, type School, server, succeed, useServer } from './world.ts';
+import { ask, asOwner, type School, schoolIdOf, server, succeed, testStore, useServer } from './world.ts';
 
 const settingsPath = '/api/settings/mpesa';
 const site = 'http://karo.test';
@@ -89,4 +91,16 @@ export async function takenUp(school: School): Promise<Taken[]> {
      where a.school_id = $1 order by a.code`,
   );
   return rows as Taken[];
+}
+
+type QuestionNow = { questionId: number } & Pick<CodeQuestion, 'state' | 'reason'>;
+
+/** Three minutes pass after every question about a code, as if it had been asked earlier. */
+export function minutesLater({ school, admin }: ConnectedSchool): Promise<void> {
+  const schoolId = schoolIdOf(admin);
+  return testStore().database.transaction(schoolId, async (tx) => {
+    await asOwner("update code_questions set asked_at = asked_at - interval '3 minutes'");
+    const rows = await rowsOf(school, 'select question_id as "questionId", state, reason from code_questions where school_id = $1');
+    for (const { questionId, ...as } of rows as QuestionNow[]) await changeQuestion(tx, { schoolId, questionId }, as);
+  });
 }

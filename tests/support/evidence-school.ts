@@ -4,8 +4,10 @@ import { insertNotices as insertBankNotices } from '../../src/banks/server/banks
 import { processBankNotice } from '../../src/banks/server/process-notice.ts';
 import { asCents } from '../../src/core/money.ts';
 import type { Transaction } from '../../src/core/server/db.ts';
+import { changeQuestion, insertQuestion } from '../../src/daraja/server/codes/questions-sql.ts';
 import { insertNotices } from '../../src/daraja/server/notices-sql.ts';
 import { processNotice } from '../../src/daraja/server/process-notice.ts';
+import { tellWaitingNotices } from '../../src/ledger/server/tell-waiting-notices.ts';
 import { arrive } from './arrived-money.ts';
 import { importedStatement } from './bank-statements.ts';
 import { bank, cashSchool, counted, countersign, explain, sendBack } from './cash-days.ts';
@@ -26,6 +28,8 @@ export async function evidenceSchool(): Promise<number> {
   const { arrivalId } = await arrive(school, { account: 'Amina', amount: 30 });
   await succeed(admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Paid twice' }));
   await notice(schoolId, student);
+  await waitingNotices(schoolId);
+  await questions(of);
   await toldAfterItsRow(of.admin);
   await days(of);
   await asOwner('delete from karo_jobs.job');
@@ -60,6 +64,32 @@ async function notice(schoolId: number, student: number): Promise<void> {
       { bank: 'coop', source, body: JSON.stringify(event), signature: null, doubt: null },
     ]);
     await processBankNotice(tx, { schoolId, noticeId: Number(banked) });
+  });
+}
+
+/** Of Safaricom and of a bank a notice that nobody takes up, for so long that the ledger tells of it. */
+async function waitingNotices(schoolId: number): Promise<void> {
+  const [source, body] = ['196.201.214.200', '{}'];
+  await testStore().database.transaction(schoolId, async (tx) => {
+    await insertNotices(tx, schoolId, [{ kind: 'confirmation', source, body }]);
+    await insertBankNotices(tx, schoolId, [{ bank: 'coop', source, body, signature: null, doubt: 'Nobody signed it' }]);
+  });
+  for (const table of ['paybill_notices', 'bank_notices']) {
+    await asOwner(`update ${table} set received_at = now() - interval '1 hour' where school_id = ${schoolId} and body = '{}'`);
+  }
+  await tellWaitingNotices(testStore().database);
+}
+
+/** M-Pesa was asked about a code twice, and has answered once. */
+async function questions({ admin, bursar, student }: CashSchool): Promise<void> {
+  const schoolId = schoolIdOf(admin);
+  const { id: paymentId } = await paid(bursar, { studentId: student, amount: 60, method: 'Mpesa', code: 'SGH8Q' });
+  await testStore().database.transaction(schoolId, async (tx) => {
+    const asking = { schoolId, paymentId, code: 'SGH8Q', askedBy: 1 };
+    const questionId = await insertQuestion(tx, asking);
+    await changeQuestion(tx, { schoolId, questionId }, { state: 'asked', reason: null, conversationId: 'AG7' });
+    await changeQuestion(tx, { schoolId, questionId }, { state: 'doubted', reason: 'M-Pesa says that it was KES 6.00.' });
+    await insertQuestion(tx, asking);
   });
 }
 

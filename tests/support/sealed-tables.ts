@@ -11,7 +11,7 @@ type SealedTable = {
   /** Where it is found. */
   place: RegExp;
   columns: Record<string, Column>;
-  /** Changes of other rows that are found. */
+  /** Changes of other rows that are found, as is that one of them is gone. */
   also?: readonly (readonly [row: string, set: string])[];
   /** What a row that is added by hand has of its own; or why it may be added. */
   added: Record<string, string | number> | { may: string };
@@ -24,6 +24,10 @@ const own = { school_id: found } as const;
 const numberOnly = { may: 'it stands nowhere else, and nothing is reckoned with it' };
 
 const decision: Record<string, Column> = { result: { set: "result = 'known'" }, reason: found, arrival_id: found, decided_at: found };
+
+/** Whether a notice was taken up. */
+const taken = (of: 'paybill' | 'bank') =>
+  `exists (select from ${of}_notice_results r where r.school_id = ${of}_notices.school_id and r.notice_id = ${of}_notices.notice_id)`;
 
 export const sealedTables: Record<string, SealedTable> = {
   arrivals: {
@@ -135,9 +139,15 @@ export const sealedTables: Record<string, SealedTable> = {
     added: { student_id: 9000 },
   },
   paybill_notices: {
-    row: 'true',
-    place: /^notice \d+ of Safaricom$/,
+    row: taken('paybill'),
+    place: /^(words of )?notice \d+ of Safaricom$/,
     columns: { ...own, notice_id: found, kind: { set: "kind = 'prompt'" }, source: found, body: found, received_at: found },
+    also: [
+      [`not ${taken('paybill')}`, "body = body || ' '"],
+      [`not ${taken('paybill')}`, "kind = 'prompt'"],
+      [`not ${taken('paybill')}`, "source = '127.0.0.1'"],
+      [`not ${taken('paybill')}`, "received_at = received_at + interval '1 second'"],
+    ],
     added: { may: 'nobody takes it up, because no job names it' },
   },
   paybill_notice_results: {
@@ -147,9 +157,17 @@ export const sealedTables: Record<string, SealedTable> = {
     added: { notice_id: 9000 },
   },
   bank_notices: {
-    row: 'true',
-    place: /^notice \d+ of a bank$/,
+    row: taken('bank'),
+    place: /^(words of )?notice \d+ of a bank$/,
     columns: { ...own, notice_id: found, bank: found, source: found, body: found, signature: found, doubt: found, received_at: found },
+    also: [
+      [`not ${taken('bank')}`, "body = body || ' '"],
+      [`not ${taken('bank')}`, "bank = 'kcb'"],
+      [`not ${taken('bank')}`, "source = '127.0.0.1'"],
+      [`not ${taken('bank')}`, "signature = 'c2lnbmVk'"],
+      [`not ${taken('bank')}`, 'doubt = null'],
+      [`not ${taken('bank')}`, "received_at = received_at + interval '1 second'"],
+    ],
     added: { may: 'nobody takes it up, because no job names it' },
   },
   bank_notice_results: {
@@ -157,6 +175,21 @@ export const sealedTables: Record<string, SealedTable> = {
     place: /^notice \d+ of a bank$/,
     columns: { ...own, notice_id: found, ...decision },
     added: { notice_id: 9000 },
+  },
+  code_questions: {
+    row: "state = 'doubted'",
+    place: /^question \d+ about a code$/,
+    columns: {
+      ...{ ...own, question_id: found, payment_id: found, code: found, asked_by: found, asked_at: found, conversation_id: found },
+      ...{ state: { set: "state = 'proved'" }, reason: found },
+    },
+    also: [
+      ["state = 'asking'", "state = 'proved'"],
+      ["state = 'asking'", 'payment_id = payment_id + 1'],
+      ["state = 'asking'", "conversation_id = 'AG1'"],
+    ],
+    added: { question_id: 9000, conversation_id: 'AG9' },
+    changing: ['conversation_id', 'state', 'reason'],
   },
   bank_statements: {
     row: 'true',

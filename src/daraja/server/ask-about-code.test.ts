@@ -3,6 +3,7 @@ import {
   type ConnectedSchool,
   connect,
   connectedSchool,
+  minutesLater,
   payInto,
   takenUp,
   tell,
@@ -92,14 +93,9 @@ test('a payment that was typed and of which nobody told is verified by M-Pesa’
   await workOffAll(simulator);
   expect(await newest()).toMatchObject({ state: 'proved', reason: null });
   expect([await isVerified(), await taken(), await balanceOf(of.admin, student)]).toEqual([true, once, 9500]);
-  const [told] = await rowsOf(of.school, 'select source, evidence, payer_name as name from arrivals where school_id = $1 and code = $2', [
-    code,
-  ]);
-  expect(told).toEqual({
-    source: 'pull',
-    evidence: expect.stringMatching(/^Notice \d+ of Safaricom, asked about the code$/),
-    name: 'ASHA NJERI KAMAU',
-  });
+  const told = 'select source, evidence, payer_name as name from arrivals where school_id = $1 and code = $2';
+  const evidence = expect.stringMatching(/^Notice \d+ of Safaricom, asked about the code$/);
+  expect(await rowsOf(of.school, told, [code])).toEqual([{ source: 'pull', evidence, name: 'ASHA NJERI KAMAU' }]);
 });
 
 /** Everything that can tell of one payment, each in its own way. */
@@ -170,7 +166,7 @@ test('a payment for several students is asked about once, and proved by the sum 
 
 test('where Safaricom finds no time it says so, one may ask again, and an answer that comes late counts', async () => {
   const { notices: late } = await unheard(() => succeed(ask()));
-  await rowsOf(of.school, "update code_questions set asked_at = asked_at - interval '3 minutes' where school_id = $1");
+  await minutesLater(of);
   expect((await newest())?.reason).toMatch(/^M-Pesa has not answered\./);
   simulator.world.lookupsLapse = true;
   expect(await askAndHear()).toMatchObject({ state: 'failed', reason: 'M-Pesa found no time to look it up. Please ask again.' });
@@ -211,11 +207,11 @@ test('a code is asked about once at a time and three times an hour; pressed by m
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     for (let count = 1; count < 3; count += 1) {
-      await rowsOf(of.school, "update code_questions set asked_at = asked_at - interval '3 minutes' where school_id = $1");
+      await minutesLater(of);
       await succeed(ask());
     }
   });
-  await rowsOf(of.school, "update code_questions set asked_at = asked_at - interval '3 minutes' where school_id = $1");
+  await minutesLater(of);
   expect((await ask()).body).toMatchObject({ status: 429, code: 'CODE_QUESTIONS_TOO_MANY' });
 });
 

@@ -26,11 +26,11 @@ type LedgerFault = FaultRow & { schoolId: number };
 export type LedgerReport = { schools: number; faults: LedgerFault[] };
 
 /**
- * Proves for every school that entry, receipt and student numbers have no gap, that each entry's hash follows from the one before,
- * that the running totals equal the ledger and the takings the payments, and that each payment, receipt, verification, reversal and
- * adjustment is what its entry says, each discount of a rule what it may be, each shared payment what its parts come to, each
- * approved request its reversal, each cashier's day what the ledger holds of it, each message what was paid, each row of a statement
- * the arrival that it became, each message, notice and statement what its entry tells, and that every shilling that arrived is in a
+ * Proves for every school that entry, receipt and student numbers have no gap, that each entry's hash follows from the one before, that
+ * the running totals equal the ledger and the takings the payments, and that each payment, receipt, verification, reversal and adjustment
+ * is what its entry says, each discount of a rule what it may be, each shared payment what its parts come to, each approved request its
+ * reversal, each cashier's day what the ledger holds of it, each message what was paid, each row of a statement the arrival that it
+ * became, each message, notice, question about a code and statement what its entry tells, and that every shilling that arrived is in a
  * student's account, in suspense, since the day that the ledger says, or returned. Reads only.
  */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {

@@ -1,6 +1,8 @@
 import { hashedPhone, maskedPhone, namePatterns } from '../../../arrivals/clues.ts';
+import type { Actor } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { postRecords } from '../../../ledger/server/post-records.ts';
 import type { CodeQuestion } from '../../contract.ts';
 
 type PaymentKey = { schoolId: number; paymentId: number };
@@ -49,7 +51,20 @@ export async function insertQuestion(tx: Transaction, given: PaymentKey & { code
     insert into code_questions (school_id, payment_id, code, asked_by)
     values (${given.schoolId}, ${given.paymentId}, ${given.code}, ${given.askedBy})
     returning question_id as id`);
+  await tellQuestion(tx, { schoolId: given.schoolId, userId: given.askedBy }, id);
   return id;
+}
+
+/** Has the ledger tell a question as it is now. */
+function tellQuestion(tx: Transaction, actor: Actor, questionId: number): Promise<void> {
+  return postRecords(
+    tx,
+    actor,
+    sql`
+      select concat('question ', q.question_id, ' about a code') as name, code_question_digest(q) as digest
+      from code_questions q
+      where q.school_id = ${actor.schoolId} and q.question_id = ${questionId}`,
+  );
 }
 
 /** Notes what became of a question. What was proved stays proved, and what was answered is not undone by a word of lateness. */
@@ -58,7 +73,7 @@ export async function changeQuestion(
   { schoolId, questionId }: QuestionKey,
   { state, reason, conversationId = null }: Change,
 ): Promise<CodeQuestion> {
-  return tx.row<CodeQuestion>(sql`
+  const changed = tx.row<CodeQuestion>(sql`
     update code_questions q
     set state = case when is_kept then q.state else ${state} end, reason = case when is_kept then q.reason else ${reason} end,
         conversation_id = coalesce(q.conversation_id, ${conversationId})
@@ -70,14 +85,17 @@ export async function changeQuestion(
     ) old
     where q.school_id = ${schoolId} and q.question_id = old.question_id
     returning q.question_id as id, q.asked_at as "askedAt", q.state, q.reason`);
+  const [question] = await Promise.all([changed, tellQuestion(tx, { schoolId, userId: null }, questionId)]);
+  return question;
 }
 
-/** The question that Safaricom calls by this name. */
+/** The question that Safaricom calls by this name, locked before anything that follows from its answer. */
 export function questionNamed(tx: Transaction, key: { schoolId: number; conversationId: string }): Promise<QuestionRow | undefined> {
   return tx.maybeRow<QuestionRow>(sql`
     select question_id as "questionId", payment_id as "paymentId", code
     from code_questions
-    where school_id = ${key.schoolId} and conversation_id = ${key.conversationId}`);
+    where school_id = ${key.schoolId} and conversation_id = ${key.conversationId}
+    for update`);
 }
 
 type Payer = { schoolId: number; studentIds: readonly number[]; payerName: string | null; payerPhone: string | null };
