@@ -4,10 +4,11 @@ import { endpoint } from '../core/endpoint.ts';
 import { filterId, id, idInput, named } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { may } from '../core/roles.ts';
-import { emptyMeansAbsent } from '../core/text.ts';
+import { emptyMeansAbsent, optionalFreeText } from '../core/text.ts';
 import { updatedAt, versionInput } from '../core/versions.ts';
 import { wholeNumberInput } from '../core/whole-number.ts';
 import { voteHeadInput } from '../fees/contract.ts';
+import { filterStreamName } from '../grades/contract.ts';
 import { term } from '../terms/contract.ts';
 
 export const gridRow = z.object({
@@ -67,22 +68,32 @@ export const saveFeeGrid = endpoint({
   }),
 });
 
-/** Which students: the active ones of a grade, or of one of its streams, or all. */
-const ofClass = { grade: filterId('Grade'), stream: filterId('Stream') };
+/** Which active students, asked for as the list of students is; all where nothing is. */
+const whom = {
+  grade: filterId('Grade'),
+  stream: filterId('Stream'),
+  streamName: filterStreamName,
+  /** Those who have this fee, which may be another than the one to link. */
+  feeId: filterId('Additional fee'),
+  q: optionalFreeText('Search', 100),
+};
 
 export const classFeeLinks = endpoint({
   method: 'GET',
   path: '/api/additional-fees/class-links',
   access: may.seeMoney,
   shows: ['fees', 'students'],
-  summary: 'How many active students of a class, or of the school, have an additional fee and how many do not',
-  query: z.object({ additionalFeeId: idInput('Additional fee'), ...ofClass }),
+  summary: 'How many of the active students that the filters leave have an additional fee, how many do not, and the first of each by name',
+  query: z.object({ additionalFeeId: idInput('Additional fee'), ...whom }),
   reply: z.object({
     feeName: z.string(),
     /** What the fee charges each student a term. */
     amount: money,
     linked: z.int(),
     notLinked: z.int(),
+    /** The first few of either, by name. */
+    linkedNames: z.array(z.string()),
+    notLinkedNames: z.array(z.string()),
   }),
 });
 
@@ -91,10 +102,10 @@ export const linkFeeToClass = endpoint({
   path: '/api/additional-fees/class-links',
   access: may.enrol,
   changes: ['balances', 'fees'],
-  summary: 'Link an additional fee to every active student of a class, or of the school, or unlink it; the terms billed from now on follow',
+  summary: 'Link an additional fee to every active student that the filters leave, or unlink it; the terms billed from now on follow',
   body: z.object({
     additionalFeeId: idInput('Additional fee'),
-    ...ofClass,
+    ...whom,
     linked: z.boolean({ error: 'Linked must be true or false' }),
     /** How many students the caller expects to get it, or to lose it: nothing is done where there are others by now. */
     expected: wholeNumberInput({ label: 'Expected', min: 0, max: 20_000 }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../core/money.ts';
-import { chargedText, percentIn, raised } from './rules.ts';
+import { chargedText, linkingText, percentIn, raised } from './rules.ts';
 
 const kes = (shillings: number) => asCents(Math.round(shillings * 100));
 const raise = (percent: number, roundToShillings = 1) => ({ percentHundredths: percent * 100, roundToShillings });
@@ -54,4 +54,29 @@ test('what is charged is said with its direction and the number of students', ()
   expect(chargedText({ students: 1, amount: kes(-250.5) })).toBe('1 student is charged KES 250.50 less in all.');
   expect(chargedText({ students: 2, amount: kes(0) })).toBe('2 students are charged the same in all.');
   expect(chargedText({ students: 0, amount: kes(0) })).toBe('Nobody is charged another sum.');
+});
+
+const bus = {
+  feeName: 'Bus',
+  amount: kes(1500),
+  linked: 1,
+  notLinked: 5,
+  linkedNames: ['Zuri'],
+  notLinkedNames: ['Amina', 'Baraka', 'Chebet'],
+};
+
+test('before a fee is linked, its words name the first students, count the others, and say the sum', () => {
+  expect(linkingText('link', bus)).toBe(
+    'Bus goes to 5 students (Amina, Baraka, Chebet and 2 others): KES 7,500.00 more a term in all. 1 student has it already.',
+  );
+  expect(linkingText('unlink', bus)).toBe('Bus is taken off 1 student (Zuri): KES 1,500.00 less a term in all.');
+});
+
+test('where nobody or everybody has the fee, nobody is named and nothing is added up', () => {
+  const everybody = { ...bus, linked: 2, notLinked: 0, linkedNames: ['Amina', 'Baraka'], notLinkedNames: [] };
+  expect(linkingText('link', everybody)).toBe('Bus goes to 0 students: KES 0.00 more a term in all. 2 students have it already.');
+  expect(linkingText('unlink', everybody)).toBe('Bus is taken off 2 students (Amina and Baraka): KES 3,000.00 less a term in all.');
+  expect(linkingText('unlink', { ...everybody, linked: 0, linkedNames: [] })).toBe(
+    'Bus is taken off 0 students: KES 0.00 less a term in all.',
+  );
 });

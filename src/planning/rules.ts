@@ -1,5 +1,5 @@
 import { asCents, type Cents, kesText } from '../core/money.ts';
-import { countedText } from '../core/wording.ts';
+import { countedText, listedText } from '../core/wording.ts';
 
 /** What rounding goes to the nearest of, in whole shillings. */
 export const roundings = [1, 10, 50, 100] as const;
@@ -33,4 +33,19 @@ export function chargedText({ students, amount }: { students: number; amount: Ce
   const who = `${countedText(students, 'student')} ${students === 1 ? 'is' : 'are'} charged`;
   if (amount === 0) return `${who} the same in all.`;
   return `${who} ${kesText(asCents(Math.abs(amount)))} ${amount < 0 ? 'less' : 'more'} in all.`;
+}
+
+type LinkCounts = { feeName: string; amount: Cents; linked: number; notLinked: number; linkedNames: string[]; notLinkedNames: string[] };
+
+/** What linking a fee to students, or taking it off them, comes to, before it is done: how many, the first of them, and the sum. */
+export function linkingText(act: 'link' | 'unlink', { feeName, amount, ...found }: LinkCounts): string {
+  const { linked, notLinked, linkedNames, notLinkedNames } = found;
+  const [count, names] = act === 'link' ? [notLinked, notLinkedNames] : [linked, linkedNames];
+  const rest = count - names.length;
+  const listed = listedText([...names, ...(rest > 0 ? [countedText(rest, 'other')] : [])]);
+  const who = `${countedText(count, 'student')}${count === 0 ? '' : ` (${listed})`}`;
+  const total = kesText(asCents(amount * count));
+  if (act === 'unlink') return `${feeName} is taken off ${who}: ${total} less a term in all.`;
+  const others = `${countedText(linked, 'student')} ${linked === 1 ? 'has' : 'have'} it already.`;
+  return `${feeName} goes to ${who}: ${total} more a term in all. ${others}`;
 }

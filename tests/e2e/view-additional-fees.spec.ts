@@ -133,19 +133,26 @@ test('a teacher reads who may see the additional fees', async () => {
   });
 });
 
-test('a fee goes to a whole class at once, says to how many before, and the list shows them', async () => {
+test('a fee goes to whom a search finds and to a whole class at once, and says before whom and how much', async () => {
   await visit({}, async (page) => {
     const call = await freshSchool(page, 'ada-darasa');
     const place = await addClass(call, 'Grade 4', ['East']);
     for (const name of ['Amina Yusuf', 'Baraka Otieno']) await enrol(call, place, name);
     await call('/api/settings/additional-fees', { feeName: 'Swimming', amount: 1500 });
     await page.goto('/payments/view-addfees');
-    await page.getByRole('link', { name: 'Link a Fee to a Class' }).click();
+    await page.getByRole('link', { name: 'Link a Fee to Students' }).click();
     await page.getByRole('combobox', { name: 'Additional Fee' }).selectOption({ label: 'Swimming, KES 1,500.00' });
     await page.getByRole('combobox', { name: 'Grade' }).selectOption({ label: 'Grade 4' });
-    await page.getByText('Swimming goes to 2 students: KES 3,000.00 more a term in all. 0 students have it already.').waitFor();
+    const words = page.getByRole('searchbox', { name: 'Search' });
+    await words.fill('baraka');
+    await page
+      .getByText('Swimming goes to 1 student (Baraka Otieno): KES 1,500.00 more a term in all. 0 students have it already.')
+      .waitFor();
     await page.getByRole('button', { name: 'Link Fee' }).click();
-    await page.getByText('Swimming added to 2 students. Nothing is charged until a term is opened.').waitFor();
+    await page.getByText('Swimming added to 1 student. Nothing is charged until a term is opened.').waitFor();
+    await words.clear();
+    await page.getByText('Swimming goes to 1 student (Amina Yusuf): KES 1,500.00 more a term in all. 1 student has it already.').waitFor();
+    await page.getByRole('button', { name: 'Link Fee' }).click();
     await page.getByText('Swimming goes to 0 students: KES 0.00 more a term in all. 2 students have it already.').waitFor();
     await page.getByRole('radio', { name: 'Take it off those who have it' }).check();
     await page.getByRole('button', { name: 'Take Fee Off' }).click();

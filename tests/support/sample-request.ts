@@ -144,6 +144,8 @@ const samples: Record<string, (number: number) => unknown> = {
   notDuplicates: () => [],
   students: () => 1,
   goodRowsOnly: () => undefined,
+  streamName: () => undefined,
+  q: () => undefined,
   linked: () => false,
   expected: () => 1,
   moves: () => [],

@@ -29,7 +29,7 @@ export function ViewAdditionalFeesPage() {
         purpose="Who pays for transport, lunch and the like. Open a student to add or remove a fee."
         action={
           <ButtonLink to="/payments/view-addfees/link" variant="default">
-            Link a Fee to a Class
+            Link a Fee to Students
           </ButtonLink>
         }
       >

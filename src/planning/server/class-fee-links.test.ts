@@ -8,11 +8,17 @@ useServer();
 const url = '/api/additional-fees/class-links';
 useSoundLedger();
 
-type Of = { additionalFeeId: number; grade?: number; stream?: number };
+type Of = { additionalFeeId: number; grade?: number; stream?: number; streamName?: string; feeId?: number; q?: string };
 const link = (staff: Staff, of: Of, expected: number) => staff.post(url, { ...of, linked: true, expected });
 const unlink = (staff: Staff, of: Of, expected: number) => staff.post(url, { ...of, linked: false, expected });
-const countsOf = (staff: Staff, { additionalFeeId, grade = 0, stream = 0 }: Of) =>
-  succeed(staff.read(`${url}?additionalFeeId=${additionalFeeId}&grade=${grade || 'all'}&stream=${stream || 'all'}`));
+const readCounts = (staff: Staff, { additionalFeeId, grade = 0, stream = 0, streamName = '', feeId = 0, q = '' }: Of) => {
+  const chosen = `grade=${grade || 'all'}&stream=${stream || 'all'}&streamName=${streamName}&feeId=${feeId || 'all'}&q=${q}`;
+  return succeed(staff.read(`${url}?additionalFeeId=${additionalFeeId}&${chosen}`));
+};
+const countsOf = async (staff: Staff, of: Of) => {
+  const { linkedNames: _, notLinkedNames: __, ...counts } = await readCounts(staff, of);
+  return counts;
+};
 
 /** Grade 4 East of two, West of one, Grade 5 of one, and one who left East; a current term without fees, and a bus of 1,500. */
 async function schoolOfFive() {

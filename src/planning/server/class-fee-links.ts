@@ -8,6 +8,9 @@ import type { Transaction } from '../../core/server/db.ts';
 import { countedText } from '../../core/wording.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import { notify } from '../../notifications/server/notify.ts';
+import type { StudentFilter } from '../../students/server/list-sql.ts';
+import { studentFilter } from '../../students/server/list-students.ts';
+import { feeName } from '../../students/server/sql.ts';
 import type * as api from '../contract.ts';
 import { chargedText } from '../rules.ts';
 import { changeLinks, linkCounts, openedTermsFromNow } from './class-links-sql.ts';
@@ -15,26 +18,40 @@ import { changeLinks, linkCounts, openedTermsFromNow } from './class-links-sql.t
 type Asked = Decoded<typeof api.classFeeLinks>['query'];
 type Given = Decoded<typeof api.linkFeeToClass>['body'];
 
-export async function classFeeLinks(tx: Transaction, { schoolId }: Caller, asked: Asked): Promise<Reply<typeof api.classFeeLinks>> {
-  const counts = await linkCounts(tx, { schoolId, ...asked });
+export async function classFeeLinks(
+  tx: Transaction,
+  caller: Caller,
+  { additionalFeeId, ...filters }: Asked,
+): Promise<Reply<typeof api.classFeeLinks>> {
+  const counts = await linkCounts(tx, { additionalFeeId, whom: activeStudents(caller, filters) });
   if (!counts) throw new AppError('FEE_NOT_FOUND');
   return counts;
 }
 
-/** Links an additional fee to a whole class, or takes it off; every term billed from now on follows, in one entry each. */
+/** Links an additional fee to all whom the filters leave, or takes it off; every term billed from now on follows, in one entry each. */
 export function linkFeeToClass(tx: Transaction, caller: Caller, given: Given): Promise<Reply<typeof api.linkFeeToClass>> {
   return tx.withTime(() => change(tx, caller, given));
 }
 
-async function change(tx: Transaction, caller: Caller, { expected, ...given }: Given): Promise<Reply<typeof api.linkFeeToClass>> {
+type Filters = Omit<Asked, 'additionalFeeId'>;
+
+/** Fees are charged to those who are here: of the students that the filters leave, the active ones. */
+function activeStudents(caller: Caller, filters: Filters): StudentFilter {
+  return studentFilter(caller, { ...filters, active: 'true' });
+}
+
+async function change(
+  tx: Transaction,
+  caller: Caller,
+  { additionalFeeId, linked, expected, ...filters }: Given,
+): Promise<Reply<typeof api.linkFeeToClass>> {
   const { schoolId } = caller;
-  const { additionalFeeId, linked } = given;
-  const [, { grades, streams }] = await Promise.all([lockBilling(tx, { schoolId, exclusive: true }), classChoices(tx, schoolId)]);
-  const fee = await linkCounts(tx, { schoolId, ...given });
+  const whom = activeStudents(caller, filters);
+  await lockBilling(tx, { schoolId, exclusive: true });
+  const fee = await linkCounts(tx, { additionalFeeId, whom });
   if (!fee) throw new AppError('FEE_NOT_FOUND');
-  if (given.grade !== undefined && !grades.some(({ id }) => id === given.grade)) throw new AppError('GRADE_NOT_FOUND');
-  if (given.stream !== undefined && !streams.some(({ id }) => id === given.stream)) throw new AppError('STREAM_NOT_FOUND');
-  const studentIds = await changeLinks(tx, { schoolId, ...given });
+  await refuseUnknown(tx, { schoolId, ...filters });
+  const studentIds = await changeLinks(tx, { additionalFeeId, linked, whom });
   const students = studentIds.length;
   if (students !== expected) throw new AppError('FEE_LINKS_CHANGED', { students: countedText(students, 'student') });
   const posted: Cents[] = [];
@@ -48,4 +65,12 @@ async function change(tx: Transaction, caller: Caller, { expected, ...given }: G
   const message = `${act} ${countedText(students, 'student')}. ${charged}`;
   if (amount < 0) notify(tx, caller, { type: 'payment', title: 'Fees lowered', message, path: '/payments/view-addfees' });
   return { message, students, amount };
+}
+
+/** A filter that names what the school does not have would leave nobody, and look like a class without students. */
+async function refuseUnknown(tx: Transaction, { schoolId, grade, stream, feeId }: Filters & { schoolId: number }): Promise<void> {
+  const { grades, streams } = await classChoices(tx, schoolId);
+  if (grade !== undefined && !grades.some(({ id }) => id === grade)) throw new AppError('GRADE_NOT_FOUND');
+  if (stream !== undefined && !streams.some(({ id }) => id === stream)) throw new AppError('STREAM_NOT_FOUND');
+  if (feeId !== undefined && !(await feeName(tx, { schoolId, feeId }))) throw new AppError('FEE_NOT_FOUND');
 }

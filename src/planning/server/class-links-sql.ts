@@ -1,56 +1,52 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { allOf, type Statement, sql } from '../../core/server/sql.ts';
+import { type Statement, sql } from '../../core/server/sql.ts';
+import { isListed, type StudentFilter } from '../../students/server/list-sql.ts';
 
-type ClassFilter = { schoolId: number; grade?: number | undefined; stream?: number | undefined };
-type FeeOfClass = ClassFilter & { additionalFeeId: number };
+/** A fee, and the students whom it is about. */
+type FeeFor = { additionalFeeId: number; whom: StudentFilter };
+type LinkCounts = { feeName: string; amount: Cents; linked: number; notLinked: number; linkedNames: string[]; notLinkedNames: string[] };
 
-function inClass({ schoolId, grade, stream }: ClassFilter): Statement {
-  return allOf([
-    sql`s.school_id = ${schoolId} and s.is_active`,
-    grade !== undefined && sql`s.grade_id = ${grade}`,
-    stream !== undefined && sql`s.stream_id = ${stream}`,
-  ]);
-}
+const [hasIt, hasNot] = [sql`link.student_id is not null`, sql`link.student_id is null`];
+const count = (which: Statement) => sql`(count(*) filter (where ${which}))::integer`;
+const firstThree = (which: Statement) => sql`
+  coalesce((array_agg(s.full_name order by s.full_name, s.student_id) filter (where ${which}))[:3], '{}')`;
 
-export type LinkCounts = { feeName: string; amount: Cents; linked: number; notLinked: number };
-
-/** The fee, and how many active students of the class have it and have not; undefined where there is no such fee. */
-export function linkCounts(tx: Transaction, { schoolId, additionalFeeId, ...ofClass }: FeeOfClass): Promise<LinkCounts | undefined> {
+/** The fee, and how many of the students have it and have not, with the first of each; undefined where there is no such fee. */
+export function linkCounts(tx: Transaction, { additionalFeeId, whom }: FeeFor): Promise<LinkCounts | undefined> {
   return tx.maybeRow<LinkCounts>(sql`
-    select fee.name as "feeName", fee.amount_cents as amount, counted.linked, counted.not_linked as "notLinked"
+    select fee.name as "feeName", fee.amount_cents as amount, counted.*
     from additional_fees fee
     cross join lateral (
-      select count(link.student_id)::integer as linked, (count(*) - count(link.student_id))::integer as not_linked
+      select ${count(hasIt)} as linked, ${count(hasNot)} as "notLinked",
+             ${firstThree(hasIt)} as "linkedNames", ${firstThree(hasNot)} as "notLinkedNames"
       from students s
       left join student_fees link on link.school_id = s.school_id and link.student_id = s.student_id
         and link.additional_fee_id = fee.additional_fee_id
-      where ${inClass({ schoolId, ...ofClass })}
+      where ${isListed(whom)}
     ) as counted
-    where fee.school_id = ${schoolId} and fee.additional_fee_id = ${additionalFeeId}`);
+    where fee.school_id = ${whom.schoolId} and fee.additional_fee_id = ${additionalFeeId}`);
 }
 
 /** Links the fee to those who do not have it, or takes it off those who have, and answers who they were. Their rows stay locked. */
-export async function changeLinks(
-  tx: Transaction,
-  { schoolId, additionalFeeId, linked, ...ofClass }: FeeOfClass & { linked: boolean },
-): Promise<number[]> {
+export async function changeLinks(tx: Transaction, { additionalFeeId, linked, whom }: FeeFor & { linked: boolean }): Promise<number[]> {
+  const { schoolId } = whom;
   const students = sql`
-    students_of_class as (
+    chosen_students as (
       select s.student_id
       from students s
-      where ${inClass({ schoolId, ...ofClass })}
+      where ${isListed(whom)}
       order by s.student_id
       for no key update of s
     )`;
   const change = linked
     ? sql`
       insert into student_fees (school_id, student_id, additional_fee_id)
-      select ${schoolId}::integer, student_id, ${additionalFeeId}::integer from students_of_class
+      select ${schoolId}::integer, student_id, ${additionalFeeId}::integer from chosen_students
       on conflict (school_id, student_id, additional_fee_id) do nothing
       returning student_id as "studentId"`
     : sql`
-      delete from student_fees link using students_of_class s
+      delete from student_fees link using chosen_students s
       where link.school_id = ${schoolId} and link.additional_fee_id = ${additionalFeeId} and link.student_id = s.student_id
       returning link.student_id as "studentId"`;
   const rows = await tx.rows<{ studentId: number }>(sql`with ${students} ${change}`);

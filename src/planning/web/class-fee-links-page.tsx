@@ -1,29 +1,33 @@
 import { useState } from 'react';
-import { asCents, kesText } from '../../core/money.ts';
+import { type Cents, kesText } from '../../core/money.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
-import { countedText } from '../../core/wording.ts';
 import { additionalFeeFilters } from '../../fees/contract.ts';
+import { streamQuery } from '../../grades/class-query.ts';
+import { ClassFilters } from '../../grades/web/class-filters.tsx';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { useAfterPause } from '../../ui/fields/after-pause.ts';
 import { RadioGroup } from '../../ui/fields/choice.tsx';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { toast } from '../../ui/floating/toast.tsx';
 import formClasses from '../../ui/forms/form.module.css';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
+import { FilterSelect } from '../../ui/table/filters.tsx';
 import { classFeeLinks, linkFeeToClass } from '../contract.ts';
+import { linkingText } from '../rules.ts';
 
-const title = 'Link a Fee to a Class';
+const title = 'Link a Fee to Students';
 type Act = 'link' | 'unlink';
-type Counts = { feeName: string; amount: number; linked: number; notLinked: number };
 
 export function ClassFeeLinksPage() {
   return (
     <Allowed for={linkFeeToClass} title={title}>
       <Page
         title={title}
-        purpose="Charges an additional fee to every active student of a class, or of the school, once a term; or takes it off them."
+        purpose="Charges an additional fee once a term to every active student of a class, of the school or of a search; or takes it off them."
         action={
           <ButtonLink to="/payments/view-addfees" variant="default">
             Back to Fee Lists
@@ -36,18 +40,33 @@ export function ClassFeeLinksPage() {
   );
 }
 
+const everybody = { grade: 'all', stream: 'all', feeId: 'all' };
+const pauseMs = 300;
+
 function LinkForm() {
-  const [chosen, setChosen] = useState({ additionalFeeId: '', grade: 'all', stream: 'all' });
+  const [additionalFeeId, setFee] = useState('');
   const [act, setAct] = useState<Act>('link');
+  const [{ grade, stream, feeId }, setChosen] = useState(everybody);
+  const [typed, setTyped] = useState('');
+  const [q, setWords] = useState('');
+  const searchAfterPause = useAfterPause(setWords, pauseMs);
+  const whom = { grade, feeId, q, ...streamQuery({ gradeId: grade, streamId: stream }) };
   const choices = useAsk(additionalFeeFilters, {});
-  const counts = useAsk(classFeeLinks, { query: chosen }, { enabled: chosen.additionalFeeId !== '', keepPrevious: true });
+  const counts = useAsk(classFeeLinks, { query: { additionalFeeId, ...whom } }, { enabled: additionalFeeId !== '', keepPrevious: true });
   const send = useSend(linkFeeToClass);
   const filters = choices.data?.filters;
-  const found = chosen.additionalFeeId === '' || counts.isPlaceholderData ? undefined : counts.data;
+  // Whoever presses before the words are looked up would link the fee to those found without them.
+  const isAnswered = additionalFeeId !== '' && !counts.isPlaceholderData && typed.trim() === q;
+  const found = isAnswered ? counts.data : undefined;
   const students = found ? (act === 'link' ? found.notLinked : found.linked) : 0;
+  const choose = (chosen: Partial<typeof everybody>) => setChosen({ grade, stream, feeId, ...chosen });
+  const search = (words: string) => {
+    setTyped(words);
+    searchAfterPause(words.trim());
+  };
   const submit = () =>
     send.mutate(
-      { body: { ...chosen, linked: act === 'link', expected: students } },
+      { body: { additionalFeeId, ...whom, linked: act === 'link', expected: students } },
       { onSuccess: ({ message }) => toast.success(message), onError: () => counts.refetch() },
     );
   return (
@@ -57,37 +76,39 @@ function LinkForm() {
       {send.error && <ErrorAlert error={send.error} headline="Nothing was changed." />}
       <NativeSelect
         label="Additional Fee"
-        data={[
-          { value: '', label: 'Choose a fee' },
-          ...(filters?.additionalFees ?? []).map(({ id, feeName, amount }) => ({
-            value: String(id),
-            label: `${feeName}, ${kesText(amount)}`,
-          })),
-        ]}
-        value={chosen.additionalFeeId}
-        onChange={(event) => setChosen({ ...chosen, additionalFeeId: event.currentTarget.value })}
+        data={[{ value: '', label: 'Choose a fee' }, ...feeChoices(filters?.additionalFees)]}
+        value={additionalFeeId}
+        onChange={(event) => setFee(event.currentTarget.value)}
       />
-      <NativeSelect
-        label="Grade"
-        data={[
-          { value: 'all', label: 'All active students' },
-          ...(filters?.grades ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        value={chosen.grade}
-        onChange={(event) => setChosen({ ...chosen, grade: event.currentTarget.value, stream: 'all' })}
-      />
-      <NativeSelect
-        label="Stream"
-        data={[
-          { value: 'all', label: 'All streams' },
-          ...(filters?.streams ?? [])
-            .filter(({ gradeId }) => String(gradeId) === chosen.grade)
-            .map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        value={chosen.stream}
-        disabled={chosen.grade === 'all'}
-        onChange={(event) => setChosen({ ...chosen, stream: event.currentTarget.value })}
-      />
+      <fieldset className={formClasses.group}>
+        <legend className={formClasses.legend}>Which active students</legend>
+        <div className={formClasses.grid}>
+          <TextInput
+            type="search"
+            size="sm"
+            label="Search"
+            placeholder="Name, ID, admission no. or phone"
+            maxLength={100}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => search(event.currentTarget.value)}
+          />
+          <ClassFilters
+            choices={filters}
+            gradeId={grade}
+            streamId={stream}
+            anyGrade
+            onChange={({ gradeId, streamId }) => choose({ grade: gradeId, stream: streamId })}
+          />
+          <FilterSelect
+            label="Already Pay"
+            all="Any Fee or None"
+            value={feeId}
+            choices={filters?.additionalFees.map(({ id, feeName }) => ({ id, name: feeName })) ?? []}
+            onChange={(chosen) => choose({ feeId: chosen })}
+          />
+        </div>
+      </fieldset>
       <RadioGroup
         label="What to do"
         value={act}
@@ -97,7 +118,7 @@ function LinkForm() {
         ]}
         onChange={setAct}
       />
-      <p role="status">{found ? effectText(found, act) : 'Choose a fee to see whom this is about.'}</p>
+      <p role="status">{found ? linkingText(act, found) : whyNothing(additionalFeeId)}</p>
       <div className={formClasses.buttons}>
         <ActButton for={linkFeeToClass} busy={send.isPending} disabled={students === 0} onClick={submit}>
           {act === 'link' ? 'Link Fee' : 'Take Fee Off'}
@@ -107,10 +128,12 @@ function LinkForm() {
   );
 }
 
-function effectText({ feeName, amount, linked, notLinked }: Counts, act: Act): string {
-  const count = act === 'link' ? notLinked : linked;
-  const total = kesText(asCents(amount * count));
-  const others = act === 'link' ? `${countedText(linked, 'student')} ${linked === 1 ? 'has' : 'have'} it already.` : '';
-  if (act === 'link') return `${feeName} goes to ${countedText(count, 'student')}: ${total} more a term in all. ${others}`;
-  return `${feeName} is taken off ${countedText(count, 'student')}: ${total} less a term in all.`;
+type Fee = { id: number; feeName: string; amount: Cents };
+
+function feeChoices(fees: readonly Fee[] = []) {
+  return fees.map(({ id, feeName, amount }) => ({ value: String(id), label: `${feeName}, ${kesText(amount)}` }));
+}
+
+function whyNothing(additionalFeeId: string): string {
+  return additionalFeeId === '' ? 'Choose a fee to see whom this is about.' : 'Counting the students…';
 }

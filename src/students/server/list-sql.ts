@@ -4,7 +4,7 @@ import type { ListedStudent } from '../contract.ts';
 import type { Search } from '../rules.ts';
 import { type ClassFilter, inClass, matchesSearch } from './matches-search.ts';
 
-type StudentFilter = ClassFilter & { search: Search; feeId?: number | undefined; active?: boolean | undefined };
+export type StudentFilter = ClassFilter & { search: Search; feeId?: number | undefined; active?: boolean | undefined };
 
 /** One page of the students that a filter leaves, by name. */
 export function studentPage(
@@ -53,7 +53,8 @@ export async function studentCount(tx: Transaction, filter: StudentFilter): Prom
   return total;
 }
 
-function isListed({ active, feeId, search, ...ofClass }: StudentFilter): Statement {
+/** Holds for the students `s` that a filter of the list leaves. */
+export function isListed({ active, feeId, search, ...ofClass }: StudentFilter): Statement {
   return allOf([
     sql`s.school_id = ${ofClass.schoolId} and not s.import_undone`,
     inClass(ofClass),
