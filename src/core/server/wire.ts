@@ -4,6 +4,7 @@ import type { Decoded, Endpoint } from '../endpoint.ts';
 import { validationError } from './error-reply.ts';
 import type { Once } from './idempotency.ts';
 import { sendAnswer } from './packed-text.ts';
+import { jsonWriter } from './replies/json-writer.ts';
 
 /** The request as the contract reads it, or a refusal that names every fault of path, query and body. */
 export function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest): Decoded<E> {
@@ -36,7 +37,16 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** An answer as the text that is sent: JSON by the contract, or the file as it is. */
 export function encode(endpoint: Endpoint, answer: unknown): string {
   if (endpoint.file) return z.string().parse(answer);
-  return JSON.stringify(z.encode(endpoint.reply, answer as never));
+  return writerOf(endpoint)(answer);
+}
+
+const writers = new WeakMap<Endpoint, (answer: unknown) => string>();
+
+/** Made when an endpoint first answers. */
+function writerOf(endpoint: Endpoint): (answer: unknown) => string {
+  const write = writers.get(endpoint) ?? jsonWriter(endpoint.reply);
+  writers.set(endpoint, write);
+  return write;
 }
 
 /** Sends a success with the headers that its endpoint declares. */
