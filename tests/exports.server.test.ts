@@ -11,7 +11,7 @@ import { type Staff, useServer } from './support/world.ts';
 useServer();
 
 const exported = endpoints.filter((each): each is typeof each & Endpoint & { sheet: string } => 'sheet' in each);
-const names: Record<string, keyof Ids> = { importId: 'import', sponsorId: 'sponsor' };
+const names: Record<string, keyof Ids> = { importId: 'import', sponsorId: 'sponsor', familyId: 'family' };
 const pathOf = ({ path }: Endpoint, ids: Ids) => path.replace(/:(\w+)/g, (_, name: string) => String(ids[names[name] ?? 'student']));
 
 async function csvAt(staff: Staff, path: string): Promise<string[][]> {

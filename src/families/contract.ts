@@ -5,6 +5,7 @@ import { asField } from '../core/fields.ts';
 import { filterTerm, id, idInput, named, pathId } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { may } from '../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, phoneField, requiredText } from '../core/text.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 import { bank, method } from '../payments/methods.ts';
@@ -167,6 +168,15 @@ export const familyById = endpoint({
   }),
 });
 
+export const exportFamily = sheetEndpoint({
+  path: '/api/families/:familyId/export',
+  access: may.seeMoney,
+  summary: 'The children of a family with what each owes and all together, as CSV or Excel',
+  params: z.object({ familyId: pathId }),
+  query: z.object(sheetQuery),
+  sheet: 'family',
+});
+
 /** Another student under a number of the guardians, and the family that they are in. */
 export const offered = z.object({
   ...{ id, fullName: z.string(), grade: z.string(), stream: z.string(), active: z.boolean() },
@@ -203,5 +213,5 @@ export const familyStatement = endpoint({
 
 export const familiesEndpoints = [
   ...[addGuardian, changeGuardian, removeGuardian, changeFirstGuardian],
-  ...[joinFamily, familyById, changeFamily, familyStatement, takeApart, leaveFamily],
+  ...[joinFamily, familyById, exportFamily, changeFamily, familyStatement, takeApart, leaveFamily],
 ];

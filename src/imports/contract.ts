@@ -17,6 +17,8 @@ import { fileBytesMax, meaning, readingOf, rowsMax, settings, written } from './
 const line = z.int().check(z.gte(1));
 
 export const states = ['draft', 'done', 'undone'] as const;
+/** What each state is called in the list and in its file. */
+export const stateWords: Record<(typeof states)[number], string> = { draft: 'Not brought in', done: 'Brought in', undone: 'Undone' };
 
 /** An import in the list. What it made is null while it is a draft. */
 const listedImport = z.object({
@@ -83,6 +85,14 @@ export const listImports = endpoint({
   summary: 'Every import of the school, the newest first, a page at a time',
   query: z.object({ page: pageInput, limit: limitInput(20) }),
   reply: z.object({ imports: z.array(listedImport), pagination }),
+});
+
+export const exportImports = sheetEndpoint({
+  path: '/api/imports/export',
+  access: may.seeMoney,
+  summary: 'Every import of the school, the newest first, as CSV or Excel',
+  query: z.object(sheetQuery),
+  sheet: 'imports',
 });
 
 export const uploadImport = endpoint({
@@ -226,6 +236,6 @@ export const exampleFile = endpoint({
 });
 
 export const importsEndpoints = [
-  ...[listImports, uploadImport, importById, decideImport, checkImport],
+  ...[listImports, exportImports, uploadImport, importById, decideImport, checkImport],
   ...[acceptImport, undoImport, rowsToMend, exampleFile],
 ];

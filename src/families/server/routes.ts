@@ -1,6 +1,7 @@
-import { type App, serve } from '../../core/server/serve.ts';
+import { type App, serve, serveSheet } from '../../core/server/serve.ts';
 import * as api from '../contract.ts';
 import { changeFamily } from './change-family.ts';
+import { exportFamily } from './export-family.ts';
 import { familyById, familyStatement } from './family.ts';
 import { addGuardian, changeFirstGuardian, changeGuardian, removeGuardian } from './guardians.ts';
 import { joinFamily, leaveFamily, takeApart } from './join-family.ts';
@@ -15,6 +16,7 @@ export function familiesRoutes(app: App): void {
   serve(app, api.takeApart, (tx, { caller, params }) => takeApart(tx, caller, params.familyId));
   serve(app, api.changeFamily, (tx, { caller, params, body }) => changeFamily(tx, caller, { ...params, ...body }));
   serve(app, api.familyById, (tx, { caller: { schoolId }, params }) => familyById(tx, { schoolId, ...params }));
+  serveSheet(app, api.exportFamily, (tx, { caller: { schoolId }, params }) => exportFamily(tx, { schoolId, ...params }));
   serve(app, api.familyStatement, (tx, { caller: { schoolId }, params, query: { termId } }) =>
     familyStatement(tx, { schoolId, ...params, termId: termId === 'current' ? undefined : termId }),
   );

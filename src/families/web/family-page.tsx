@@ -16,9 +16,10 @@ import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { changeFamily, familyById, takeApart } from '../contract.ts';
+import { changeFamily, exportFamily, familyById, takeApart } from '../contract.ts';
 import { ChangeFamilyDialog } from './change-family-dialog.tsx';
 import classes from './families.module.css';
 
@@ -56,7 +57,15 @@ function FamilyContent({ data: { family, children, balance, lastPayments } }: { 
       purpose={`${children.length} children, joined by ${family.joinedBy} on ${dayText(family.joinedOn)}. What each owes stays their own.`}
       action={<Acts family={family} />}
     >
-      <Section title="Children" action={<TakeApart family={family} />}>
+      <Section
+        title="Children"
+        action={
+          <div className={layout.row}>
+            <TakeApart family={family} />
+            <ExportChoice of={exportFamily} params={{ familyId: family.id }} fallback="The family could not be downloaded." />
+          </div>
+        }
+      >
         <DataTable
           label="Children"
           columns={childColumns(balance)}

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import { type App, serve } from '../../core/server/serve.ts';
+import { type App, serve, serveSheet } from '../../core/server/serve.ts';
 import { countedText } from '../../core/wording.ts';
 import * as api from '../contract.ts';
 import { evenlySpaced } from '../rules.ts';
@@ -7,6 +7,7 @@ import { addGrades } from './add-grades.ts';
 import { addSubject } from './add-subject.ts';
 import { changeSubject } from './change-subject.ts';
 import type { GradesCreated } from './create-grades.ts';
+import { exportGrades } from './export-grades.ts';
 import { removeGrade } from './remove-grade.ts';
 import { removeStream } from './remove-stream.ts';
 import { renameGrade } from './rename-grade.ts';
@@ -22,6 +23,8 @@ export function gradesRoutes(app: App): void {
 
 function gradeRoutes(app: App): void {
   serve(app, api.listGrades, async (tx, { caller }) => ({ grades: await gradeRows(tx, caller.schoolId) }));
+
+  serveSheet(app, api.exportGrades, (tx, { caller: { schoolId } }) => exportGrades(tx, { schoolId }));
 
   serve(app, api.saveGrades, async (tx, { caller: { schoolId }, body }) => {
     const created = await addGrades(tx, { schoolId, grades: body.grades, caps: app.config.caps });

@@ -4,7 +4,7 @@ import { sql } from '../../core/server/sql.ts';
 type Named = { id: number; name: string };
 type Stream = Named & { gradeId: number };
 type Subject = Named & { lessonsPerWeek: number };
-type Grade = Named & { streams: Stream[]; subjects: Subject[] };
+export type Grade = Named & { streams: Stream[]; subjects: Subject[] };
 
 /** The subjects of a grade g as they were made, for a list of grades. */
 export const subjectsOfGrade = sql`

@@ -4,7 +4,8 @@ import { useAsk } from '../../core/web/ask.ts';
 import { Allowed, Changeable } from '../../ui/page/allowed.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert } from '../../ui/states/states.tsx';
-import { listGrades, saveGrades } from '../contract.ts';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
+import { exportGrades, listGrades, saveGrades } from '../contract.ts';
 import { AddStreamsForm } from './add-streams-form.tsx';
 import { GradeCard } from './grade-card.tsx';
 import classes from './grades-page.module.css';
@@ -27,7 +28,10 @@ export function GradesPage() {
             </Section>
           </div>
         </Changeable>
-        <Section title="Existing Grades and Streams">
+        <Section
+          title="Existing Grades and Streams"
+          action={<ExportChoice of={exportGrades} fallback="The grades could not be downloaded." />}
+        >
           <GradeCards asked={asked} />
         </Section>
       </Page>

@@ -4,6 +4,7 @@ import * as api from '../contract.ts';
 import { acceptImport } from './accept-import.ts';
 import { checkImport } from './check-import.ts';
 import { decideImport, keepDraft } from './decide-import.ts';
+import { exportImports } from './export-imports.ts';
 import { exampleText, rowsToMend } from './files.ts';
 import { cellsOf } from './read-file.ts';
 import { readImport, readingOf, storedImport } from './reading.ts';
@@ -18,6 +19,8 @@ export function importsRoutes(app: App): void {
     ]);
     return { imports, pagination: paginationOf({ page, limit, total: count }) };
   });
+
+  serveSheet(app, api.exportImports, (tx, { caller: { schoolId } }) => exportImports(tx, { schoolId }));
 
   serveInSteps(app, api.uploadImport, async ({ caller, body: { fileName, content } }) => {
     app.costlyReads.count(caller);

@@ -5,17 +5,13 @@ import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import type { ListedImport } from '../contract.ts';
+import { type ListedImport, stateWords } from '../contract.ts';
 
-const stateWords = {
-  draft: { tone: 'waiting', word: 'Not brought in' },
-  done: { tone: 'good', word: 'Brought in' },
-  undone: { tone: 'neutral', word: 'Undone' },
-} as const;
+const tones = { draft: 'waiting', done: 'good', undone: 'neutral' } as const;
 
 /** The state of an import as a word. */
 export function ImportState({ state }: Pick<ListedImport, 'state'>) {
-  return <StatusBadge tone={stateWords[state].tone}>{stateWords[state].word}</StatusBadge>;
+  return <StatusBadge tone={tones[state]}>{stateWords[state]}</StatusBadge>;
 }
 
 const columns: readonly Column<ListedImport>[] = [

@@ -8,8 +8,9 @@ import { TextLink } from '../../ui/buttons/link.tsx';
 import { Allowed, Changeable } from '../../ui/page/allowed.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
-import { exampleFile, importById, listImports, uploadImport } from '../contract.ts';
+import { exampleFile, exportImports, importById, listImports, uploadImport } from '../contract.ts';
 import { Draft } from './draft.tsx';
 import { FileForm } from './file-form.tsx';
 import { ImportList } from './import-list.tsx';
@@ -40,7 +41,7 @@ export function ImportPage() {
             </p>
           </Section>
         </Changeable>
-        <Section title="Earlier imports">
+        <Section title="Earlier imports" action={<ExportChoice of={exportImports} fallback="The imports could not be downloaded." />}>
           <History />
         </Section>
       </Page>

@@ -2,11 +2,12 @@ import { billingPreview } from '../../billing/server/billing-preview.ts';
 import { AppError } from '../../core/errors.ts';
 import { zeroCents } from '../../core/money.ts';
 import { refuseOverCap } from '../../core/server/caps.ts';
-import { type App, serve } from '../../core/server/serve.ts';
+import { type App, serve, serveSheet } from '../../core/server/serve.ts';
 import { discountsToGive } from '../../discounts/server/give-discounts.ts';
 import { gradeNames } from '../../grades/server/sql.ts';
 import { termBilling } from '../billing-contract.ts';
 import * as api from '../contract.ts';
+import { exportTerms } from './export-terms.ts';
 import { listedTerms } from './opening-sql.ts';
 import { saveTerm } from './save-term.ts';
 import { termById, termCount, termRows } from './sql.ts';
@@ -14,6 +15,8 @@ import { openingToUndo, undoOpening } from './undo-opening.ts';
 
 export function termsRoutes(app: App): void {
   serve(app, api.listTerms, async (tx, { caller }) => ({ terms: await listedTerms(tx, caller.schoolId) }));
+
+  serveSheet(app, api.exportTerms, (tx, { caller: { schoolId } }) => exportTerms(tx, { schoolId }));
 
   serve(app, api.saveTerm, async (tx, { caller, body }) => {
     const saved = await saveTerm(tx, caller, body);

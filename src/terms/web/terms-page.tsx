@@ -4,7 +4,8 @@ import { newerOf } from '../../core/web/versions.ts';
 import { Allowed, Changeable } from '../../ui/page/allowed.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { ErrorAlert, Notice } from '../../ui/states/states.tsx';
-import { listTerms, saveTerm, type Term } from '../contract.ts';
+import { ExportChoice } from '../../ui/table/export-choice.tsx';
+import { exportTerms, listTerms, saveTerm, type Term } from '../contract.ts';
 import { termText } from '../rules.ts';
 import { MakeCurrentDialog } from './make-current-dialog.tsx';
 import { TermForm } from './term-form.tsx';
@@ -72,7 +73,7 @@ function Terms() {
           />
         </Section>
       </Changeable>
-      <Section title="Existing Terms">
+      <Section title="Existing Terms" action={<ExportChoice of={exportTerms} fallback="The terms could not be downloaded." />}>
         {asked.error && !terms ? (
           <ErrorAlert error={asked.error} headline="Error fetching terms." onRetry={asked.refetch} />
         ) : (
