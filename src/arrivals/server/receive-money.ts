@@ -152,8 +152,9 @@ async function pay(tx: Transaction, row: ArrivalRow, { studentId, arrive }: Payi
   const { schoolId, amount, method, code } = row;
   // The order of locks: students, receipt numbers, entries.
   await Promise.all([lockStudent(tx, { schoolId, studentId }), lockReceiptNumbers(tx, schoolId)]);
-  const { arrivalId } = await arrive();
-  const { payment } = await recordPayment(tx, actorOf(row), { studentId, amount, method, code });
+  const { arrivalId, receivedBy } = await arrive();
+  const arrived = { arrivalId, code, amount, waiting: amount, receiptNumber: null, receivedBy };
+  const { payment } = await recordPayment(tx, actorOf(row), { studentId, amount, method, code }, arrived);
   return { arrivalId, outcome: 'recorded', paymentId: payment.id };
 }
 

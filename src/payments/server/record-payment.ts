@@ -15,25 +15,32 @@ import { newsTitle, normalCode, referenceFaults } from '../rules.ts';
 import { methodsTaken } from './methods-sql.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { arrivedUnder, refuseOtherThanArrived, settle } from './settle.ts';
+import type { ArrivedRow } from './settle-sql.ts';
 import { insertPayment, payingStudent, receiptWithCode } from './sql.ts';
 
 export type NewPayment = { studentId: number; amount: Cents; method: Method; code?: string | undefined; bank?: string | undefined };
 
 /**
  * Records a payment into the current term: the receipt number, the ledger entry, the running total and the receipt's words, all or
- * nothing. Its balance is the one right after it, for ever. Where its money has arrived already, it is verified at once.
+ * nothing. Its balance is the one right after it, for ever. Where its money has arrived already, it is verified at once. Who has just taken
+ * up that money names it, and holds the locks of its code and of the student.
  */
-export async function recordPayment(tx: Transaction, caller: Actor, given: NewPayment): Promise<Reply<typeof api.recordPayment>> {
+export async function recordPayment(
+  tx: Transaction,
+  caller: Actor,
+  given: NewPayment,
+  known: ArrivedRow | null = null,
+): Promise<Reply<typeof api.recordPayment>> {
   const { schoolId } = caller;
   const { studentId, amount, method } = given;
   const code = needsCode(method) ? normalCode(given.code) : null;
   const bank = needsBank(method) ? (given.bank ?? null) : null;
   // The balance is read after the student's row is locked, so that no other payment or charge can come between.
   const [arrived, taken, receivers, , student] = await Promise.all([
-    canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null,
+    known ?? (canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null),
     isUsual(method) ? methods : methodsTaken(tx, caller),
     receiversOf(tx, { schoolId, kind: 'receipt', studentIds: [studentId] }),
-    lockStudent(tx, { schoolId, studentId }),
+    known ?? lockStudent(tx, { schoolId, studentId }),
     payingStudent(tx, { schoolId, studentId }),
   ]);
   refuseMethod(method, taken);

@@ -1,13 +1,46 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { sql } from '../../core/server/sql.ts';
+import { type Statement, sql } from '../../core/server/sql.ts';
+import { arrivingMethods } from '../methods.ts';
 
 type CodeKey = { schoolId: number; code: string };
 
+/**
+ * Takes the locks of many payments at once, in one order: of the codes, then of the students named and of all who paid with these codes.
+ * What is locked again afterwards waits for nobody.
+ */
+export async function lockPaying(
+  tx: Transaction,
+  { schoolId, codes, studentIds }: { schoolId: number; codes: readonly string[]; studentIds: readonly number[] },
+): Promise<void> {
+  await Promise.all([
+    tx.rows(sql`
+      select pg_advisory_xact_lock(lock)
+      from (
+        select distinct ${codeLock(schoolId, sql`code`)} as lock
+        from unnest(${codes}::text[]) as given (code)
+        order by lock
+      ) as locks`),
+    tx.rows(sql`
+      select student_id
+      from students
+      where school_id = ${schoolId} and (student_id = any (${studentIds}::integer[]) or student_id in (
+        select p.student_id
+        from payment_codes c
+        join payments p on p.school_id = c.school_id and (p.payment_id = c.payment_id or p.shared_payment_id = c.shared_payment_id)
+        where c.school_id = ${schoolId} and c.method = any (${arrivingMethods}) and c.bank = '' and c.code = any (${codes})))
+      order by student_id
+      for no key update`),
+  ]);
+}
+
 /** One lock for each of 256 heaps of codes, so that a transaction of very many codes does not use up the room for locks. */
 export function lockCode(tx: Transaction, { schoolId, code }: CodeKey): Promise<object[]> {
-  return tx.rows(sql`
-    select pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'code', ${schoolId}::integer, hashtext(${code}::text) & 255), 0))`);
+  return tx.rows(sql`select pg_advisory_xact_lock(${codeLock(schoolId, sql`${code}::text`)})`);
+}
+
+function codeLock(schoolId: number, code: Statement): Statement {
+  return sql`hashtextextended(concat_ws(':', 'code', ${schoolId}::integer, hashtext(${code}) & 255), 0)`;
 }
 
 export type ArrivedRow = {
