@@ -1,6 +1,10 @@
 import type pg from 'pg';
 import { type Statement, sql } from '../sql.ts';
+import { codeOf } from './faults.ts';
 import type { News } from './teller.ts';
+
+/** What PostgreSQL says to each statement after the one that failed. */
+const abortedCode = '25P02';
 
 /** How a transaction runs: it waits `answerMs` for each answer, and calls `onAnswer` after each. */
 export type TransactionTerms = { prepared: boolean; answerMs: number; onAnswer: () => void };
@@ -15,6 +19,8 @@ export class Transaction {
   #answerMs: number;
   #prepared: boolean;
   #stopped: { reason: unknown } | null = null;
+  /** The failure that PostgreSQL ended the transaction for. */
+  #fault: unknown = null;
   /** Statements that travel with the COMMIT; if one fails, nothing is committed. */
   readonly closing: Promise<unknown>[] = [];
   /** What other processes are told once it is committed. */
@@ -31,9 +37,17 @@ export class Transaction {
     if (this.#stopped) throw this.#stopped.reason;
     const limited = { text, values, query_timeout: this.#answerMs };
     sendTogether(this.#client);
-    const result = await this.#client.query<Row>(this.#prepared ? { name, ...limited } : limited);
+    const result = await this.#client.query<Row>(this.#prepared ? { name, ...limited } : limited).catch((error: unknown) => {
+      throw this.#causeOf(error);
+    });
     this.#terms.onAnswer();
     return result.rows;
+  }
+
+  /** Statements that were sent together all fail once one has; what is said of each is why the first did. */
+  #causeOf(error: unknown): unknown {
+    this.#fault ??= error;
+    return codeOf(error) === abortedCode ? this.#fault : error;
   }
 
   /**
