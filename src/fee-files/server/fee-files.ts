@@ -24,6 +24,8 @@ import {
 
 /** A school may leave so many drafts lying. */
 const draftsKept = 20;
+/** Every vote head of more grades than a school may have. */
+const feeRowsMax = 2000;
 
 /** Keeps a file as a draft, with what can be guessed about it. */
 export async function keepFeeFile(
@@ -31,6 +33,7 @@ export async function keepFeeFile(
   caller: Caller,
   { fileName, cells }: { fileName: string; cells: Cells },
 ): Promise<{ id: number }> {
+  if (cells.length > feeRowsMax) throw new AppError('IMPORT_TOO_LONG', { max: feeRowsMax.toLocaleString('en-KE') });
   const settings = await firstSettings(tx, caller, cells);
   const draft = await insertFeeFile(tx, caller, { fileName, cells, settings });
   await deleteOldFeeFiles(tx, { ...caller, kept: draftsKept });

@@ -87,6 +87,16 @@ describe('refused in words is', () => {
   });
 });
 
+test('a file with more cells than a register has is refused, packed or not, and one with more text', async () => {
+  const rows = (count: number, columns: number) => Array.from({ length: count }, () => Array.from({ length: columns }, () => 1));
+  const csv = `${rows(1, 100).join()}\n`.repeat(6001);
+  for (const file of [Buffer.from(csv), workbookOf({ rows: rows(24_001, 25) })]) {
+    await expect(cellsOf(file)).rejects.toThrow(/more than 600,000 cells/);
+  }
+  const long = 'x'.repeat(500);
+  await expect(cellsOf(workbookOf({ rows: Array.from({ length: 14_000 }, () => [long, long, long]) }))).rejects.toThrow(/more text/);
+});
+
 describe('a packed file that swells', () => {
   test('is refused by what it comes to, not by what it says of itself', async () => {
     const bomb = zipOf([{ name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(300_000) }]);

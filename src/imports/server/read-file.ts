@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { AppError } from '../../core/errors.ts';
 import type { Cells } from '../rules/sheet.ts';
-import { fileBytesMax, rowsMax } from '../settings.ts';
+import { cellsMax, charactersMax, fileBytesMax, rowsMax, tooManyCells } from '../settings.ts';
 import { cellsOfWorkbook } from './read-workbook.ts';
 
 /** Titles, totals and blank rows may stand beside the rows of students. */
@@ -20,7 +20,14 @@ export async function cellsOf(file: Buffer): Promise<Cells> {
   const filled = cells.slice(0, cells.findLastIndex((row) => row.some((cell) => cell.trim() !== '')) + 1);
   if (filled.length === 0) throw unreadable('there is nothing in it');
   if (filled.length > linesMax) throw new AppError('IMPORT_TOO_LONG', { max: rowsMax.toLocaleString('en-KE') });
-  return filled.map((row) => row.slice(0, columnsMax).map((cell) => cell.slice(0, cellMax)));
+  const kept = filled.map((row) => row.slice(0, columnsMax).map((cell) => cell.slice(0, cellMax)));
+  if (sumOf(kept, (row) => row.length) > cellsMax) throw unreadable(tooManyCells);
+  if (sumOf(kept, (row) => sumOf(row, ({ length }) => length)) > charactersMax) throw unreadable('it holds more text than a register has');
+  return kept;
+}
+
+function sumOf<T>(list: readonly T[], numberOf: (each: T) => number): number {
+  return list.reduce((sum, each) => sum + numberOf(each), 0);
 }
 
 function isPacked(file: Buffer): boolean {

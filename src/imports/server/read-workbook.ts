@@ -2,13 +2,12 @@ import { zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
 import { AppError } from '../../core/errors.ts';
 import type { Cells } from '../rules/sheet.ts';
-import { unpackedBytesMax } from '../settings.ts';
+import { cellsMax, tooManyCells, unpackedBytesMax } from '../settings.ts';
 import { damaged, unpackedParts } from './zip-guard.ts';
 
 const sheetsMax = 100;
 /** What a reader lays out of a workbook: all rows down to the last cell, each as wide as the widest. */
 const laidOutMax = 20_000_000;
-const charactersMax = 20_000_000;
 
 /** The rows of the sheet that holds most, as text. A workbook gives what its formulas last showed. */
 export async function cellsOfWorkbook(file: Buffer): Promise<Cells> {
@@ -22,7 +21,6 @@ export async function cellsOfWorkbook(file: Buffer): Promise<Cells> {
   });
   const distinct = [...new Set(sheets.map(({ data }) => data))].filter((data) => data !== undefined);
   const [fullest = []] = distinct.map((data) => data.map((row) => row.map(shownText))).sort((a, b) => filledCells(b) - filledCells(a));
-  if (charactersIn(fullest) > charactersMax) throw tooMuch('it holds more text than a register has');
   return fullest;
 }
 
@@ -30,22 +28,24 @@ export async function cellsOfWorkbook(file: Buffer): Promise<Cells> {
 function refuseFarCells(parts: Iterable<Buffer>): void {
   let laidOut = 0;
   for (const text of [...parts].map(textOf).filter((each) => each.includes('sheetData'))) {
-    const { rows, columns } = extentOf(text);
+    const { rows, columns, cells } = extentOf(text);
+    if (cells > cellsMax) throw tooMuch(tooManyCells);
     laidOut += rows * columns;
     if (laidOut > laidOutMax) throw tooMuch('its cells lie too far apart. Copy the rows of the register into a new workbook');
   }
 }
 
 /** How far down and right a sheet may go. A place is written as Excel writes it, or it is refused: no reader is to take it otherwise. */
-function extentOf(sheet: string): { rows: number; columns: number } {
+function extentOf(sheet: string): { rows: number; columns: number; cells: number } {
   const unnumbered = countOf(sheet, /<(?:[\w.-]*:)?row[\s/>]/g);
-  let [lastRow, columns] = [0, 1];
+  let [lastRow, columns, cells] = [0, 1, 0];
   for (const [, letters, figures] of sheet.matchAll(/(?<![\w.-])r=["'](?:([A-Z]{0,3})(\d{1,7})["'])?/g)) {
     if (letters === undefined) throw damaged();
+    if (letters !== '') cells += 1;
     lastRow = Math.max(lastRow, Number(figures));
     columns = Math.max(columns, columnOf(letters));
   }
-  return { rows: lastRow + unnumbered, columns };
+  return { rows: lastRow + unnumbered, columns, cells };
 }
 
 /** A is 1, Z is 26, AA is 27. */
@@ -65,10 +65,6 @@ function countOf(text: string, mark: RegExp): number {
 
 function filledCells(cells: Cells): number {
   return cells.reduce((sum, row) => sum + row.filter((cell) => cell !== '').length, 0);
-}
-
-function charactersIn(cells: Cells): number {
-  return cells.reduce((sum, row) => sum + row.reduce((length, cell) => length + cell.length, 0), 0);
 }
 
 function shownText(value: unknown): string {
