@@ -14,6 +14,7 @@ import { keepSentText } from './core/server/callbacks/sent-text.ts';
 import type { Config } from './core/server/config.ts';
 import type { Database } from './core/server/db.ts';
 import { CostlyReads } from './core/server/doors/costly-reads.ts';
+import { CostlyTurns } from './core/server/doors/costly-turns.ts';
 import { headersOfEveryReply } from './core/server/doors/headers.ts';
 import { healthRoutes, refuseWhileClosing } from './core/server/doors/health.ts';
 import { protect } from './core/server/doors/protect.ts';
@@ -93,7 +94,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   // What a client expects beside 100-continue may be left unmet; Node would refuse it in a form of its own.
   http.server.on('checkExpectation', (request, response) => http.routing(request, response));
   const costlyReads = new CostlyReads(config.costlyReadsPerMinute, siblings);
-  const app: App = { http, database, config, readiness, costlyReads, secrets, passwordCost, tokens: sessionTokens(sessionSecret) };
+  const costlyTurns = new CostlyTurns();
+  const tokens = sessionTokens(sessionSecret);
+  const app: App = { http, database, config, readiness, costlyReads, costlyTurns, secrets, passwordCost, tokens };
 
   await protect({ ...app, headers, siblings }, methodsServed);
   refuseWhileClosing(http);

@@ -6,6 +6,7 @@ import { type Caller, callerFor, sessionKey } from './caller.ts';
 import type { Config } from './config.ts';
 import type { Database, Task, Transaction } from './db.ts';
 import type { CostlyReads } from './doors/costly-reads.ts';
+import type { CostlyTurns } from './doors/costly-turns.ts';
 import { isOwnHost } from './doors/hosts.ts';
 import type { Readiness } from './doors/readiness.ts';
 import { type Keyed, keyedRequest, type Once, onceUnderKey } from './idempotency.ts';
@@ -25,6 +26,7 @@ export type App = {
   config: Config;
   readiness: Readiness;
   costlyReads: CostlyReads;
+  costlyTurns: CostlyTurns;
   passwordCost: PasswordCost;
 };
 
@@ -38,7 +40,12 @@ type Exchange<E extends Endpoint> = { app: App; endpoint: E; request: FastifyReq
 
 /** Serves every path of an endpoint. */
 export function route<E extends Endpoint>(app: App, endpoint: E, answer: (exchange: Exchange<E>) => Promise<FastifyReply>): void {
-  const handler = (request: FastifyRequest, reply: FastifyReply) => answer({ app, endpoint, request, reply, left: leaving(reply) });
+  const answerInTurn = async (exchange: Exchange<E>) => {
+    if (!endpoint.isCostly && endpoint.sheet === undefined) return answer(exchange);
+    const { schoolId } = await sessionKey(app.tokens, exchange.request);
+    return app.costlyTurns.run(schoolId, exchange.left, () => answer(exchange));
+  };
+  const handler = (request: FastifyRequest, reply: FastifyReply) => answerInTurn({ app, endpoint, request, reply, left: leaving(reply) });
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     const large = endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax, onRequest: refuseStrangers(app) };
     app.http.route({ method: endpoint.method, url, handler, ...(endpoint.streams && { exposeHeadRoute: false }), ...large });

@@ -1,0 +1,72 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { CostlyTurns } from './costly-turns.ts';
+
+const stays = new AbortController().signal;
+
+/** A piece of work that goes on until it is ended. */
+function work() {
+  let end: (result: string) => void = () => undefined;
+  const done = new Promise<string>((resolve) => {
+    end = resolve;
+  });
+  const state = { began: false };
+  const run = () => {
+    state.began = true;
+    return done;
+  };
+  return { state, end, run };
+}
+
+test('two costly calls of a school run at once, the third when one of them ends, and another school does not wait', async () => {
+  const turns = new CostlyTurns();
+  const [first, second, third, other] = [work(), work(), work(), work()];
+  const running = [first, second, third].map(({ run }) => turns.run(1, stays, run));
+  void turns.run(2, stays, other.run);
+  await nextTurn();
+  expect([first, second, third, other].map(({ state }) => state.began)).toEqual([true, true, false, true]);
+  second.end('second');
+  expect(await running[1]).toBe('second');
+  await nextTurn();
+  expect(third.state.began).toBe(true);
+});
+
+test('a call that fails gives its place on, and what it failed with', async () => {
+  const turns = new CostlyTurns();
+  for (let time = 0; time < 3; time += 1) await expect(turns.run(1, stays, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await turns.run(1, stays, async () => 'yes')).toBe('yes');
+});
+
+test('whoever has hung up while they waited costs nothing', async () => {
+  const turns = new CostlyTurns();
+  const [first, second, third] = [work(), work(), work()];
+  const leaving = new AbortController();
+  for (const { run } of [first, second]) void turns.run(1, stays, run);
+  const waiting = turns.run(1, leaving.signal, third.run);
+  leaving.abort(new Error('left'));
+  first.end('');
+  await expect(waiting).rejects.toThrow('left');
+  expect(third.state.began).toBe(false);
+});
+
+test('forty wait; one more is refused', async () => {
+  const turns = new CostlyTurns();
+  for (let time = 0; time < 42; time += 1) void turns.run(1, stays, () => new Promise(() => undefined));
+  await expect(turns.run(1, stays, async () => 'in')).rejects.toThrow('Too many');
+});
+
+test('a call that kept the process busy is followed by a rest', async () => {
+  const turns = new CostlyTurns();
+  const endless = () => new Promise(() => undefined);
+  void turns.run(1, stays, endless);
+  const busy = async () => {
+    const until = performance.now() + 150;
+    while (performance.now() < until);
+  };
+  await nextTurn();
+  await turns.run(1, stays, busy);
+  const after = work();
+  void turns.run(1, stays, after.run);
+  await nextTurn();
+  expect(after.state.began).toBe(false);
+});
