@@ -203,7 +203,11 @@ export const searchStudents = endpoint({
     "Up to 20 students by name parts, id, admission number or, for those who may see contacts, a guardian's name or phone; own names first",
   query: z.object({ q: optionalFreeText('Search', 100) }),
   reply: z.array(
-    z.object({ id, name: z.string(), admissionNumber: z.nullable(z.string()), grade: z.string(), stream: z.string(), active: z.boolean() }),
+    z.object({
+      ...{ id, name: z.string(), admissionNumber: z.nullable(z.string()), grade: z.string(), stream: z.string(), active: z.boolean() },
+      /** Whose name the words are, where they found a guardian of the student; null where they found the student. */
+      guardian: z.nullable(z.string()),
+    }),
   ),
 });
 

@@ -113,9 +113,9 @@ function useStudents(typed: string): { students: Option[]; isSearching: boolean;
   const found = useAsk(searchStudents, { query: { q: words } }, { enabled: words !== '' });
   const isAnswered = words === text && found.data !== undefined;
   if (text === '' || !isAnswered) return { students: [], isSearching: text !== '' && !found.error, search };
-  const students = found.data.map(({ id, name, admissionNumber, grade, stream, active }): Option => {
+  const students = found.data.map(({ id, name, admissionNumber, grade, stream, active, guardian }): Option => {
     const number = admissionNumber === null ? `ID ${id}` : `Adm. ${admissionNumber}`;
-    const details = `${grade} ${stream} · ${number}${active ? '' : ' · Inactive'}`;
+    const details = `${grade} ${stream} · ${number}${active ? '' : ' · Inactive'}${guardian ? ` · Guardian: ${guardian}` : ''}`;
     return { key: `student-${id}`, kind: 'student', name, details, to: studentPath({ studentId: id }) };
   });
   return { students, isSearching: false, search };

@@ -50,6 +50,18 @@ test('who is called so stands before whose guardian is, and nobody twice', async
   expect(await searched(world.admin, 'chebet')).toEqual([grace]);
 });
 
+test('whoever is found by a guardian is shown with the one who is meant', async () => {
+  const found = async (q: string) =>
+    (await succeed(world.admin.read(`/api/search-student?q=${q}`))).map(({ name, guardian }: Listed) => [name, guardian]);
+  expect(await found('grace')).toEqual([
+    [grace, null],
+    [amina, 'Grace Atieno Ng’ang’a'],
+  ]);
+  expect(await found('wambui')).toEqual([[brian, 'Zoë Wambui']]);
+  expect(await found('kiprop')).toEqual([[brian, 'Peter Kiprop']]);
+  expect(await found('0733000111')).toEqual([[brian, null]]);
+});
+
 test('guardians fill the places that those who are called so leave', async () => {
   const { admin } = await newSchool();
   const place = await newClass(admin);
@@ -61,7 +73,7 @@ test('guardians fill the places that those who are called so leave', async () =>
   expect(await searched(admin, 'wanjiku')).toEqual([...numbered(19, 'Wanjiku'), 'Zulu Wanjiku 01']);
 });
 
-type Listed = { fullName?: string; name?: string; student?: { fullName: string } };
+type Listed = { fullName?: string; name?: string; guardian?: string | null; student?: { fullName: string } };
 const namesOf = (rows: Listed[]) => [...new Set(rows.map((row) => row.student?.fullName ?? row.fullName ?? ''))].toSorted();
 
 test.each(['/api/students/view-students', '/api/payments/view', '/api/payments/all-recent-payments', '/api/balances'])(

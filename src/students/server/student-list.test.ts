@@ -179,7 +179,7 @@ test.each([
 test('a search answers whom a payment may be for', async () => {
   const { school, amina } = await schoolWithStudents();
   expect(await search(school, 'amina')).toEqual([
-    { id: amina, name: 'Amina Yusuf', admissionNumber: 'KRO/2024/7', grade: 'Grade 4', stream: 'East', active: true },
+    { id: amina, name: 'Amina Yusuf', admissionNumber: 'KRO/2024/7', grade: 'Grade 4', stream: 'East', active: true, guardian: null },
   ]);
   await succeed(school.admin.patch(`/api/students/${amina}/toggle-status`));
   expect(await search(school, 'amina')).toMatchObject([{ id: amina, active: false }]);

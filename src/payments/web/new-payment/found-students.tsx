@@ -2,7 +2,8 @@ import type { Reply } from '../../../core/endpoint.ts';
 import type { searchStudents } from '../../../students/contract.ts';
 import classes from './student-search.module.css';
 
-export type FoundStudent = Omit<Reply<typeof searchStudents>[number], 'active'> & { active?: boolean };
+type Found = Reply<typeof searchStudents>[number];
+export type FoundStudent = Omit<Found, 'active' | 'guardian'> & Partial<Pick<Found, 'active' | 'guardian'>>;
 
 type FoundStudentsProps = {
   id: string;
@@ -35,6 +36,7 @@ export function FoundStudents({ id, students, active, onChoose }: FoundStudentsP
             <span className={classes.details}>
               {student.grade} {student.stream} · {numberText(student)}
               {student.active === false && ' · Inactive'}
+              {student.guardian && ` · Guardian: ${student.guardian}`}
             </span>
           </div>
         ))}
