@@ -80,7 +80,7 @@ export function guessedFeeColumns(
   const taken = new Set<FeeColumn>();
   return heads.map((head) => {
     const known = plainWords(head);
-    const column = known in remembered ? (remembered[known] ?? null) : feeColumnOf(head);
+    const column = Object.hasOwn(remembered, known) ? (remembered[known] ?? null) : feeColumnOf(head);
     if (column === null || taken.has(column)) return null;
     taken.add(column);
     return column;

@@ -79,3 +79,12 @@ test('rows of a word that is left out say nothing, good or bad; a row without a 
   expect(found.fees).toEqual([]);
   expect(found.faults).toEqual([{ line: 3, column: 'grade', value: '-', reason: 'which grade is it?' }]);
 });
+
+test('a word that every object answers to is asked about like any other', () => {
+  const found = read(['Class|Vote head|Amount', 'constructor|Tuition|1', 'Grade 4|valueOf|2']);
+  expect(found).toMatchObject({ fees: [], unknownGrades: ['constructor'], unknownHeads: ['valueOf'] });
+  expect(found.faults.map(({ column, value }) => [column, value])).toEqual([
+    ['grade', 'constructor'],
+    ['voteHead', 'valueOf'],
+  ]);
+});

@@ -4,6 +4,7 @@ import { amountIn } from '../../imports/rules/amounts.ts';
 import type { SchoolClasses } from '../../imports/rules/classes.ts';
 import { saysNothing } from '../../imports/rules/nothing.ts';
 import type { Sheet, SheetRow } from '../../imports/rules/sheet.ts';
+import { saidOf } from '../../imports/rules/words.ts';
 import { feeIn } from '../../planning/grid.ts';
 import type { FeeFileSettings } from '../settings.ts';
 import { type FeeColumn, voteHeadOf } from './columns.ts';
@@ -59,11 +60,11 @@ function rowRead({ line, cell }: Row, decided: Decided, school: SchoolClasses): 
   const faultAt = (column: FeeColumn, reason: string): RowRead => ({ fees: [], faults: [{ line, column, value: cell(column), reason }] });
   const [gradeText, headText] = [cell('grade'), cell('voteHead')];
   if (saysNothing(gradeText)) return faultAt('grade', 'which grade is it?');
-  const said = decided.gradeWords[gradeText];
-  if (said === null || decided.headWords[headText] === null) return nothing;
+  const [said, saidHead] = [saidOf(decided.gradeWords, gradeText), saidOf(decided.headWords, headText)];
+  if (said === null || saidHead === null) return nothing;
   const gradeIds = said === undefined ? gradesIn(gradeText, school) : [said];
   if (gradeIds.length === 0) return faultAt('grade', 'the school has no such grade; choose which one is meant, or leave it out');
-  const named = decided.headWords[headText] ?? voteHeadOf(headText);
+  const named = saidHead ?? voteHeadOf(headText);
   if (!saysNothing(headText) && named === null) return faultAt('voteHead', 'not a vote head that Karo knows; choose which one is meant');
 
   const ownColumns = voteHeadsIn('form').filter((head) => decided.columns.includes(head));

@@ -56,3 +56,7 @@ test('what a list of students lacks is named; a name in parts is a name', () => 
   expect(missingMeanings(['surname', 'dob', 'gender', 'class', 'guardianName', null, 'contactNumber1'])).toEqual([]);
   expect(missingMeanings(['otherNames', 'dob', 'gender', 'class', 'guardianName', 'contactNumber1'])).toEqual(['Full name']);
 });
+
+test('a head named like what every object has means nothing by itself', () => {
+  expect(guessedColumns(['Constructor', '__proto__', 'Name'])).toEqual([null, null, 'fullName']);
+});

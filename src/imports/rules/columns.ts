@@ -128,7 +128,7 @@ export function guessedColumns(heads: readonly string[], remembered: Readonly<Re
   const taken = new Set<Meaning>();
   return heads.map((head) => {
     const known = plainWords(head);
-    const said = known in remembered ? (remembered[known] ?? null) : meaningOf(head);
+    const said = Object.hasOwn(remembered, known) ? (remembered[known] ?? null) : meaningOf(head);
     const meaning = said === 'contactNumber1' && taken.has(said) ? 'contactNumber2' : said;
     if (meaning === null || taken.has(meaning)) return null;
     taken.add(meaning);

@@ -136,3 +136,8 @@ test('words that Karo does not know are asked about once, the most frequent firs
   });
   expect(questionsOf(sheet, ['fullName', null, null, null], known)).toEqual({ dayOrder: null, classes: [], genders: [] });
 });
+
+test.each(['constructor', 'toString', '__proto__'])('the word %s is no gender and no class, though every object answers to it', (word) => {
+  expect(read({ ...good, gender: word, class: word })).toMatchObject({ student: { gender: '', place: null } });
+  expect(faultsOf({ ...good, gender: word })).toEqual([`gender ${word}: not a gender that Karo knows`]);
+});

@@ -14,6 +14,7 @@ import { joinedName, properName } from './names.ts';
 import { saysNothing } from './nothing.ts';
 import { phonesIn } from './phones.ts';
 import type { SheetRow } from './sheet.ts';
+import { saidOf } from './words.ts';
 
 /** What the reading of a row needs to know beside the row: today, the school's classes and its additional fees. */
 export type SchoolKnown = SchoolClasses & { today: Day; fees: readonly { id: number; feeName: string }[] };
@@ -118,7 +119,7 @@ function birthdayOf({ cell, fault, decided, known }: Reading): Day {
 
 function genderOf({ cell, fault, decided }: Reading): StudentRead['gender'] {
   const text = cell('gender');
-  const gender = decided.genders[text] ?? genderIn(text) ?? '';
+  const gender = saidOf(decided.genders, text) ?? genderIn(text) ?? '';
   if (gender === '' && !saysNothing(text)) fault('gender', 'not a gender that Karo knows');
   return gender;
 }
@@ -139,7 +140,7 @@ function placeOf({ cell, fault, decided, known }: Reading): StudentRead['place']
     fault('class', 'Class is required');
     return null;
   }
-  const chosen = known.streams.find(({ id }) => id === decided.classes[words]);
+  const chosen = known.streams.find(({ id }) => id === saidOf(decided.classes, words));
   if (chosen) return { gradeId: chosen.gradeId, streamId: chosen.id };
   const name = classIn(cell('class'), cell('stream'));
   const meant = classMeant(name, known) ?? (decided.makeClasses ? classToMake(name, known) : null);

@@ -8,6 +8,11 @@ export function plainWords(text: string): string {
     .trim();
 }
 
+/** What was said of a word of a file. A file may hold any word, also one that every object answers to, like "constructor". */
+export function saidOf<T>(said: Readonly<Record<string, T>>, word: string): T | undefined {
+  return Object.hasOwn(said, word) ? said[word] : undefined;
+}
+
 /**
  * A cell as it is read: composed, without characters nobody sees, with one space between words, and without the apostrophe by which
  * files keep a spreadsheet from taking text for a formula.

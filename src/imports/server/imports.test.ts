@@ -138,3 +138,12 @@ test('the example file can be brought in as it is, where its class and fee exist
   const { counts } = await succeed(admin.read(`/api/imports/${draft.import.id}/check`));
   expect(counts).toEqual({ new: 3, known: 0, duplicate: 0, fault: 0 });
 });
+
+test('a file whose words are those of a programming language is read like any other', async () => {
+  const { admin } = await movingSchool();
+  const read = await upload(admin, 'Name,Class,Gender\nAmina,constructor,toString');
+  expect(read.questions).toMatchObject({
+    classes: [{ text: 'constructor', rows: 1, streamId: null }],
+    genders: [{ text: 'toString', rows: 1, gender: null }],
+  });
+});

@@ -11,7 +11,7 @@ import { guessedColumns, type Meaning, meaningFacts, meaningOf, missingMeanings 
 import { type Questions, questionsOf } from '../rules/questions.ts';
 import { type Cells, type Sheet, sheetOf } from '../rules/sheet.ts';
 import { type RowRead, type SchoolKnown, type StudentRead, studentIn } from '../rules/students.ts';
-import { plainWords } from '../rules/words.ts';
+import { plainWords, saidOf } from '../rules/words.ts';
 import type { Settings } from '../settings.ts';
 import { importRow, rememberedHeads, type StoredImport } from './sql.ts';
 
@@ -79,10 +79,10 @@ export function readImport(reading: Reading): ReadImport {
       classes: questions.classes.map(({ text, rows }) => ({
         text,
         rows,
-        streamId: settings.classes[text] ?? null,
+        streamId: saidOf(settings.classes, text) ?? null,
         makes: madeText(text, known),
       })),
-      genders: questions.genders.map(({ text, rows }) => ({ text, rows, gender: settings.genders[text] ?? null })),
+      genders: questions.genders.map(({ text, rows }) => ({ text, rows, gender: saidOf(settings.genders, text) ?? null })),
     },
     records: sheet.rows
       .slice(0, finishedRows)
