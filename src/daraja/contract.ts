@@ -80,6 +80,15 @@ export const connectPaybill = endpoint({
   reply: z.object({ message: z.string(), connection }),
 });
 
+export const removeInitiator = endpoint({
+  method: 'POST',
+  path: '/api/settings/mpesa/remove-initiator',
+  access: may.setUp,
+  changes: ['connections'],
+  summary: 'Forget who asks M-Pesa about codes, name and credential, so that nobody asks any more',
+  reply: z.object({ message: z.string() }),
+});
+
 /** What Safaricom made of a request: good, or what is wrong in plain words. */
 export const testConnection = endpoint({
   method: 'POST',
@@ -234,7 +243,7 @@ export const askAboutCode = endpoint({
 });
 
 export const darajaEndpoints = [
-  ...[readConnection, connectPaybill, testConnection, registerConnection],
+  ...[readConnection, connectPaybill, removeInitiator, testConnection, registerConnection],
   ...[confirmPayment, validatePayment, promptAnswered, codeAnswered, codeUnanswered],
   ...[studentPrompts, askByPhone, codeQuestions, askAboutCode],
 ];

@@ -149,7 +149,7 @@ export const setUpGuides: readonly Guide[] = [
       },
       {
         heading: 'If M-Pesa told nobody of a code',
-        text: 'With an Initiator Name and a Security Credential in the settings, the receipt of a pending M-Pesa payment has the button “Ask M-Pesa about this code”. Where amount, day and payer agree, the answer verifies it.',
+        text: 'With an Initiator Name and a Security Credential in the settings, the receipt of a pending M-Pesa payment has the button “Ask M-Pesa about this code”. Where amount, day and payer agree, the answer verifies it. “Remove Initiator” takes both away again.',
       },
       {
         heading: 'If somebody types the code as well',

@@ -201,3 +201,15 @@ test('M-Pesa is asked about a code of which it told nobody, and its answer verif
     expect(await page.getByRole('button', { name: 'Ask M-Pesa about this code' }).count()).toBe(0);
   });
 });
+
+test('an initiator is removed once somebody has said yes, and its field is empty', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, admin);
+    await page.goto('/settings/mpesa');
+    await press(page, 'Remove Initiator');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('Initiator removed.').waitFor();
+    await page.getByRole('button', { name: 'Remove Initiator' }).waitFor({ state: 'detached' });
+    expect(await box(page, 'Initiator Name').inputValue()).toBe('');
+  });
+});

@@ -231,7 +231,7 @@ test('only pending M-Pesa payments are asked about, by those who take money, whe
     expect((await ask(Number(id))).body.code).toBe(refusal);
   }
   expect((await bursar.read(url(999_999))).status).toBe(404);
-  await rowsOf(of.school, 'update paybill_connections set initiator_name = null, security_credential = null where school_id = $1');
+  await succeed(of.admin.post('/api/settings/mpesa/remove-initiator'));
   expect([(await asked()).canAsk, (await ask()).body.code]).toEqual([false, 'PAYBILL_CANNOT_ASK_CODES']);
   await connect(of.school);
 });

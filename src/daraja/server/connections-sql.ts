@@ -50,6 +50,16 @@ export function saveConnection(
               registered_at as "registeredAt", updated_at as "updatedAt"`);
 }
 
+/** Forgets who asks about codes; answers whether there was anybody. */
+export async function clearInitiator(tx: Transaction, schoolId: number): Promise<boolean> {
+  const cleared = await tx.rows(sql`
+    update paybill_connections
+    set initiator_name = null, security_credential = null, updated_at = moment_after(updated_at)
+    where school_id = ${schoolId} and initiator_name is not null
+    returning 1`);
+  return cleared.length > 0;
+}
+
 /** Notes that Safaricom was given the school's addresses. */
 export function noteRegistered(tx: Transaction, schoolId: number): Promise<object[]> {
   return tx.rows(sql`

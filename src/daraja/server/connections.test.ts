@@ -102,6 +102,20 @@ test('who asks about codes is told by name with a sealed credential: both or nei
   expect((await school.admin.patch(path, given({ securityCredential: 'x'.repeat(1001) }))).status).toBe(400);
 });
 
+test('an initiator that is removed is gone, name and credential, with the rest as it was; a bursar removes none', async () => {
+  const removed = (by = school.admin) => by.post(`${path}/remove-initiator`);
+  expect((await removed()).body.message).toBe('There is no initiator.');
+  await succeed(school.admin.patch(path, given({ initiatorName: 'karo', securityCredential: 'c'.repeat(344) })));
+  const before = await stored();
+  expect((await removed(await school.bursar())).status).toBe(403);
+  expect((await succeed(removed())).message).toBe('Initiator removed.');
+  expect((await succeed(removed())).message).toBe('There is no initiator.');
+  expect((await succeed(school.admin.read(path))).connection).toMatchObject({ initiatorName: null, shortCode: '600100' });
+  const kept = 'select from paybill_connections where school_id = $1 and (initiator_name is not null or security_credential is not null)';
+  expect([await rowsOf(school, kept), await stored()]).toEqual([[], before]);
+  expect((await school.admin.patch(path, given({ initiatorName: 'karo' }))).body.errors).toMatchObject([{ path: 'securityCredential' }]);
+});
+
 test('what is believed is chosen, and blank, null and absent mean no', async () => {
   const choices = async (changes: Record<string, unknown>) => {
     const { refusesUnknown, checksSources } = (await succeed(school.admin.patch(path, given(changes)))).connection;

@@ -5,7 +5,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import type { Secrets } from '../../core/server/secrets/secrets.ts';
 import type * as api from '../contract.ts';
 import { type Environment, environments } from '../environments.ts';
-import { type ConnectionRow, connectionRow, saveConnection } from './connections-sql.ts';
+import { type ConnectionRow, clearInitiator, connectionRow, saveConnection } from './connections-sql.ts';
 import type { Paybill } from './tokens.ts';
 
 const addresses = { live: 'https://api.safaricom.co.ke', sandbox: 'https://sandbox.safaricom.co.ke' } as const;
@@ -50,6 +50,12 @@ export async function connectPaybill(
   const keys = { consumerKey, consumerSecret, passkey: passkey ?? null, initiatorName, securityCredential: securityCredential ?? null };
   const row = await saveConnection(tx, { schoolId, environment, shortCode, refusesUnknown, checksSources, ...keys });
   return { message: 'Connection saved.', connection: shown(keeping, schoolId, row) };
+}
+
+/** Forgets the initiator, whose credential is nowhere afterwards. Done twice, it is done once. */
+export async function removeInitiator(tx: Transaction, schoolId: number): Promise<Reply<typeof api.removeInitiator>> {
+  const wasThere = await clearInitiator(tx, schoolId);
+  return { message: wasThere ? 'Initiator removed.' : 'There is no initiator.' };
 }
 
 /** The paybill as Daraja is called for it; undefined where none is connected. Fails with SECRET_UNREADABLE under another key. */

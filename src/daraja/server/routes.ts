@@ -7,19 +7,27 @@ import { callbackRoutes } from './callbacks.ts';
 import { daraja } from './client.ts';
 import { askAboutCode } from './codes/ask-about-code.ts';
 import { hasInitiator, hasPayment, questionRows } from './codes/questions-sql.ts';
-import { connectPaybill, environmentsOf, shown } from './connections.ts';
+import { connectPaybill, environmentsOf, removeInitiator, shown } from './connections.ts';
 import { connectionRow, noteRegistered } from './connections-sql.ts';
 import { guardianNumbers, hasPasskey, promptRows } from './prompts-sql.ts';
 import { registerConnection } from './register-connection.ts';
 import { testConnection } from './test-connection.ts';
 
 export function darajaRoutes(app: App): void {
+  connectionRoutes(app);
+  askingRoutes(app);
+  callbackRoutes(app);
+}
+
+function connectionRoutes(app: App): void {
   serve(app, api.readConnection, async (tx, { caller: { schoolId } }) => {
     const row = await connectionRow(tx, { schoolId });
     return { connection: row ? shown(app, schoolId, row) : null, environments: environmentsOf(app.config) };
   });
 
   serve(app, api.connectPaybill, (tx, { caller: { schoolId }, body }) => connectPaybill(tx, app, { schoolId, ...body }));
+
+  serve(app, api.removeInitiator, (tx, { caller: { schoolId } }) => removeInitiator(tx, schoolId));
 
   serveInSteps(app, api.testConnection, async ({ caller: { schoolId } }) => {
     const tested = await testConnection(app, daraja, schoolId);
@@ -33,7 +41,9 @@ export function darajaRoutes(app: App): void {
       return registered;
     };
   });
+}
 
+function askingRoutes(app: App): void {
   serve(app, api.studentPrompts, async (tx, { caller: { schoolId }, params }) => {
     const key = { schoolId, ...params };
     const [student, canAsk, phones, prompts] = await Promise.all([
@@ -60,6 +70,4 @@ export function darajaRoutes(app: App): void {
   serveInSteps(app, api.askAboutCode, ({ caller: { schoolId, userId }, params: { paymentId }, site }) =>
     askAboutCode(app, daraja, { schoolId, userId, site, paymentId }),
   );
-
-  callbackRoutes(app);
 }

@@ -17,6 +17,7 @@ import { Alert } from '../../ui/states/alert.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
 import { type Connection, connectPaybill, type readConnection, registerConnection, testConnection } from '../contract.ts';
 import { environmentNames } from '../environments.ts';
+import { RemoveInitiator } from './remove-initiator.tsx';
 
 type ConnectionFormProps = { connection: Connection | null; environments: Reply<typeof readConnection>['environments'] };
 
@@ -79,6 +80,9 @@ export function ConnectionForm({ connection, environments }: ConnectionFormProps
           <Checkbox {...choiceOf('checksSources')} description="Notices from other addresses than Safaricom's known ones are put aside" />
         </FieldGroup>
       </Form>
+      {connection?.initiatorName && (
+        <RemoveInitiator name={connection.initiatorName} onRemoved={() => form.setFieldValue('initiatorName', '')} />
+      )}
       {connection && (
         <Asking
           endpoint={testConnection}

@@ -41,6 +41,13 @@ test('a connection shows which key it has by its end, and its secrets in no fiel
   expect(markup).toContain('Gives Safaricom the addresses of Karo');
 });
 
+test('an initiator is named beside the button that removes it, and nothing is offered where there is none', () => {
+  const markup = drawn('admin', { ...connected, initiatorName: 'karo-initiator' });
+  expect(markup).toMatch(/karo-initiator asks M-Pesa about codes.*Remove Initiator/s);
+  expect(drawn('admin', connected)).not.toContain('Remove Initiator');
+  expect(drawn('auditor', { ...connected, initiatorName: 'karo-initiator' })).not.toContain('Remove Initiator');
+});
+
 test('once Safaricom tells of payments, the page says since when', () => {
   const markup = drawn('admin', { ...connected, registeredAt: '2026-01-05T06:00:00Z' });
   expect(markup).toContain('Safaricom has told of payments since 5 Jan 2026, 09:00.');
