@@ -10,7 +10,7 @@ import { ask, testStore, useServer } from './support/world.ts';
 
 useServer();
 
-const asOwner = (text: string) => withClient(testStore().owner, async (client) => (await client.query(text)).rows);
+const asOwner = (text: string) => testStore().asOwner(async (client) => (await client.query(text)).rows);
 const reached = (instant: string) => asOwner(`update installation set clock_reached_at = ${instant}`);
 const start = (isVouchedFor = false) => startClock(testStore().database, { isVouchedFor });
 const readyz = () => ask({ url: '/readyz' });

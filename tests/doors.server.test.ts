@@ -62,7 +62,7 @@ test('however many ask /readyz at once, the database is asked once', async () =>
     await client.query('begin');
     await client.query('lock table installation in access exclusive mode');
     const answers = Promise.all(Array.from({ length: 50 }, () => ask({ url: '/readyz' })));
-    const count = () => withClient(testStore().owner, async (other) => (await other.query(asking)).rowCount);
+    const count = () => testStore().asOwner(async (other) => (await other.query(asking)).rowCount);
     await vi.waitFor(async () => expect(await count()).toBe(1), 10_000);
     await ask({ url: '/healthz' });
     expect(await count()).toBe(1);

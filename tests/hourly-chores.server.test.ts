@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { withClient } from '../src/core/server/migrate.ts';
 import { forgetOldRows } from '../src/entry/hourly-chores.ts';
 import { tellWaitingNotices } from '../src/ledger/server/tell-waiting-notices.ts';
 import { faultsOfSchool } from '../src/ledger/server/verify-ledger.ts';
@@ -7,7 +6,7 @@ import { newSchool, schoolIdOf, testStore, useServer } from './support/world.ts'
 
 useServer();
 
-const asOwner = (text: string) => withClient(testStore().owner, async (client) => (await client.query(text)).rows);
+const asOwner = (text: string) => testStore().asOwner(async (client) => (await client.query(text)).rows);
 
 test('stored replies are forgotten after seven days, counted events and sessions a day after their time', async () => {
   const { admin } = await newSchool();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const database = () => testStore().database;
-const asOwner = (text: string) => withClient(testStore().owner, (client) => client.query(text));
+const asOwner = (text: string) => testStore().asOwner((client) => client.query(text));
 const sleeping = sql`select pg_sleep(60)`;
 
 /** How many connections of the application run a statement like this now. */

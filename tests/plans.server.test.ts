@@ -29,7 +29,7 @@ beforeAll(async () => {
       return requestsOf(await idsIn(client, schoolId), nairobiToday());
     });
   }
-  await withClient(testStore().owner, (client) => client.query('vacuum analyze'));
+  await testStore().asOwner((client) => client.query('vacuum analyze'));
 });
 
 async function plansOf(work: () => Promise<unknown>, { unwilling = false } = {}): Promise<RanStatement[]> {

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Database, type Transaction } from '../src/core/server/db.ts';
-import { withClient } from '../src/core/server/migrate.ts';
 import { ledgerFaults } from '../src/ledger/server/verify-ledger.ts';
 import { evidenceSchool } from './support/evidence-school.ts';
 import { sealedTables } from './support/sealed-tables.ts';
@@ -15,7 +14,7 @@ const types: Record<string, Record<string, string>> = {};
 beforeAll(async () => {
   school = await evidenceSchool();
   superuser = new Database({ connection: testStore().owner, poolMax: 1, prepared: false, onFault: () => undefined });
-  const { rows } = await withClient(testStore().owner, (client) => client.query(columnsOfTables, [Object.keys(sealedTables)]));
+  const { rows } = await testStore().asOwner((client) => client.query(columnsOfTables, [Object.keys(sealedTables)]));
   for (const { table, column, type } of rows) types[table] = { ...types[table], [column]: type };
   // Who has all rights takes this off too.
   for (const { table, column, isAlways } of rows) if (isAlways) await asOwner(`alter table ${table} alter ${column} drop identity`);

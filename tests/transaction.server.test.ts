@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '../src/core/server/db.ts';
-import { withClient } from '../src/core/server/migrate.ts';
 import { sql } from '../src/core/server/sql.ts';
 import { payingSchool } from './support/paying-school.ts';
 import { atOnce, rowsOf } from './support/school-parts.ts';
@@ -9,7 +8,7 @@ import { newSchool, type School, testStore, useServer } from './support/world.ts
 useServer();
 
 const database = () => testStore().database;
-const asOwner = (text: string) => withClient(testStore().owner, async (client) => (await client.query(text)).rows);
+const asOwner = (text: string) => testStore().asOwner(async (client) => (await client.query(text)).rows);
 const put = (tx: Transaction, number: number) => tx.rows(sql`insert into slips (number) values (${number})`);
 const numbersKept = async () => (await asOwner('select number from slips order by number')).map(({ number }) => number);
 const killed = sql`select pg_terminate_backend(pg_backend_pid())`;

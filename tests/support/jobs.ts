@@ -1,4 +1,3 @@
-import { withClient } from '../../src/core/server/migrate.ts';
 import { enqueue } from '../../src/jobs/server/enqueue.ts';
 import type { JobHandlers } from '../../src/jobs/server/run-job.ts';
 import { runJob, takeJobs } from '../../src/jobs/server/run-job.ts';
@@ -29,6 +28,6 @@ export async function failedJob(staff: Staff): Promise<number> {
     update karo_jobs.job set state = 'failed', completed_on = now(), output = '{"message": "No credit is left."}'
     where state = 'created' and (data ->> 'school_id')::integer = $1
     returning (data ->> 'job_id')::integer as id`;
-  const { rows } = await withClient(testStore().owner, (client) => client.query(failing, [schoolIdOf(staff)]));
+  const { rows } = await testStore().asOwner((client) => client.query(failing, [schoolIdOf(staff)]));
   return rows[0].id;
 }

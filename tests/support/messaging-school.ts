@@ -1,5 +1,4 @@
 import { afterEach, expect } from 'vitest';
-import { withClient } from '../../src/core/server/migrate.ts';
 import { sql } from '../../src/core/server/sql.ts';
 import type { JobHandlers } from '../../src/jobs/server/run-job.ts';
 import { postRecords } from '../../src/ledger/server/post-records.ts';
@@ -66,7 +65,7 @@ export async function failedMessage(staff: Staff, { student, mark }: { student: 
       returning message_id as id
     )
     insert into message_subjects (school_id, message_id, student_id) select $1, id, $2 from made returning message_id as id`;
-  const { rows } = await withClient(testStore().owner, (client) => client.query(made, [schoolId, student, `Salio la ${mark}`]));
+  const { rows } = await testStore().asOwner((client) => client.query(made, [schoolId, student, `Salio la ${mark}`]));
   const { id } = rows[0];
   const names = [`message ${id}`, `outcome of message ${id}`];
   await testStore().database.transaction(schoolId, (tx) =>

@@ -2,7 +2,6 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import type { Role } from '../../src/core/roles.ts';
 import { readConfig } from '../../src/core/server/config.ts';
-import { withClient } from '../../src/core/server/migrate.ts';
 import { buildServer, type ServerParts } from '../../src/server.ts';
 import { type TestDatabase, testDatabase } from './test-db.ts';
 import { testSecrets } from './test-secrets.ts';
@@ -39,7 +38,7 @@ export function testStore(): TestDatabase {
 
 /** The rows of a statement that the owner of the database runs, for whom no policy of a school holds. */
 export function asOwner(text: string): Promise<Record<string, unknown>[]> {
-  return withClient(testStore().owner, async (client) => (await client.query(text)).rows);
+  return testStore().asOwner(async (client) => (await client.query(text)).rows);
 }
 
 /** A number no other call of this test file got. */
@@ -129,7 +128,7 @@ let lastJoined: Promise<unknown> = Promise.resolve();
 
 async function joinLongAgo(admin: Staff, role: Role): Promise<Staff> {
   const staff = await newcomer(admin, role);
-  await withClient(testStore().owner, (client) => client.query(joinedLongAgo, [staff.username]));
+  await testStore().asOwner((client) => client.query(joinedLongAgo, [staff.username]));
   return staff;
 }
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../tests/support/scratch.ts';
 import { newSchool, testStore, useServer } from '../../../tests/support/world.ts';
-import { withClient } from '../../core/server/migrate.ts';
 import { archiveSchool, restoreSchool } from './commands.ts';
 
 useServer();
@@ -16,7 +15,7 @@ const of = { school: '', name: '' };
 
 beforeAll(async () => {
   const { admin, name } = await newSchool({ template: 'cbc' });
-  const { rows } = await withClient(testStore().owner, (owner) =>
+  const { rows } = await testStore().asOwner((owner) =>
     owner.query('select school_id as id from usernames where username = $1', [admin.username]),
   );
   Object.assign(of, { name, school: String(rows[0].id) });

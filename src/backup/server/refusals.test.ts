@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writeBackup({ owner: testStore().owner, file, key });
 });
 
-const asOwner = (text: string) => withClient(testStore().owner, (client) => client.query(text));
+const asOwner = (text: string) => testStore().asOwner((client) => client.query(text));
 const restore = (path: string, config: Config, withKey: string | undefined = key, signal?: AbortSignal) =>
   restoreBackup({ file: path, key: withKey, signal }, { config, log: silent });
 

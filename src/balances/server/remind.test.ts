@@ -3,7 +3,6 @@ import { messagesOf, provider, sendAll, sendMessages, useMessages } from '../../
 import { paid, payingSchool } from '../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, type Staff, succeed, testStore } from '../../../tests/support/world.ts';
-import { withClient } from '../../core/server/migrate.ts';
 
 useMessages();
 
@@ -116,6 +115,6 @@ test('a reminder says who asked for it, and stands as it was made when the balan
   await paid(bursar, { studentId: other, amount: 9000 });
   expect(await messagesOf(bursar)).toMatchObject([{ text: 'Baraka Mwangi KES 9,000.00' }]);
   const asked = `select u.username as name from messages m join users u using (school_id) where u.user_id = m.asked_by and m.text like 'Baraka%'`;
-  const { rows } = await withClient(testStore().owner, (client) => client.query(asked));
+  const { rows } = await testStore().asOwner((client) => client.query(asked));
   expect(rows).toContainEqual({ name: bursar.username });
 });

@@ -14,7 +14,6 @@ import {
   useServer,
 } from '../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../core/dates.ts';
-import { withClient } from '../../core/server/migrate.ts';
 
 useServer();
 
@@ -23,7 +22,7 @@ const year = Number(today.slice(0, 4));
 
 const dashboard = (staff: Staff) => succeed(staff.read('/api/dashboard'));
 const figures = async (staff: Staff) => (await dashboard(staff)).data;
-const asOwner = (text: string, values: unknown[] = []) => withClient(testStore().owner, (client) => client.query(text, values));
+const asOwner = (text: string, values: unknown[] = []) => testStore().asOwner((client) => client.query(text, values));
 
 type Furnished = School & { gradeId: number; streamId: number; termId: number };
 

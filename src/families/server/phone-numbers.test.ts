@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testStore, useServer } from '../../../tests/support/world.ts';
-import { withClient } from '../../core/server/migrate.ts';
 
 useServer();
 
 async function e164(typed: string): Promise<string | null> {
-  const { rows } = await withClient(testStore().owner, (client) => client.query('select e164($1) as number', [typed]));
+  const { rows } = await testStore().asOwner((client) => client.query('select e164($1) as number', [typed]));
   return rows[0].number;
 }
 

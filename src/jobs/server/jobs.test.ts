@@ -42,7 +42,7 @@ function noting(seen: unknown[]): { message: JobHandler } {
 test('the schema of the migration is the one that pg-boss expects', async () => {
   const boss = new PgBoss({
     schema: 'karo_jobs',
-    db: { executeSql: (text) => withClient(testStore().owner, (client) => client.query(text)) },
+    db: { executeSql: (text) => testStore().asOwner((client) => client.query(text)) },
     migrate: false,
     supervise: false,
     schedule: false,

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { ask, nextNumber, testStore, useServer } from '../../../tests/support/world.ts';
-import { withClient } from '../../core/server/migrate.ts';
 
 useServer({ TRUST_PROXY: '1' });
 
 const thanks = { success: true, message: 'Thank you for your interest! Our team will contact you shortly.' };
 
-const ownerRows = (text: string, values: unknown[] = []) =>
-  withClient(testStore().owner, async (client) => (await client.query(text, values)).rows);
+const ownerRows = (text: string, values: unknown[] = []) => testStore().asOwner(async (client) => (await client.query(text, values)).rows);
 
 const newAddress = () => `10.9.${nextNumber()}.1`;
 

@@ -4,7 +4,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { newTerm, rowsOf } from '../../../tests/support/school-parts.ts';
 import { newSchool, type School, testStore, useServer } from '../../../tests/support/world.ts';
 import type { Caller } from '../../core/server/caller.ts';
-import { withClient } from '../../core/server/migrate.ts';
 import { type NotificationHub, notificationHub } from './hub.ts';
 
 useServer();
@@ -45,7 +44,7 @@ function tellMany(school: School, count: number): Promise<object[]> {
   );
 }
 
-const asOwner = (statement: string) => withClient(testStore().owner, (client) => client.query(statement));
+const asOwner = (statement: string) => testStore().asOwner((client) => client.query(statement));
 const somebody = (userId: number, schoolId = 1): Caller => ({
   ...{ schoolId, userId, username: `u${userId}`, role: 'admin', sessionId: `s${userId}` },
 });

@@ -3,7 +3,6 @@ import { paid, payingSchool, reverse, verify } from '../../../tests/support/payi
 import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
 import { type Staff, testStore, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday } from '../../core/dates.ts';
-import { withClient } from '../../core/server/migrate.ts';
 
 useServer();
 
@@ -100,7 +99,7 @@ test('twenty thousand payments fit the file; one more is refused, and nothing is
     );
   await copies(2, 20_000);
   // As the database does by itself a minute after so many rows.
-  await withClient(testStore().owner, (owner) => owner.query('analyze payments'));
+  await testStore().asOwner((owner) => owner.query('analyze payments'));
   expect(await linesOf(admin)).toHaveLength(20_001);
   await copies(20_001, 20_001);
   const message = 'More than 20,000 rows do not fit one file. Choose fewer days.';

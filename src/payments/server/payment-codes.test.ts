@@ -3,7 +3,6 @@ import { paid, pay, payingSchool, reverse } from '../../../tests/support/paying-
 import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
 import { testStore, useServer } from '../../../tests/support/world.ts';
-import { withClient } from '../../core/server/migrate.ts';
 import { normalCode } from '../rules.ts';
 
 useServer();
@@ -95,7 +94,7 @@ test('of seven spellings of one code one is recorded, and six are refused', asyn
 
 test('the database compares codes by the same rule', async () => {
   const typed = [' sgh7 y2k9ql ', 'QAB12CDEF\u200b', 'Q\u00adA\ufe0fB', '\uff31AB12.CDEF', 'a-b\u2011c\u2212d.e', 'Q\u0410B', 'x_y/1'];
-  const stored = await withClient(testStore().owner, (client) =>
+  const stored = await testStore().asOwner((client) =>
     client.query('select normal_code(typed) as code from unnest($1::text[]) with ordinality as of (typed, place) order by place', [typed]),
   );
   expect(stored.rows.map(({ code }) => code)).toEqual(typed.map(normalCode));

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ask, newSchool, nextNumber, password, type Staff, testStore, useServer } from '../../../tests/support/world.ts';
 import { networkOf } from '../../core/server/doors/network.ts';
-import { withClient } from '../../core/server/migrate.ts';
 import { usualPasswordCost } from './passwords.ts';
 
 useServer({ TRUST_PROXY: '1' }, { passwordCost: usualPasswordCost });
@@ -18,8 +17,7 @@ async function fail(username: string, times: number, address = newAddress()): Pr
   return statuses;
 }
 
-const ownerQuery = (text: string, values: unknown[] = []) =>
-  withClient(testStore().owner, async (client) => (await client.query(text, values)).rows);
+const ownerQuery = (text: string, values: unknown[] = []) => testStore().asOwner(async (client) => (await client.query(text, values)).rows);
 
 type Past = { username?: string; network?: string; count: number; ago?: string };
 

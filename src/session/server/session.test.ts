@@ -11,7 +11,6 @@ import {
   testStore,
   useServer,
 } from '../../../tests/support/world.ts';
-import { withClient } from '../../core/server/migrate.ts';
 import { usualPasswordCost } from './passwords.ts';
 
 useServer({ TRUST_PROXY: '1' }, { passwordCost: usualPasswordCost });
@@ -24,7 +23,7 @@ function logIn(username: unknown, secret: unknown, headers: Record<string, strin
 }
 
 function ownerRows(text: string, values: unknown[] = []) {
-  return withClient(testStore().owner, async (client) => (await client.query(text, values)).rows);
+  return testStore().asOwner(async (client) => (await client.query(text, values)).rows);
 }
 
 test('the right password gives a token and who it is, and nothing more about them', async () => {

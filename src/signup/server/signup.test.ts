@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { ask, nextNumber, password, Staff, signIn, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday } from '../../core/dates.ts';
-import { withClient } from '../../core/server/migrate.ts';
 import { schoolTerms } from '../rules.ts';
 
 useServer({ TRUST_PROXY: '1' });
 
-const ownerRows = (text: string, values: unknown[] = []) =>
-  withClient(testStore().owner, async (client) => (await client.query(text, values)).rows);
+const ownerRows = (text: string, values: unknown[] = []) => testStore().asOwner(async (client) => (await client.query(text, values)).rows);
 
 const newAddress = () => `10.7.${nextNumber()}.1`;
 

@@ -15,8 +15,7 @@ import { withClient } from '../../core/server/migrate.ts';
 
 useServer();
 
-const ownerRows = (text: string, values: unknown[] = []) =>
-  withClient(testStore().owner, async (client) => (await client.query(text, values)).rows);
+const ownerRows = (text: string, values: unknown[] = []) => testStore().asOwner(async (client) => (await client.query(text, values)).rows);
 
 const newUser = (changes: Record<string, unknown> = {}) => {
   const username = `mtu${nextNumber()}`;
