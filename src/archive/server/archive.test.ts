@@ -194,6 +194,12 @@ test.each([
     (text: string) => text.replace('"reason": "', '"reason": "x'),
     /its hash does not follow/,
   ],
+  [
+    'a number that would use up those of all schools',
+    'tables/user_makings.jsonl',
+    (text: string) => text.replace(/"making_id": ?\d+/, '"making_id": 2147483647'),
+    /user_makings has the number 2147483647/,
+  ],
   ['a table of a later Karo', 'tables/unheard.jsonl', () => '', /is not named|later Karo/],
 ])('%s is refused although its digest was written anew, and no school is left behind', async (_, name, change, reason) => {
   const before = await schoolCount();

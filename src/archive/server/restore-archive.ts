@@ -12,6 +12,8 @@ import { type ArchivedTable, archivedTables } from './tables.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
 const rowsAtOnce = 2000;
+/** Numbers are drawn for all schools of an install from one stock of two thousand million: an archive may not use it up. */
+const numberMax = 100_000_000;
 
 export type RestoredSchool = { schoolId: number; name: string; totals: Totals; signIn: SignIn; nameless: string[] };
 
@@ -56,6 +58,8 @@ async function drawNumbers(owner: pg.ClientConfig, archive: Archive, tables: rea
     for (const { name, drawn } of tables) {
       if (drawn === null) continue;
       const largest = archive.rowsOf(name).reduce((max, row) => Math.max(max, Number(row[drawn])), 0);
+      if (!(largest <= numberMax))
+        throw new Error(`This archive is refused: ${name} has the number ${largest}, which no install has drawn.`);
       const draw = 'select setval(sequence, greatest($3, nextval(sequence))) from pg_get_serial_sequence($1, $2) as sequence';
       if (largest > 0) await client.query(draw, [name, drawn, largest]);
     }
