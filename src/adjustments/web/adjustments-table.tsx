@@ -38,6 +38,7 @@ export function AdjustmentsTable({ rows, stale, filtered, onClear }: Adjustments
       rowKey={({ id }) => id}
       stale={stale}
       dense
+      terse
       skeletonRows={20}
       empty={filtered ? <NoneHere onClear={onClear} /> : <NoneYet />}
     />

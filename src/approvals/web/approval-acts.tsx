@@ -45,14 +45,31 @@ export function OwnActs({ row }: RowProps) {
   );
 }
 
+/** Fetched where an M-Pesa payment waits. */
+const AskCodeHere = lazy(async () => ({ default: (await import('../../payments/web/ask-code.tsx')).AskCodeHere }));
+
+/** A payment that M-Pesa itself can prove. */
+export const isMpesaClaim = ({ kind, payment }: Approval) => kind === 'payment' && payment?.method === 'Mpesa';
+
 const refusedAsOwn =
   'You asked for this or recorded it, or who did added you or gave you a new password less than 7 days ago; somebody else must approve it';
 
-/** Yes and no to one thing that waits. */
-export function Acts({ row, onDecide }: RowProps & { onDecide: (deciding: Deciding) => void }) {
+type ActsProps = RowProps & {
+  /** The first M-Pesa payment of the list: whether its paybill can be asked holds for all of them. */
+  likeOthers: number | undefined;
+  onDecide: (deciding: Deciding) => void;
+};
+
+/** Yes and no to one thing that waits, and for an M-Pesa payment the question whether it is true. */
+export function Acts({ row, likeOthers, onDecide }: ActsProps) {
   const about = aboutText(row);
   return (
     <div className={classes.acts}>
+      {likeOthers !== undefined && isMpesaClaim(row) && (
+        <Suspense>
+          <AskCodeHere paymentId={row.id} likeOthers={likeOthers} />
+        </Suspense>
+      )}
       <ActButton
         for={approveTogether}
         variant="default"

@@ -10,7 +10,7 @@ import { Money } from '../../ui/text/money.tsx';
 import { type Approval, approveTogether } from '../contract.ts';
 import { type ShownList, stateNames } from '../rules.ts';
 import { aboutText, givesText, keyOf, whatText, whyText } from '../words.ts';
-import { Acts, OwnActs } from './approval-acts.tsx';
+import { Acts, isMpesaClaim, OwnActs } from './approval-acts.tsx';
 import classes from './approvals.module.css';
 import type { Deciding } from './deciding.ts';
 
@@ -31,7 +31,10 @@ export function ApprovalsTable({ rows, shown, stale, filtered, chosen, onChoose,
     head: 'Select',
     cell: (row) => <Select row={row} on={chosen.has(keyOf(row))} onChoose={onChoose} />,
     narrow: true,
+    priority: 'first',
+    alone: true,
   };
+  const likeOthers = rows?.find(isMpesaClaim)?.id;
   const columns: readonly Column<Approval>[] =
     shown === 'asked'
       ? [...common, { head: 'Status', cell: (row) => <Status row={row} /> }, { head: 'Actions', cell: (row) => <OwnActs row={row} /> }]
@@ -39,7 +42,7 @@ export function ApprovalsTable({ rows, shown, stale, filtered, chosen, onChoose,
           ...(mayCall(approveTogether) ? [select] : []),
           ...common,
           { head: 'Asked', cell: (row) => <Asked row={row} /> },
-          { head: 'Actions', cell: (row) => <Acts row={row} onDecide={onDecide} /> },
+          { head: 'Actions', cell: (row) => <Acts row={row} likeOthers={likeOthers} onDecide={onDecide} /> },
         ];
   return (
     <DataTable
@@ -49,6 +52,7 @@ export function ApprovalsTable({ rows, shown, stale, filtered, chosen, onChoose,
       rowKey={keyOf}
       stale={stale}
       dense
+      terse
       skeletonRows={20}
       empty={filtered ? <NoneOfKind onClear={onClear} /> : <None shown={shown} />}
     />
@@ -56,8 +60,8 @@ export function ApprovalsTable({ rows, shown, stale, filtered, chosen, onChoose,
 }
 
 const common: readonly Column<Approval>[] = [
-  { head: 'Student', cell: (row) => <Student row={row} />, priority: 'first' },
-  { head: 'Request', cell: (row) => <What row={row} /> },
+  { head: 'Student', cell: (row) => <Student row={row} />, priority: 'first', alone: true },
+  { head: 'Request', cell: (row) => <What row={row} />, alone: true },
   { head: 'Balance (KES)', cell: (row) => <Balance row={row} />, align: 'right' },
 ];
 

@@ -55,6 +55,7 @@ export function BalancesTable({ students, totals, sort, stale, filtered, onSort,
       ...sortedBy('name'),
       cell: (student) => <StudentName student={student} withClass={!wide} />,
       priority: 'first',
+      alone: true,
       total: totals && `All ${totals.students.toLocaleString('en-KE')}`,
     },
     ...(wide ? [{ ...sortedBy('class'), cell: ({ grade, stream }: Balance) => `${grade} ${stream}` }] : []),
@@ -69,6 +70,7 @@ export function BalancesTable({ students, totals, sort, stale, filtered, onSort,
       rowKey={({ id }) => id}
       stale={stale}
       dense
+      terse
       skeletonRows={20}
       highlighted={({ active }) => !active}
       empty={<Nobody filtered={filtered} onClear={onClear} />}

@@ -1,6 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
+import { statementPath } from '../../core/page-links.ts';
 import { type PageFilters, type PagePath, pathTo } from '../../core/page-paths.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
@@ -8,10 +9,11 @@ import { countedText } from '../../core/wording.ts';
 import { StatementPaper } from '../../statements/web/statement-paper.tsx';
 import { termText } from '../../terms/rules.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { EmptyState, ErrorAlert, FullPageSpinner, Notice } from '../../ui/states/states.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { classStatements } from '../contract.ts';
 import { asked, listIn } from '../list-query.ts';
@@ -57,7 +59,7 @@ function AskedStatements() {
       </Controls>
       <StatementFiles />
       {!data && <ErrorAlert error={error} fallback="Failed to load the fee statements." onRetry={refetch} />}
-      {data && <Papers reply={data} />}
+      {data && <Papers reply={data} termId={filters.termId} />}
     </>
   );
 }
@@ -79,7 +81,9 @@ function wayBack({ list, active, ...filters }: PageFilters<'/statements'>): Page
   return listIn(list) === 'students' ? pathTo('/students', { q, grade, stream, active }) : pathTo('/balances', filters);
 }
 
-function Papers({ reply: { students, statements, school, issuedOn, term, terms } }: { reply: Reply<typeof classStatements> }) {
+type PapersProps = { reply: Reply<typeof classStatements>; termId: string };
+
+function Papers({ reply: { students, statements, school, issuedOn, term, terms }, termId }: PapersProps) {
   if (students === 0) return <EmptyState title="Nobody to print for.">The filters leave no student.</EmptyState>;
   if (statements.length === 0) {
     return (
@@ -88,12 +92,38 @@ function Papers({ reply: { students, statements, school, issuedOn, term, terms }
       </Notice>
     );
   }
-  return statements.map(({ payTo, ...own }) => (
-    <StatementPaper
-      key={own.studentInfo.id}
-      statement={{ ...own, school: { ...school, payTo }, issuedOn, term, terms }}
-      title="h2"
-      label={`Fee statement of ${own.studentInfo.name}`}
-    />
-  ));
+  return (
+    <>
+      <Contents statements={statements} termId={termId} />
+      <div className={classes.papers}>
+        {statements.map(({ payTo, ...own }) => (
+          <StatementPaper
+            key={own.studentInfo.id}
+            statement={{ ...own, school: { ...school, payTo }, issuedOn, term, terms }}
+            title="h2"
+            label={`Fee statement of ${own.studentInfo.name}`}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type ContentsProps = Pick<Reply<typeof classStatements>, 'statements'> & { termId: string };
+
+/** Whose statements these are. It stands in for them on a phone, where a class of papers is the height of a house; they are printed all the same. */
+function Contents({ statements, termId }: ContentsProps) {
+  return (
+    <ul className={classes.contents} aria-label="Statements">
+      {statements.map(({ studentInfo: { id, name, grade, stream }, summary: { currentBalance } }) => (
+        <li key={id}>
+          <span>
+            <TextLink to={statementPath({ studentId: id, termId })}>{name}</TextLink>
+            <span className={classes.quiet}>{`${grade} ${stream}`}</span>
+          </span>
+          <Money cents={currentBalance} code />
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -16,6 +16,7 @@ const columns: readonly Column<RecentPayment>[] = [
     head: 'Student',
     cell: ({ student }) => <TextLink to={studentPath({ studentId: student.id })}>{student.fullName}</TextLink>,
     priority: 'first',
+    alone: true,
   },
   { head: 'Grade', cell: ({ student }) => student.grade.name },
   { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} negative="minus" />, align: 'right', priority: 'first' },
@@ -53,6 +54,7 @@ export function RecentPayments({ payments, takesPayments }: RecentPaymentsProps)
     >
       <DataTable
         label="Recent Payments"
+        terse
         columns={columns}
         rows={payments.slice(0, rowMax)}
         rowKey={({ kind, id }) => `${kind} ${id}`}

@@ -10,7 +10,12 @@ import classes from './day.module.css';
 import { stateMarks, varianceWords } from './day-words.ts';
 
 const columns: readonly Column<DaySummary>[] = [
-  { head: 'Day', cell: ({ id, closedOn }) => <TextLink to={dayPath({ dayId: id })}>{dayText(closedOn)}</TextLink>, priority: 'first' },
+  {
+    head: 'Day',
+    cell: ({ id, closedOn }) => <TextLink to={dayPath({ dayId: id })}>{dayText(closedOn)}</TextLink>,
+    priority: 'first',
+    alone: true,
+  },
   { head: 'Cashier', cell: ({ cashier }) => cashier },
   { head: 'Expected (KES)', cell: ({ expected }) => <Money cents={expected} negative="minus" />, align: 'right' },
   { head: 'Counted (KES)', cell: ({ counted }) => <Money cents={counted} />, align: 'right' },
@@ -23,6 +28,7 @@ export function DaysTable({ days, stale = false }: { days: readonly DaySummary[]
   return (
     <DataTable
       label="Days"
+      terse
       columns={columns}
       rows={days}
       rowKey={({ id }) => id}

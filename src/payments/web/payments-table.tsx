@@ -24,7 +24,7 @@ export function PaymentsTable({ students, statementSearch, stale, filtered, onCl
   const dense = useMedia(mediumScreen);
   const columns: readonly Column<PayingStudent>[] = [
     { head: 'Student ID', cell: ({ id }) => id },
-    { head: 'Name', cell: (student) => <StudentName student={student} />, priority: 'first' },
+    { head: 'Name', cell: (student) => <StudentName student={student} />, priority: 'first', alone: true },
     { head: 'Grade', cell: ({ grade }) => grade, narrow: true },
     { head: 'Stream', cell: ({ stream }) => stream, priority: 'last' },
     { head: 'Total Paid (KES)', cell: ({ totalPaid }) => <Money cents={totalPaid} negative="minus" />, align: 'right' },
@@ -46,6 +46,7 @@ export function PaymentsTable({ students, statementSearch, stale, filtered, onCl
       rowKey={({ id }) => id}
       stale={stale}
       dense={dense}
+      terse
       skeletonRows={20}
       highlighted={({ active }) => !active}
       empty={filtered ? <NobodyHere onClear={onClear} /> : <NobodyYet />}

@@ -40,6 +40,8 @@ type DataTableProps<Row> = {
   skeletonRows?: number;
   /** True for a table of many columns: smaller text, closer together, and heads of two lines. */
   dense?: boolean;
+  /** True for a list that is read row by row: on a phone the facts of a card share its lines, so that a row takes three or four. */
+  terse?: boolean;
   /** True while these rows are about to be replaced by others. */
   stale?: boolean;
 };
@@ -49,12 +51,12 @@ type DataTableProps<Row> = {
  * table scrolls inside its frame, and the column named Actions stays in sight at the right.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, empty, highlighted, skeletonRows = 10, dense, stale } = props;
+  const { label, columns, rows, rowKey, empty, highlighted, skeletonRows = 10, dense, terse, stale } = props;
   if (rows?.length === 0) return <div className={frameClasses.frame}>{empty}</div>;
   const hasTotals = rows !== undefined && columns.some(({ total }) => total !== undefined);
   return (
     <div ref={watchEdges} className={frameClasses.frame} aria-busy={rows === undefined || stale === true} data-stale={stale}>
-      <table className={classes.table} data-dense={dense || undefined} role="table" aria-label={label}>
+      <table className={classes.table} data-dense={dense || undefined} data-terse={terse || undefined} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (

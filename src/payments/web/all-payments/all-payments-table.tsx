@@ -31,6 +31,7 @@ export function AllPaymentsTable({ payments, found, totals, stale, filtered, onC
       head: 'Student',
       cell: (payment) => <Student payment={payment} />,
       priority: 'first',
+      alone: true,
       total: found === 1 ? 'Total of 1 row' : `Total of ${found.toLocaleString('en-KE')} rows`,
     },
     { head: 'Method', cell: (payment) => <Method payment={payment} /> },
@@ -54,6 +55,7 @@ export function AllPaymentsTable({ payments, found, totals, stale, filtered, onC
       rowKey={({ kind, id }) => `${kind} ${id}`}
       stale={stale}
       dense
+      terse
       skeletonRows={20}
       empty={filtered ? <NoneHere onClear={onClear} /> : <NoneYet />}
     />

@@ -17,6 +17,7 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { recordPaymentByHand } from '../../contract.ts';
 import { type Method, methodFacts, methodName, methods, methodsWith, needsBank, needsCode } from '../../methods.ts';
+import { useBeginAgain } from './begin-again.ts';
 import { PayerSummary } from './payer-summary.tsx';
 import { doubtsOf } from './payment-doubts.ts';
 import { useQueueMode } from './queue-mode.ts';
@@ -66,6 +67,12 @@ export function PaymentForm() {
     form.setFieldValue('method', chosen);
     if (chosen !== '' && !needsCode(chosen)) form.setFieldValue('code', '');
     if (chosen !== '' && !needsBank(chosen)) form.setFieldValue('bank', '');
+  };
+  const empty = () => form.setValues({ ...nothingGiven, method: queue.firstMethod });
+  const again = useBeginAgain({ named: address.studentId, typed: form.values, empty });
+  const answerAgain = (act: () => void) => () => {
+    again.answer();
+    act();
   };
   const doubts = doubtsOf({ method, code, cents: centsFromShillings(amount), statement: statement.data?.data });
   const askFirst = useAskFirst(form, () => doubts.length > 0);
@@ -121,6 +128,15 @@ export function PaymentForm() {
         {doubts.map(({ title, words }) => (
           <p key={title}>{words}</p>
         ))}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={again.asking}
+        title="Begin a new payment?"
+        confirm="Begin again"
+        onConfirm={answerAgain(empty)}
+        onCancel={answerAgain(() => changeAddress({ studentId }))}
+      >
+        <p>What you typed has not been recorded.</p>
       </ConfirmDialog>
     </Form>
   );
