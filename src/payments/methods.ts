@@ -24,12 +24,9 @@ type MethodFacts = {
 };
 
 /** What people call the states of a payment, the act between them, and a receipt until then. */
-type Words = { pending: string; awaits: string; verify: string; verified: string; onReceipt: string };
+type Words = { pending: string; verify: string; verified: string; onReceipt: string };
 
-const checked: Words = {
-  ...{ pending: 'Pending', awaits: 'verification', onReceipt: 'Subject to confirmation' },
-  ...{ verify: 'Verify', verified: 'Verified' },
-};
+const checked: Words = { pending: 'Pending', verify: 'Verify', verified: 'Verified', onReceipt: 'Subject to confirmation' };
 
 /** All that Karo knows of each way to pay, in the order in which they are offered. */
 export const methodFacts: Record<Method, MethodFacts> = {
@@ -54,7 +51,7 @@ export const methodFacts: Record<Method, MethodFacts> = {
     colour: 'light-dark(#8a4f7d, #c793ba)',
     code: { label: 'Cheque Number', from: 'At the foot of the cheque' },
     isOfBank: true,
-    words: { pending: 'To clear', awaits: 'clearing', verify: 'Clear', verified: 'Cleared', onReceipt: 'Subject to clearing' },
+    words: { pending: 'To clear', verify: 'Clear', verified: 'Cleared', onReceipt: 'Subject to clearing' },
     failure: 'Cheque bounced',
   },
 };

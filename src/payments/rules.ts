@@ -34,9 +34,12 @@ export function referenceFaults({ method, code, bank }: Reference): FieldError[]
   ];
 }
 
+/** What proves a payment that was claimed by its code, where it is another thing than a verification. */
+const proofs: Partial<Record<Method, string>> = { Cheque: 'clearing' };
+
 /** The title of the news that a payment was recorded; a claim is not proved yet, and awaits what proves a payment of its method. */
 export function newsTitle({ method, isClaim }: { method: Method; isClaim: boolean }): string {
-  return isClaim ? `Payment awaiting ${methodFacts[method].words.awaits}` : 'Payment recorded';
+  return isClaim ? `Payment awaiting ${proofs[method] ?? 'verification'}` : 'Payment recorded';
 }
 
 /** What to ask before a code is sent that does not look like one of its method's; null when it has as many letters and digits as those. */

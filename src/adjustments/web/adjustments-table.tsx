@@ -26,7 +26,7 @@ const columns: readonly Column<Adjustment>[] = [
   { head: 'Term', cell: ({ term }) => (term ? termText(term) : 'When approved') },
   { head: 'Change (KES)', cell: ({ change }) => <Money cents={change} negative="minus" />, align: 'right', priority: 'first' },
   { head: 'Status', cell: (row) => <Status row={row} /> },
-  { head: 'Actions', cell: (row) => <AdjustmentActs adjustment={row} /> },
+  { head: 'Actions', cell: (row) => <AdjustmentActs adjustment={row} />, alone: true },
 ];
 
 export function AdjustmentsTable({ rows, stale, filtered, onClear }: AdjustmentsTableProps) {

@@ -37,12 +37,16 @@ export function ApprovalsTable({ rows, shown, stale, filtered, chosen, onChoose,
   const likeOthers = rows?.find(isMpesaClaim)?.id;
   const columns: readonly Column<Approval>[] =
     shown === 'asked'
-      ? [...common, { head: 'Status', cell: (row) => <Status row={row} /> }, { head: 'Actions', cell: (row) => <OwnActs row={row} /> }]
+      ? [
+          ...common,
+          { head: 'Status', cell: (row) => <Status row={row} /> },
+          { head: 'Actions', cell: (row) => <OwnActs row={row} />, alone: true },
+        ]
       : [
           ...(mayCall(approveTogether) ? [select] : []),
           ...common,
           { head: 'Asked', cell: (row) => <Asked row={row} /> },
-          { head: 'Actions', cell: (row) => <Acts row={row} likeOthers={likeOthers} onDecide={onDecide} /> },
+          { head: 'Actions', cell: (row) => <Acts row={row} likeOthers={likeOthers} onDecide={onDecide} />, alone: true },
         ];
   return (
     <DataTable

@@ -60,7 +60,7 @@ export function BalancesTable({ students, totals, sort, stale, filtered, onSort,
     },
     ...(wide ? [{ ...sortedBy('class'), cell: ({ grade, stream }: Balance) => `${grade} ${stream}` }] : []),
     ...(wide ? [...parts, balance] : [balance, ...parts]),
-    { head: 'Actions', cell: (student) => <NotesButton student={student} /> },
+    { head: 'Actions', cell: (student) => <NotesButton student={student} />, alone: true },
   ];
   return (
     <DataTable

@@ -111,7 +111,7 @@ function Papers({ reply: { students, statements, school, issuedOn, term, terms }
 
 type ContentsProps = Pick<Reply<typeof classStatements>, 'statements'> & { termId: string };
 
-/** Whose statements these are. It stands in for them on a phone, where a class of papers is the height of a house; they are printed all the same. */
+/** Whose statements these are. It stands in for the papers on a phone, where a class of them has no end; they are printed all the same. */
 function Contents({ statements, termId }: ContentsProps) {
   return (
     <ul className={classes.contents} aria-label="Statements">

@@ -31,6 +31,7 @@ export function PaymentsTable({ students, statementSearch, stale, filtered, onCl
     { head: 'Balance (KES)', cell: (student) => <Balance student={student} />, align: 'right', priority: 'first' },
     {
       head: 'Actions',
+      alone: true,
       cell: ({ id }) => (
         <ButtonLink to={statementPath({ studentId: id, ...statementSearch })} variant="default" size="xs">
           View Statement

@@ -41,7 +41,7 @@ type DataTableProps<Row> = {
   /** True for a table of many columns: smaller text, closer together, and heads of two lines. */
   dense?: boolean;
   /** True for a list that is read row by row: on a phone the facts of a card share its lines, so that a row takes three or four. */
-  terse?: boolean;
+  terse?: true;
   /** True while these rows are about to be replaced by others. */
   stale?: boolean;
 };
@@ -56,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const hasTotals = rows !== undefined && columns.some(({ total }) => total !== undefined);
   return (
     <div ref={watchEdges} className={frameClasses.frame} aria-busy={rows === undefined || stale === true} data-stale={stale}>
-      <table className={classes.table} data-dense={dense || undefined} data-terse={terse || undefined} role="table" aria-label={label}>
+      <table className={classes.table} data-dense={dense || undefined} data-terse={terse} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (

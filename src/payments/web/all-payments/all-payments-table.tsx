@@ -45,7 +45,7 @@ export function AllPaymentsTable({ payments, found, totals, stale, filtered, onC
     { head: 'Status', cell: (payment) => <Status payment={payment} /> },
     // Where room is short, the receipt says it.
     ...(narrow ? [] : [recordedByColumn]),
-    { head: 'Actions', cell: (payment) => <PaymentActs payment={payment} /> },
+    { head: 'Actions', cell: (payment) => <PaymentActs payment={payment} />, alone: true },
   ];
   return (
     <DataTable

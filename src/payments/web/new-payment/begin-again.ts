@@ -11,15 +11,15 @@ type Begun = {
 
 /**
  * New Payment in the menu, pressed while a payment is begun: the address lets go of its student, and so does the form. Where something
- * was typed it asks first: `asking` is true until it is answered.
+ * was typed it asks first: `asking` is true until `answer` says that it was answered.
  */
-export function useBeginAgain({ named, typed, empty }: Begun) {
+export function useBeginAgain({ named, typed: { studentId, amount, code }, empty }: Begun) {
   const [before, setBefore] = useState(named);
   const [asking, setAsking] = useState(false);
   if (before !== named) {
     setBefore(named);
-    if (named === '' && typed.studentId !== '') {
-      if (typed.amount === '' && typed.code === '') empty();
+    if (named === '' && studentId !== '') {
+      if (amount + code === '') empty();
       else setAsking(true);
     }
   }

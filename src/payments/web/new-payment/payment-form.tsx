@@ -70,10 +70,6 @@ export function PaymentForm() {
   };
   const empty = () => form.setValues({ ...nothingGiven, method: queue.firstMethod });
   const again = useBeginAgain({ named: address.studentId, typed: form.values, empty });
-  const answerAgain = (act: () => void) => () => {
-    again.answer();
-    act();
-  };
   const doubts = doubtsOf({ method, code, cents: centsFromShillings(amount), statement: statement.data?.data });
   const askFirst = useAskFirst(form, () => doubts.length > 0);
   // In the queue Enter goes on to what is still blank, and sends from the last field.
@@ -133,8 +129,14 @@ export function PaymentForm() {
         opened={again.asking}
         title="Begin a new payment?"
         confirm="Begin again"
-        onConfirm={answerAgain(empty)}
-        onCancel={answerAgain(() => changeAddress({ studentId }))}
+        onConfirm={() => {
+          again.answer();
+          empty();
+        }}
+        onCancel={() => {
+          again.answer();
+          choose(studentId);
+        }}
       >
         <p>What you typed has not been recorded.</p>
       </ConfirmDialog>

@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { box, button, choice, type Hand, link, menu, rows, table, tasksOf, termDays, wordsOf } from '../support/tasks.ts';
+
+useBrowser();
+
+const [head, bursar] = ['kazi-mkuu', 'kazi-karani'];
+const task = tasksOf(head, bursar);
+
+/** Finds a student on New Payment, says how much, in cash, and sends it. */
+async function payCash(page: Page, hand: Hand, { name, amount }: { name: string; amount: string }): Promise<void> {
+  await hand.press(menu(page, 'New Payment'));
+  await hand.type(choice(page, 'Student'), name);
+  await hand.press(page.getByRole('option', { name: new RegExp(name) }));
+  await hand.type(box(page, 'Amount'), amount);
+  await hand.choose(choice(page, 'Payment Method'), 'Cash');
+  await page.getByText('Balance after').waitFor();
+  await hand.press(button(page, 'Process Payment'));
+}
+
+test('take a payment', async () => {
+  const steps = await task(bursar, async (page, hand) => {
+    await payCash(page, hand, { name: 'Amina', amount: '2500' });
+    await expect.poll(() => wordsOf(page.getByRole('article'))).toMatch(/KES 2,500\.00.*KES 7,500\.00/);
+  });
+  expect(steps).toBe(6);
+});
+
+test('a wrong amount, a nought too many, is asked about before it counts', async () => {
+  await task(bursar, async (page, hand) => {
+    await payCash(page, hand, { name: 'Baraka', amount: '95000' });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('KES 95,000.00 is far more than the KES 10,000.00 that is owed.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
+test('begin another payment: the menu empties the form, and asks first where something was typed', async () => {
+  await task(bursar, async (page, hand) => {
+    const student = choice(page, 'Student');
+    await hand.press(menu(page, 'New Payment'));
+    await hand.type(student, 'Amina');
+    await hand.press(page.getByRole('option', { name: /Amina/ }));
+    await page.getByText('Balance now').waitFor();
+    await hand.press(menu(page, 'New Payment'));
+    await expect.poll(() => student.inputValue()).toBe('');
+    await hand.type(student, 'Baraka');
+    await hand.press(page.getByRole('option', { name: /Baraka/ }));
+    await hand.type(box(page, 'Amount'), '700');
+    await hand.press(menu(page, 'New Payment'));
+    await hand.press(button(page, 'Cancel'));
+    await page.waitForURL('**/payments/new?studentId=2');
+    expect(await Promise.all([student.inputValue(), box(page, 'Amount').inputValue()])).toEqual([
+      expect.stringMatching(/^Baraka Otieno/),
+      '700',
+    ]);
+    await hand.press(menu(page, 'New Payment'));
+    await hand.press(button(page, 'Begin again'));
+    await expect.poll(() => student.inputValue()).toBe('');
+    expect(await box(page, 'Amount').inputValue()).toBe('');
+  });
+});
+
+test('how much does Baraka owe?', async () => {
+  const steps = await task(bursar, async (page, hand) => {
+    await hand.press(menu(page, 'Balances'));
+    await hand.type(page.getByRole('searchbox', { name: 'Search' }), 'baraka');
+    await expect.poll(() => rows(page, 'Balances').count()).toBe(1);
+    expect(await wordsOf(rows(page, 'Balances').first())).toMatch(/^Baraka Otieno .* 10,000\.00 Notes$/);
+  });
+  expect(steps).toBe(2);
+});
+
+test('whose child is it? the guardian’s name finds the family', async () => {
+  const steps = await task(bursar, async (page, hand) => {
+    await hand.press(menu(page, 'New Payment'));
+    await hand.type(choice(page, 'Student'), 'Mama Neema');
+    await expect.poll(() => page.getByRole('option').count()).toBe(4);
+  });
+  expect(steps).toBe(2);
+});
+
+test('who has not paid in Grade 4 East? and on paper, all of them', async () => {
+  const steps = await task(bursar, async (page, hand) => {
+    await hand.press(menu(page, 'Balances'));
+    await hand.choose(choice(page, 'Grade'), 'Grade 4');
+    await hand.choose(choice(page, 'Stream'), 'East');
+    await expect.poll(() => wordsOf(table(page, 'Balances').locator('tfoot'))).toMatch(/^All 3 .* 27,500\.00$/);
+    await hand.press(link(page, 'Print'));
+    const paper = page.getByRole('article');
+    await expect.poll(() => wordsOf(paper.first())).toMatch(/Grade 4 East.*Amina Yusuf.*27,500\.00/);
+  });
+  expect(steps).toBe(4);
+});
+
+test('what did we collect today, by method?', async () => {
+  const steps = await task(bursar, async (page, hand) => {
+    await page.getByText('Cash Total Today').waitFor();
+    await hand.press(link(page, 'View All'));
+    await hand.press(button(page, 'Today'));
+    await expect.poll(() => wordsOf(page.locator('dl').first())).toMatch(/^Cash KES 2,500\.00 M-Pesa KES 0\.00/);
+  });
+  expect(steps).toBe(2);
+});
+
+test('one M-Pesa for all the children of a guardian', async () => {
+  const steps = await task(bursar, async (page, hand) => {
+    await hand.press(menu(page, 'New Payment'));
+    await hand.press(link(page, 'Several Students'));
+    await hand.type(choice(page, 'Student'), 'Baraka');
+    await hand.press(page.getByRole('option', { name: /Baraka/ }));
+    await hand.press(button(page, 'Add all 3'));
+    await hand.type(box(page, 'Total'), '9000');
+    await hand.choose(choice(page, 'Share it out'), 'In equal parts');
+    await hand.choose(choice(page, 'Payment Method'), 'M-Pesa');
+    await hand.type(box(page, 'Transaction Code'), 'SGH7Y2K9QL');
+    await hand.press(button(page, 'Process Payment'));
+    await page.waitForURL(/\/payments\/shared\/\d+$/);
+    await expect.poll(() => wordsOf(page.getByRole('article').first())).toMatch(/receipt 2.*receipt 3.*receipt 4.*receipt 5/);
+  });
+  expect(steps).toBe(10);
+});
+
+test('a bursary cheque: the fund has its page, and its children are paid for from New Payment', async () => {
+  await task(bursar, async (page, hand) => {
+    await hand.press(menu(page, 'Sponsors'));
+    await hand.type(box(page, 'Name'), 'CDF Kibra');
+    await hand.press(button(page, 'Add Sponsor'));
+    await page.getByRole('heading', { name: 'CDF Kibra' }).waitFor();
+    await page.goto('/payments/shared');
+    await expect.poll(() => choice(page, 'Sponsor').locator('option').allInnerTexts()).toContain('CDF Kibra');
+  });
+});
+
+test('recorded for the wrong child: the bursar asks, and somebody else says yes', async () => {
+  const asked = await task(bursar, async (page, hand) => {
+    await hand.press(link(page, 'View All'));
+    await hand.press(link(page, 'Ask for the reversal of payment 1'));
+    await hand.choose(choice(page, 'Reason'), 'Wrong student');
+    await hand.type(page.getByRole('searchbox', { name: 'Right student' }), 'Dalila');
+    await hand.press(page.getByRole('radio', { name: 'Dalila Noor' }));
+    await hand.press(button(page, 'Ask for reversal'));
+    await page.getByText('The reversal of payment 1 waits for the approval of an administrator.').waitFor();
+  });
+  expect(asked).toBe(6);
+});
+
+test('forgive a part of the fee: waiver, discount, bursary, credit note or correction', async () => {
+  await task(bursar, async (page, hand) => {
+    await hand.press(menu(page, 'View Students'));
+    await hand.press(link(page, 'Chebet Koech'));
+    await hand.press(link(page, 'Adjust'));
+    const kinds = ['Waiver', 'Discount', 'Bursary', 'Credit note'];
+    const offered = choice(page, 'Kind').locator('option');
+    await expect.poll(() => offered.allInnerTexts()).toEqual(expect.arrayContaining(kinds));
+    await hand.choose(choice(page, 'Kind'), 'Waiver');
+    await hand.type(box(page, 'Amount'), '500');
+    await hand.type(page.getByLabel('Reason'), 'Fire at home');
+    await hand.press(button(page, 'Ask for approval'));
+    await page.getByText('Waiver of KES 500.00 waits').waitFor();
+    expect(hand.steps).toBe(7);
+  });
+});
+
+test('approve all that waits, with what each does before it is said yes to', async () => {
+  const steps = await task(head, async (page, hand) => {
+    await hand.press(menu(page, /^Approvals, \d+ waiting/));
+    await hand.press(page.getByLabel(/^Select all \d+ on this page/));
+    await hand.press(button(page, /^Approve \d+ selected$/));
+    await expect.poll(() => wordsOf(page.getByRole('dialog'))).toContain('Balance KES 5,250.00 → KES 7,750.00');
+    await hand.press(page.getByRole('dialog').getByRole('button', { name: /^Approve \d+$/ }));
+    await page.getByText('Nothing waits').waitFor();
+  });
+  expect(steps).toBe(4);
+});
+
+test('record it again for the right child', async () => {
+  const steps = await task(bursar, async (page, hand) => {
+    await hand.press(menu(page, 'Approvals'));
+    await hand.press(link(page, 'Record again for Dalila Noor'));
+    await page.getByText('Balance after').waitFor();
+    await hand.press(button(page, 'Process Payment'));
+    await expect.poll(() => wordsOf(page.getByRole('article'))).toMatch(/KES 2,500\.00.*Dalila Noor.*KES 5,250\.00/);
+  });
+  expect(steps).toBe(3);
+});
+
+test('count the drawer, and what did each cashier collect?', async () => {
+  await task(bursar, async (page, hand) => {
+    await hand.press(menu(page, 'Close the Day'));
+    for (const [piece, count] of [
+      ['1,000', '2'],
+      ['500', '1'],
+    ] as const) {
+      await hand.type(page.getByLabel(piece, { exact: true }), count);
+    }
+    await hand.press(button(page, 'Close the Day'));
+    await page.getByText('KES 2,500.00 counted: as the books expect.').waitFor();
+    expect(hand.steps).toBe(4);
+  });
+  const steps = await task(head, async (page, hand) => {
+    await hand.press(menu(page, 'Close the Day'));
+    await hand.press(link(page, 'All Days'));
+    await expect.poll(() => rows(page, 'Days').allInnerTexts()).toEqual([expect.stringContaining(bursar)]);
+    await hand.press(rows(page, 'Days').first().getByRole('link'));
+    await table(page, 'Cash').waitFor();
+  });
+  expect(steps).toBe(3);
+});
+
+test('the statement of a term that is chosen', async () => {
+  const steps = await task(bursar, async (page, hand) => {
+    await hand.press(menu(page, 'View Payments'));
+    await hand.choose(choice(page, 'Term'), `Muhula 1 ${termDays.year}`);
+    await page.waitForURL(/term=\d/);
+    await hand.press(link(page, 'View Statement').first());
+    await page.getByText('Current Balance').first().waitFor();
+  });
+  expect(steps).toBe(3);
+});
