@@ -6,6 +6,7 @@ import type { OpenDatabase } from '../../core/server/open-database.ts';
 import { ledgerFaults } from '../../ledger/server/verify-ledger.ts';
 import { passwordHash } from '../../session/server/passwords.ts';
 import { nextSchoolId } from '../../signup/server/sql.ts';
+import { tellOlderRecords } from './older-records.ts';
 import { type Archive, readArchive } from './read-archive.ts';
 import { nameUsers, type SignIn, withPassword } from './restored-users.ts';
 import { type ArchivedTable, archivedTables } from './tables.ts';
@@ -37,7 +38,10 @@ export async function restoreArchive(
     for (const table of tables) await insertRows(tx, archive, table, { schoolId, hash: nobodys });
     const named = await nameUsers(tx, schoolId);
     const signIn = await withPassword(tx, { schoolId, password, hash });
-    return { schoolId, name, totals: await provedTotals(tx, schoolId, archive), signIn, nameless: named };
+    const totals = await sameTotals(tx, schoolId, archive);
+    await tellOlderRecords(tx, schoolId);
+    await proveLedger(tx, schoolId);
+    return { schoolId, name, totals, signIn, nameless: named };
   };
   return database.transaction(schoolId, (tx) => tx.withTime(() => restore(tx)), { kind: 'upkeep' });
 }
@@ -91,13 +95,16 @@ function adapted(table: string, row: Record<string, unknown>, { manifest }: Arch
   return row;
 }
 
-async function provedTotals(tx: Transaction, schoolId: number, { manifest }: Archive): Promise<Totals> {
+async function sameTotals(tx: Transaction, schoolId: number, { manifest }: Archive): Promise<Totals> {
   const totals = await totalsOf(tx, schoolId);
   for (const name of Object.keys(totals) as (keyof Totals)[]) {
     if (totals[name] === manifest.totals[name]) continue;
     throw new Error(`This archive is refused: its ${name} come to ${totals[name]}, its manifest.json says ${manifest.totals[name]}.`);
   }
+  return totals;
+}
+
+async function proveLedger(tx: Transaction, schoolId: number): Promise<void> {
   const [fault] = await ledgerFaults(tx, schoolId);
   if (fault) throw new Error(`This archive is refused: ${fault.place}: ${fault.fault}.`);
-  return totals;
 }
