@@ -18,6 +18,7 @@ import { feeFilesEndpoints } from './fee-files/contract.ts';
 import { feeSimulatorEndpoints } from './fee-simulator/contract.ts';
 import { feesEndpoints } from './fees/contract.ts';
 import { gradesEndpoints } from './grades/contract.ts';
+import { exportGrades } from './grades/export-contract.ts';
 import { importsEndpoints } from './imports/contract.ts';
 import { jobsEndpoints } from './jobs/contract.ts';
 import { landingEndpoints } from './landing/contract.ts';
@@ -41,6 +42,7 @@ import { studentsEndpoints } from './students/contract.ts';
 import { teachingEndpoints } from './teaching/contract.ts';
 import { termBilling } from './terms/billing-contract.ts';
 import { termsEndpoints } from './terms/contract.ts';
+import { exportTerms } from './terms/export-contract.ts';
 import { usersEndpoints } from './users/contract.ts';
 import { yearEndEndpoints } from './yearend/contract.ts';
 
@@ -53,8 +55,10 @@ export const endpoints: readonly Endpoint[] = [
   ...dashboardEndpoints,
   ...notificationsEndpoints,
   ...gradesEndpoints,
+  exportGrades,
   ...termsEndpoints,
   termBilling,
+  exportTerms,
   ...feesEndpoints,
   ...studentsEndpoints,
   studentEnrolledAlready,

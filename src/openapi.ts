@@ -23,6 +23,7 @@ import * as feeFiles from './fee-files/contract.ts';
 import * as feeSimulator from './fee-simulator/contract.ts';
 import * as fees from './fees/contract.ts';
 import * as grades from './grades/contract.ts';
+import { exportGrades } from './grades/export-contract.ts';
 import * as imports from './imports/contract.ts';
 import * as jobs from './jobs/contract.ts';
 import * as leads from './landing/contract.ts';
@@ -46,6 +47,7 @@ import * as students from './students/contract.ts';
 import * as teaching from './teaching/contract.ts';
 import * as termBilling from './terms/billing-contract.ts';
 import * as terms from './terms/contract.ts';
+import { exportTerms } from './terms/export-contract.ts';
 import * as users from './users/contract.ts';
 import * as yearEnd from './yearend/contract.ts';
 
@@ -56,8 +58,8 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   users: ['The people who may sign in', users],
   dashboard: ['The school today', dashboard],
   notifications: ['What happened in the school, read by each user', notifications],
-  grades: ['Grades, streams and subjects', grades],
-  terms: ['Terms, and which one is current', { ...terms, ...termBilling }],
+  grades: ['Grades, streams and subjects', { ...grades, exportGrades }],
+  terms: ['Terms, and which one is current', { ...terms, ...termBilling, exportTerms }],
   fees: ['Fee structures and additional fees', fees],
   students: ['Students and their classes', { ...students, studentEnrolledAlready }],
   imports: ['Moving a school in from its files', imports],

@@ -3,7 +3,6 @@ import { endpoint } from '../core/endpoint.ts';
 import { id, idInput, named, pathId } from '../core/ids.ts';
 import { preprocess } from '../core/preprocess.ts';
 import { may } from '../core/roles.ts';
-import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
 import { wholeNumberInput } from '../core/whole-number.ts';
 
@@ -31,14 +30,6 @@ export const listGrades = endpoint({
   shows: ['classes', 'subjects'],
   summary: 'Every grade with its streams and subjects',
   reply: z.object({ grades: z.array(grade) }),
-});
-
-export const exportGrades = sheetEndpoint({
-  path: '/api/settings/configure-grades/export',
-  access: may.seeClasses,
-  summary: 'Every grade with its streams, subjects and lessons as CSV or Excel',
-  query: z.object(sheetQuery),
-  sheet: 'grades',
 });
 
 export const saveGrades = endpoint({
@@ -140,6 +131,6 @@ export const removeSubject = endpoint({
 });
 
 export const gradesEndpoints = [
-  ...[listGrades, exportGrades, saveGrades, renameGrade, removeGrade, renameStream, removeStream],
+  ...[listGrades, saveGrades, renameGrade, removeGrade, renameStream, removeStream],
   ...[addSubject, changeSubject, removeSubject],
 ];

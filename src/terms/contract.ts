@@ -4,7 +4,6 @@ import { endpoint } from '../core/endpoint.ts';
 import { id, idInput, named, pathId } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { may } from '../core/roles.ts';
-import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, requiredText, whenGood } from '../core/text.ts';
 import { updatedAt, versionInput } from '../core/versions.ts';
 import { wholeNumberInput } from '../core/whole-number.ts';
@@ -35,14 +34,6 @@ export const listTerms = endpoint({
   shows: ['terms', 'payments', 'balances'],
   summary: 'Every term, the latest first, and whether its opening may still be undone',
   reply: z.object({ terms: z.array(listedTerm) }),
-});
-
-export const exportTerms = sheetEndpoint({
-  path: '/api/settings/terms/export',
-  access: may.seeClasses,
-  summary: 'Every term, the latest first, as CSV or Excel',
-  query: z.object(sheetQuery),
-  sheet: 'terms',
 });
 
 const termFields = {
@@ -136,4 +127,4 @@ export const gradesAndTerms = endpoint({
   reply: z.object({ terms: z.array(term), grades: z.array(named) }),
 });
 
-export const termsEndpoints = [listTerms, exportTerms, saveTerm, termOpening, undoOpening, gradesAndTerms];
+export const termsEndpoints = [listTerms, saveTerm, termOpening, undoOpening, gradesAndTerms];

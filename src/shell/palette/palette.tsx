@@ -94,8 +94,10 @@ function Choice({ id, option, active, onChoose }: { id: string; option: Option; 
       onClick={onChoose}
     >
       <Icon size={18} aria-hidden />
-      <span className={classes.name}>{option.name}</span>
-      {option.details && <span className={classes.details}>{option.details}</span>}
+      <span className={classes.words}>
+        <span>{option.name}</span>
+        {option.details && <span className={classes.details}>{option.details}</span>}
+      </span>
     </div>
   );
 }

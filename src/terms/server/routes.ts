@@ -7,6 +7,7 @@ import { discountsToGive } from '../../discounts/server/give-discounts.ts';
 import { gradeNames } from '../../grades/server/sql.ts';
 import { termBilling } from '../billing-contract.ts';
 import * as api from '../contract.ts';
+import { exportTerms as endpoint } from '../export-contract.ts';
 import { exportTerms } from './export-terms.ts';
 import { listedTerms } from './opening-sql.ts';
 import { saveTerm } from './save-term.ts';
@@ -16,7 +17,7 @@ import { openingToUndo, undoOpening } from './undo-opening.ts';
 export function termsRoutes(app: App): void {
   serve(app, api.listTerms, async (tx, { caller }) => ({ terms: await listedTerms(tx, caller.schoolId) }));
 
-  serveSheet(app, api.exportTerms, (tx, { caller: { schoolId } }) => exportTerms(tx, { schoolId }));
+  serveSheet(app, endpoint, (tx, { caller: { schoolId } }) => exportTerms(tx, { schoolId }));
 
   serve(app, api.saveTerm, async (tx, { caller, body }) => {
     const saved = await saveTerm(tx, caller, body);
