@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { centsFromShillings } from '../../../core/money.ts';
 import { filtersIn, knownPath, type PageFilters } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
@@ -17,7 +17,6 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { recordPaymentByHand } from '../../contract.ts';
 import { type Method, methodFacts, methodName, methods, methodsWith, needsBank, needsCode } from '../../methods.ts';
-import { useBeginAgain } from './begin-again.ts';
 import { PayerSummary } from './payer-summary.tsx';
 import { doubtsOf } from './payment-doubts.ts';
 import { useQueueMode } from './queue-mode.ts';
@@ -68,8 +67,12 @@ export function PaymentForm() {
     if (chosen !== '' && !needsCode(chosen)) form.setFieldValue('code', '');
     if (chosen !== '' && !needsBank(chosen)) form.setFieldValue('bank', '');
   };
-  const empty = () => form.setValues({ ...nothingGiven, method: queue.firstMethod });
-  const again = useBeginAgain({ named: address.studentId, typed: form.values, empty });
+  const [named, setNamed] = useState(address.studentId);
+  // New Payment in the menu, pressed once more: it lets go of the student, but of nothing that was typed.
+  if (named !== address.studentId) {
+    setNamed(address.studentId);
+    if (address.studentId === '' && amount + code === '') form.setFieldValue('studentId', '');
+  }
   const doubts = doubtsOf({ method, code, cents: centsFromShillings(amount), statement: statement.data?.data });
   const askFirst = useAskFirst(form, () => doubts.length > 0);
   // In the queue Enter goes on to what is still blank, and sends from the last field.
@@ -124,21 +127,6 @@ export function PaymentForm() {
         {doubts.map(({ title, words }) => (
           <p key={title}>{words}</p>
         ))}
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={again.asking}
-        title="Begin a new payment?"
-        confirm="Begin again"
-        onConfirm={() => {
-          again.answer();
-          empty();
-        }}
-        onCancel={() => {
-          again.answer();
-          choose(studentId);
-        }}
-      >
-        <p>What you typed has not been recorded.</p>
       </ConfirmDialog>
     </Form>
   );
