@@ -37,6 +37,7 @@ import { sharedPaymentsEndpoints } from './shared-payments/contract.ts';
 import { signUpEndpoints } from './signup/contract.ts';
 import { sponsorsEndpoints } from './sponsors/contract.ts';
 import { statementsEndpoints } from './statements/contract.ts';
+import { classChange } from './students/change-contract.ts';
 import { studentEnrolledAlready } from './students/check-contract.ts';
 import { studentsEndpoints } from './students/contract.ts';
 import { teachingEndpoints } from './teaching/contract.ts';
@@ -62,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   ...feesEndpoints,
   ...studentsEndpoints,
   studentEnrolledAlready,
+  classChange,
   ...importsEndpoints,
   ...planningEndpoints,
   ...feeFilesEndpoints,

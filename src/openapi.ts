@@ -42,6 +42,7 @@ import * as sharedPayments from './shared-payments/contract.ts';
 import * as signUp from './signup/contract.ts';
 import * as sponsors from './sponsors/contract.ts';
 import * as statements from './statements/contract.ts';
+import { classChange } from './students/change-contract.ts';
 import { studentEnrolledAlready } from './students/check-contract.ts';
 import * as students from './students/contract.ts';
 import * as teaching from './teaching/contract.ts';
@@ -61,7 +62,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   grades: ['Grades, streams and subjects', { ...grades, exportGrades }],
   terms: ['Terms, and which one is current', { ...terms, ...termBilling, exportTerms }],
   fees: ['Fee structures and additional fees', fees],
-  students: ['Students and their classes', { ...students, studentEnrolledAlready }],
+  students: ['Students and their classes', { ...students, studentEnrolledAlready, classChange }],
   imports: ['Moving a school in from its files', imports],
   planning: ['The fees of the year: a grid of every grade', planning],
   feeFiles: ['Fee structures from a file', feeFiles],

@@ -3,7 +3,7 @@ import { day, dayField, nairobiToday } from '../core/dates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { asField } from '../core/fields.ts';
 import { filterId, id, idInput, named, pathId } from '../core/ids.ts';
-import { amountMax, asCents, money, optionalMoneyInput } from '../core/money.ts';
+import { amountMax, asCents, optionalMoneyInput } from '../core/money.ts';
 import { limitIfGiven, pageInput, pagination } from '../core/paging.ts';
 import { preprocess } from '../core/preprocess.ts';
 import { may } from '../core/roles.ts';
@@ -168,22 +168,6 @@ export const updateStudent = endpoint({
   reply: z.object({ message: z.string(), student }),
 });
 
-/** What moving a student to another class would do to the bill, for the question that is asked before it is done. */
-export const classChange = endpoint({
-  method: 'GET',
-  path: '/api/students/:studentId/class-change',
-  access: may.seeMoney,
-  shows: ['students', 'classes', 'terms', 'balances', 'fees'],
-  summary: 'The bills that moving a student to another class from now on would change, and whether the current term is over',
-  params: z.object({ studentId: pathId }),
-  query: z.object({ gradeId: idInput('Grade'), streamId: idInput('Stream') }),
-  reply: z.object({
-    currentTerm: z.nullable(z.object({ id, name: z.string(), endDate: day, isOver: z.boolean() })),
-    /** The current term, and later ones that were opened before it was current again; none where the grade stays or none billed. */
-    terms: z.array(z.object({ id, name: z.string(), billNow: money, billAfter: money, difference: money })),
-  }),
-});
-
 export const toggleStudent = endpoint({
   method: 'PATCH',
   path: '/api/students/:studentId/toggle-status',
@@ -213,5 +197,5 @@ export const searchStudents = endpoint({
 
 export const studentsEndpoints = [
   ...[listStudents, exportStudents, addStudentOptions, addStudent, studentById, updateStudent],
-  ...[classChange, toggleStudent, searchStudents],
+  ...[toggleStudent, searchStudents],
 ];

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { termText } from '../../terms/rules.ts';
 import { standingOfTerm } from '../../terms/server/sql.ts';
-import type * as api from '../contract.ts';
+import type * as api from '../change-contract.ts';
 import { refuseUnknownClass } from './refuse-unknown-class.ts';
 import { classOf, studentById } from './sql.ts';
 

@@ -3,6 +3,7 @@ import { refuseOverCap } from '../../core/server/caps.ts';
 import { type App, serve, serveSheet } from '../../core/server/serve.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import { currentTerm } from '../../terms/server/sql.ts';
+import { classChange as classChangeEndpoint } from '../change-contract.ts';
 import { studentEnrolledAlready } from '../check-contract.ts';
 import * as api from '../contract.ts';
 import { addStudent } from './add-student.ts';
@@ -44,7 +45,7 @@ export function studentsRoutes(app: App): void {
 
   serve(app, api.updateStudent, (tx, { caller, params, body }) => updateStudent(tx, caller, { ...params, ...body }));
 
-  serve(app, api.classChange, (tx, { caller, params, query }) => classChange(tx, caller, { ...params, ...query }));
+  serve(app, classChangeEndpoint, (tx, { caller, params, query }) => classChange(tx, caller, { ...params, ...query }));
 
   serve(app, api.toggleStudent, async (tx, { caller, params: { studentId } }) => ({
     student: await toggleStudent(tx, caller, studentId),

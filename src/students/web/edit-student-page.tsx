@@ -13,7 +13,8 @@ import { FieldGroup, Form } from '../../ui/forms/form.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../ui/states/states.tsx';
-import { classChange, type Student, studentById, updateStudent } from '../contract.ts';
+import { classChange } from '../change-contract.ts';
+import { type Student, studentById, updateStudent } from '../contract.ts';
 import { type BillFrom, ClassChangeDialog } from './class-change-dialog.tsx';
 import { ChildFields, GuardianFields } from './particulars-fields.tsx';
 
