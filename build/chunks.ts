@@ -13,6 +13,8 @@ const rareFeatures = [
   ...['bank-statements', 'fee-files', 'imports', 'overview', 'planning', 'reversals', 'statements', 'yearend'],
 ];
 const rarePages = new RegExp(`[\\\\/]src[\\\\/](${rareFeatures.join('|')})[\\\\/]`);
+/** A file of their own: what a page and a rare one share, and would otherwise travel to all pages. */
+const apart = ['payments/web/code-questions.ts'].map(inSource);
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /**
@@ -29,7 +31,7 @@ export function chunkNamer(): (module: string, modules: Modules) => string | nul
   };
   return (module, modules) => {
     if (reactPackages.test(module)) return 'react';
-    if (module === signIn || module === landing) return null;
+    if (module === signIn || module === landing || apart.includes(module)) return null;
     if (reaches(signIn, module, modules)) return 'first';
     const pages = modules.getModuleInfo(inSource('pages.tsx'))?.dynamicallyImportedIds ?? [];
     // Pages that anybody may read ask nothing.

@@ -57,7 +57,8 @@ const screens: [path: string, words: RegExp][] = [
   ['/import/fees', /No imports yet/],
   ['/balances/letters?grade=1', /Dear/],
   ['/balances/print?grade=1', /students?$/],
-  ['/statements?grade=1', /Current Balance/],
+  // On a phone a list of names stands in for the papers.
+  ['/statements?grade=1', /Current Balance|Grade 1 East/],
   ['/sponsors', /Add a sponsor/],
   ['/adjustments', /Approved/],
   ['/adjustments/new/12', /Ask for approval/],

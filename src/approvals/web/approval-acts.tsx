@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { withdrawAdjustment } from '../../adjustments/contract.ts';
+import { AskCodeHere } from '../../payments/web/ask-code-here.tsx';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
@@ -45,9 +46,6 @@ export function OwnActs({ row }: RowProps) {
   );
 }
 
-/** Fetched where an M-Pesa payment waits. */
-const AskCodeHere = lazy(async () => ({ default: (await import('../../payments/web/ask-code.tsx')).AskCodeHere }));
-
 /** A payment that M-Pesa itself can prove. */
 export const isMpesaClaim = ({ kind, payment }: Approval) => kind === 'payment' && payment?.method === 'Mpesa';
 
@@ -65,11 +63,7 @@ export function Acts({ row, likeOthers, onDecide }: ActsProps) {
   const about = aboutText(row);
   return (
     <div className={classes.acts}>
-      {likeOthers !== undefined && isMpesaClaim(row) && (
-        <Suspense>
-          <AskCodeHere paymentId={row.id} likeOthers={likeOthers} />
-        </Suspense>
-      )}
+      {likeOthers !== undefined && isMpesaClaim(row) && <AskCodeHere paymentId={row.id} likeOthers={likeOthers} />}
       <ActButton
         for={approveTogether}
         variant="default"

@@ -1,0 +1,29 @@
+import type { Reply } from '../../core/endpoint.ts';
+import { useAsk, useSend } from '../../core/web/ask.ts';
+import { askAboutCode, type CodeQuestion, codeQuestions } from '../../daraja/contract.ts';
+import { toast } from '../../ui/floating/toast.tsx';
+
+export const againMs = 3000;
+const isOpen = ({ state }: CodeQuestion) => state === 'asking' || state === 'asked';
+const waits = ({ questions }: Reply<typeof codeQuestions>) => questions.some(isOpen);
+
+const says = {
+  asking: 'M-Pesa is being asked.',
+  asked: 'M-Pesa is looking for this code.',
+  proved: 'M-Pesa has this payment: it is verified.',
+  doubted: 'M-Pesa says otherwise.',
+  failed: 'M-Pesa could not be asked.',
+} as const satisfies Record<CodeQuestion['state'], string>;
+
+/** What M-Pesa was asked about a payment, followed while a question is open, and the way to ask. */
+export function useQuestions(paymentId: string | number, { enabled = true } = {}) {
+  const { data } = useAsk(codeQuestions, { params: { paymentId } }, { enabled, againMs: (reply) => waits(reply) && againMs });
+  const { isPending, mutate } = useSend(askAboutCode);
+  const newest = data?.questions[0];
+  const send = () =>
+    mutate({ params: { paymentId } }, { onError: (error) => toast.failure(error, { fallback: 'M-Pesa could not be asked.' }) });
+  return { canAsk: data?.canAsk === true, newest, send, waiting: isPending || (newest !== undefined && isOpen(newest)) };
+}
+
+/** What the newest question came to, in words. */
+export const answerText = (newest: CodeQuestion | undefined) => newest && (newest.reason ?? says[newest.state]);
