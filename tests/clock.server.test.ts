@@ -6,11 +6,10 @@ import { withClient } from '../src/core/server/migrate.ts';
 import { projectRoot } from '../src/core/server/project-root.ts';
 import { pay, payingSchool } from './support/paying-school.ts';
 import { rowsOf } from './support/school-parts.ts';
-import { ask, testStore, useServer } from './support/world.ts';
+import { ask, asOwner, testStore, useServer } from './support/world.ts';
 
 useServer();
 
-const asOwner = (text: string) => testStore().asOwner(async (client) => (await client.query(text)).rows);
 const reached = (instant: string) => asOwner(`update installation set clock_reached_at = ${instant}`);
 const start = (isVouchedFor = false) => startClock(testStore().database, { isVouchedFor });
 const readyz = () => ask({ url: '/readyz' });

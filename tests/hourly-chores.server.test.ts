@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import { forgetOldRows } from '../src/entry/hourly-chores.ts';
 import { tellWaitingNotices } from '../src/ledger/server/tell-waiting-notices.ts';
 import { faultsOfSchool } from '../src/ledger/server/verify-ledger.ts';
-import { newSchool, schoolIdOf, testStore, useServer } from './support/world.ts';
+import { asOwner, newSchool, schoolIdOf, testStore, useServer } from './support/world.ts';
 
 useServer();
-
-const asOwner = (text: string) => testStore().asOwner(async (client) => (await client.query(text)).rows);
 
 test('stored replies are forgotten after seven days, counted events and sessions a day after their time', async () => {
   const { admin } = await newSchool();

@@ -3,12 +3,11 @@ import type { Transaction } from '../src/core/server/db.ts';
 import { sql } from '../src/core/server/sql.ts';
 import { payingSchool } from './support/paying-school.ts';
 import { atOnce, rowsOf } from './support/school-parts.ts';
-import { newSchool, type School, testStore, useServer } from './support/world.ts';
+import { asOwner, newSchool, type School, testStore, useServer } from './support/world.ts';
 
 useServer();
 
 const database = () => testStore().database;
-const asOwner = (text: string) => testStore().asOwner(async (client) => (await client.query(text)).rows);
 const put = (tx: Transaction, number: number) => tx.rows(sql`insert into slips (number) values (${number})`);
 const numbersKept = async () => (await asOwner('select number from slips order by number')).map(({ number }) => number);
 const killed = sql`select pg_terminate_backend(pg_backend_pid())`;

@@ -37,8 +37,8 @@ export function testStore(): TestDatabase {
 }
 
 /** The rows of a statement that the owner of the database runs, for whom no policy of a school holds. */
-export function asOwner(text: string): Promise<Record<string, unknown>[]> {
-  return testStore().asOwner(async (client) => (await client.query(text)).rows);
+export function asOwner(text: string, values: unknown[] = []) {
+  return testStore().asOwner(async (client) => (await client.query(text, values)).rows);
 }
 
 /** A number no other call of this test file got. */

@@ -2,6 +2,7 @@ import type { Decoded } from '../../core/endpoint.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { filterWords, type Sheet, type SheetColumn, sheetRowsMax } from '../../core/server/sheets/sheet.ts';
+import { studentColumns } from '../../core/server/sheets/student-columns.ts';
 import { schoolSheet } from '../../schools/server/school-sheet.ts';
 import { termText } from '../../terms/rules.ts';
 import { termRows } from '../../terms/server/sql.ts';
@@ -15,11 +16,7 @@ const columns: readonly SheetColumn<Adjustment>[] = [
   { label: 'Number', kind: 'number', cell: ({ id }) => id },
   { label: 'Asked on', kind: 'day', cell: ({ asked }) => asked.date },
   { label: 'Kind', kind: 'text', cell: ({ kind }) => kindNames[kind] },
-  { label: 'Student ID', kind: 'number', cell: ({ student }) => student.id },
-  { label: 'Admission number', kind: 'text', cell: ({ student }) => student.admissionNumber },
-  { label: 'Student', kind: 'text', cell: ({ student }) => student.fullName },
-  { label: 'Grade', kind: 'text', cell: ({ student }) => student.grade },
-  { label: 'Stream', kind: 'text', cell: ({ student }) => student.stream },
+  ...studentColumns<Adjustment>(({ student }) => student),
   { label: 'Term', kind: 'text', cell: ({ term }) => term && termText(term) },
   { label: 'Change', kind: 'money', cell: ({ change }) => change },
   { label: 'Reason', kind: 'text', cell: ({ reason }) => reason },

@@ -87,20 +87,28 @@ export function claimsOf(
     order by c.method <> ${method}`);
 }
 
-/** The active students whom an account names. */
-export function studentsNamed(tx: Transaction, { schoolId, keys, studentIds }: AccountNames & { schoolId: number }): Promise<Named[]> {
-  return tx.rows<Named>(sql`
+/** A student whom accounts name, and the form of the account that does; null where it is the number or the pay-code. */
+export type NamedStudent = Named & { key: string | null; fullName: string };
+
+/** The active students whom any of these accounts names, once for each way in. */
+export function studentsNamed(
+  tx: Transaction,
+  { schoolId, keys, studentIds }: AccountNames & { schoolId: number },
+): Promise<NamedStudent[]> {
+  return tx.rows<NamedStudent>(sql`
     with here as not materialized (
-      select school_id, student_id, admission_key from students where school_id = ${schoolId} and is_active and not import_undone
+      select school_id, student_id, admission_key, full_name
+      from students
+      where school_id = ${schoolId} and is_active and not import_undone
     )
-    select h.student_id as "studentId", true as "isAlias"
+    select a.alias as key, h.student_id as "studentId", true as "isAlias", h.full_name as "fullName"
     from account_aliases a
     join here h on h.school_id = a.school_id and h.student_id = a.student_id
     where a.school_id = ${schoolId} and a.alias = any (${keys})
-    union
-    select student_id, false from here where student_id = any (${studentIds}::integer[])
-    union
-    select student_id, false from here where admission_key = any (${keys})`);
+    union all
+    select null, student_id, false, full_name from here where student_id = any (${studentIds}::integer[])
+    union all
+    select admission_key, student_id, false, full_name from here where admission_key = any (${keys})`);
 }
 
 /** Whether a payment can be recorded at all, for which there must be a current term, and what the school puts before an account. */

@@ -2,6 +2,7 @@ import type { Decoded } from '../../core/endpoint.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Sheet, type SheetColumn, sheetRowsMax } from '../../core/server/sheets/sheet.ts';
+import { studentColumns } from '../../core/server/sheets/student-columns.ts';
 import { termText } from '../../terms/rules.ts';
 import type { Balance, BalanceTotals, exportBalances as endpoint } from '../contract.ts';
 import { wholeBalances } from './balances.ts';
@@ -22,11 +23,7 @@ const sums: readonly MoneyColumn[] = [
 ];
 
 const columns: readonly SheetColumn<Balance>[] = [
-  { label: 'Student ID', kind: 'number', cell: ({ id }) => id },
-  { label: 'Admission number', kind: 'text', cell: ({ admissionNumber }) => admissionNumber },
-  { label: 'Student', kind: 'text', cell: ({ fullName }) => fullName },
-  { label: 'Grade', kind: 'text', cell: ({ grade }) => grade },
-  { label: 'Stream', kind: 'text', cell: ({ stream }) => stream },
+  ...studentColumns<Balance>((student) => student),
   { label: 'Status', kind: 'text', cell: ({ active }) => (active ? 'Active' : 'Inactive') },
   ...sums,
 ];

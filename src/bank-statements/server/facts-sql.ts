@@ -1,5 +1,5 @@
-import { type Named, namesIn, onlyOne } from '../../arrivals/accounts.ts';
-import { payingTerms } from '../../arrivals/server/arrivals-sql.ts';
+import { namesIn, onlyOne } from '../../arrivals/accounts.ts';
+import { type NamedStudent as Named, payingTerms, studentsNamed } from '../../arrivals/server/arrivals-sql.ts';
 import { addDays } from '../../core/dates.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
@@ -48,7 +48,11 @@ export async function factsOf(tx: Transaction, { schoolId, method, rows, keys }:
   const [arrivals, notices, named] = await Promise.all([
     knownArrivals(tx, { schoolId, codes }),
     noticedMoney(tx, { schoolId, method, rows: rows.filter(({ code }) => code === null) }),
-    namedStudents(tx, { schoolId, accounts }),
+    studentsNamed(tx, {
+      schoolId,
+      keys: [...new Set(accounts.flatMap((each) => each.keys))],
+      studentIds: [...new Set(accounts.flatMap((each) => each.studentIds))],
+    }),
   ]);
   const students = new Map(accounts.map(({ line, keys: names, studentIds }) => [line, studentOf(named, names, studentIds)]));
   const claims = await claimsFor(tx, {
@@ -105,30 +109,7 @@ async function noticedMoney(
     order by a.arrived_at desc`);
 }
 
-type NamedRow = Named & { key: string | null; fullName: string };
-type Accounts = readonly { keys: string[]; studentIds: number[] }[];
-
-/** The active students whom any of these accounts names, each with the form of the account that does; null for their number. */
-function namedStudents(tx: Transaction, { schoolId, accounts }: School & { accounts: Accounts }): Promise<NamedRow[]> {
-  const keys = [...new Set(accounts.flatMap((each) => each.keys))];
-  const studentIds = [...new Set(accounts.flatMap((each) => each.studentIds))];
-  return tx.rows<NamedRow>(sql`
-    with here as not materialized (
-      select school_id, student_id, admission_key, full_name
-      from students
-      where school_id = ${schoolId} and is_active and not import_undone
-    )
-    select a.alias as key, h.student_id as "studentId", true as "isAlias", h.full_name as "fullName"
-    from account_aliases a
-    join here h on h.school_id = a.school_id and h.student_id = a.student_id
-    where a.school_id = ${schoolId} and a.alias = any (${keys})
-    union all
-    select null, student_id, false, full_name from here where student_id = any (${studentIds}::integer[])
-    union all
-    select admission_key, student_id, false, full_name from here where admission_key = any (${keys})`);
-}
-
-function studentOf(named: readonly NamedRow[], keys: readonly string[], studentIds: readonly number[]): NamedStudent | null {
+function studentOf(named: readonly Named[], keys: readonly string[], studentIds: readonly number[]): NamedStudent | null {
   const meant = named.filter(({ key, studentId }) => (key === null ? studentIds.includes(studentId) : keys.includes(key)));
   const id = onlyOne(meant);
   return id === null ? null : { id, fullName: meant.find(({ studentId }) => studentId === id)?.fullName ?? '' };

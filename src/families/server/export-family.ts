@@ -1,6 +1,7 @@
 import type { Reply } from '../../core/endpoint.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { Sheet, SheetColumn } from '../../core/server/sheets/sheet.ts';
+import { studentColumns } from '../../core/server/sheets/student-columns.ts';
 import { schoolSheet } from '../../schools/server/school-sheet.ts';
 import type * as api from '../contract.ts';
 import { familyById } from './family.ts';
@@ -8,11 +9,7 @@ import { familyById } from './family.ts';
 type Child = Reply<typeof api.familyById>['children'][number];
 
 const columns: readonly SheetColumn<Child>[] = [
-  { label: 'Student ID', kind: 'number', cell: ({ id }) => id },
-  { label: 'Admission number', kind: 'text', cell: ({ admissionNumber }) => admissionNumber },
-  { label: 'Student', kind: 'text', cell: ({ fullName }) => fullName },
-  { label: 'Grade', kind: 'text', cell: ({ grade }) => grade },
-  { label: 'Stream', kind: 'text', cell: ({ stream }) => stream },
+  ...studentColumns<Child>((child) => child),
   { label: 'Status', kind: 'text', cell: ({ active }) => (active ? 'Active' : 'Inactive') },
   { label: 'Balance', kind: 'money', cell: ({ balance }) => balance },
 ];

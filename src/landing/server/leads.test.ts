@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { ask, nextNumber, testStore, useServer } from '../../../tests/support/world.ts';
+import { ask, asOwner, nextNumber, testStore, useServer } from '../../../tests/support/world.ts';
 
 useServer({ TRUST_PROXY: '1' });
 
 const thanks = { success: true, message: 'Thank you for your interest! Our team will contact you shortly.' };
-
-const ownerRows = (text: string, values: unknown[] = []) => testStore().asOwner(async (client) => (await client.query(text, values)).rows);
 
 const newAddress = () => `10.9.${nextNumber()}.1`;
 
@@ -18,9 +16,9 @@ const post = (body: unknown, address = newAddress(), headers: Record<string, str
   ask({ method: 'POST', url: '/api/leads/capture', body, headers: { 'x-forwarded-for': address, ...headers } });
 
 const stored = (email: string) =>
-  ownerRows('select name, email, school_name, phone_number, captured_at is not null as dated from leads where email = $1', [email]);
+  asOwner('select name, email, school_name, phone_number, captured_at is not null as dated from leads where email = $1', [email]);
 
-const storedCount = async () => Number((await ownerRows('select count(*) as count from leads'))[0].count);
+const storedCount = async () => Number((await asOwner('select count(*) as count from leads'))[0].count);
 
 test('who asks for a demonstration is thanked, and stored', async () => {
   const lead = newLead({ phoneNumber: '0712 345 678' });
@@ -46,7 +44,7 @@ test('what is typed is trimmed and composed, and whatever was not asked for is d
   const email = `wangu${nextNumber()}@example.test`;
   const lead = { name: '  Wangũ wa Njeri ', email: ` ${email} `, schoolName: ' Shule ya Mto ', lead_id: 7, captured_at: '1999-01-01' };
   expect((await post(lead)).body).toEqual(thanks);
-  const [row] = await ownerRows('select name, school_name, captured_at > now() - interval $$1 day$$ as fresh from leads where email = $1', [
+  const [row] = await asOwner('select name, school_name, captured_at > now() - interval $$1 day$$ as fresh from leads where email = $1', [
     email,
   ]);
   expect(row).toEqual({ name: 'Wangũ wa Njeri', school_name: 'Shule ya Mto', fresh: true });
@@ -127,7 +125,7 @@ test('another site cannot make a visitor’s browser send it', async () => {
 
 test('a hundred an hour from one address, and no more', async () => {
   const address = newAddress();
-  await ownerRows(`insert into rate_events (kind, subject) select 'lead', $1 from generate_series(1, 99)`, [address]);
+  await asOwner(`insert into rate_events (kind, subject) select 'lead', $1 from generate_series(1, 99)`, [address]);
   const before = await storedCount();
   const answers = await Promise.all([post(newLead(), address), post(newLead(), address), post(newLead(), address)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
@@ -138,13 +136,13 @@ test('a hundred an hour from one address, and no more', async () => {
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500);
   expect((await post(newLead())).status, 'another address').toBe(200);
   expect((await post(newLead({ email: 'x' }), address)).status, 'refused input is told so, not counted').toBe(400);
-  await ownerRows(`update rate_events set happened_at = happened_at - interval '61 minutes' where subject = $1`, [address]);
+  await asOwner(`update rate_events set happened_at = happened_at - interval '61 minutes' where subject = $1`, [address]);
   expect((await post(newLead(), address)).status).toBe(200);
 });
 
 test('sign-ups do not use up the turns of leads', async () => {
   const address = newAddress();
-  await ownerRows(`insert into rate_events (kind, subject) select 'signup', $1 from generate_series(1, 100)`, [address]);
+  await asOwner(`insert into rate_events (kind, subject) select 'signup', $1 from generate_series(1, 100)`, [address]);
   expect((await post(newLead(), address)).status).toBe(200);
 });
 

@@ -3,6 +3,7 @@ import type { Decoded } from '../../core/endpoint.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { filterWords, type Sheet, type SheetColumn, sheetRowsMax } from '../../core/server/sheets/sheet.ts';
+import { studentColumns } from '../../core/server/sheets/student-columns.ts';
 import { schoolSheet } from '../../schools/server/school-sheet.ts';
 import { type exportPayments as endpoint, statusNames } from '../contract.ts';
 import { methodName, needsBank, statusWord } from '../methods.ts';
@@ -17,11 +18,7 @@ const columns: readonly SheetColumn<AnyPaymentRow>[] = [
   { label: 'Receipt number', kind: 'number', cell: ({ id }) => id },
   { label: 'Date', kind: 'day', cell: ({ date }) => date },
   { label: 'Kind', kind: 'text', cell: ({ kind }) => kindNames[kind] },
-  { label: 'Student ID', kind: 'number', cell: ({ studentId }) => studentId },
-  { label: 'Admission number', kind: 'text', cell: ({ admissionNumber }) => admissionNumber },
-  { label: 'Student', kind: 'text', cell: ({ fullName }) => fullName },
-  { label: 'Grade', kind: 'text', cell: ({ grade }) => grade },
-  { label: 'Stream', kind: 'text', cell: ({ stream }) => stream },
+  ...studentColumns<AnyPaymentRow>(({ studentId, ...row }) => ({ ...row, id: studentId })),
   { label: 'Method', kind: 'text', cell: ({ method }) => methodName(method) },
   { label: 'Transaction code', kind: 'text', cell: ({ code }) => code },
   { label: 'Amount', kind: 'money', cell: ({ amount }) => amount },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, newSchool, nextNumber, password, type Staff, testStore, useServer } from '../../../tests/support/world.ts';
+import { ask, asOwner, newSchool, nextNumber, password, type Staff, useServer } from '../../../tests/support/world.ts';
 import { networkOf } from '../../core/server/doors/network.ts';
 import { usualPasswordCost } from './passwords.ts';
 
@@ -17,13 +17,11 @@ async function fail(username: string, times: number, address = newAddress()): Pr
   return statuses;
 }
 
-const ownerQuery = (text: string, values: unknown[] = []) => testStore().asOwner(async (client) => (await client.query(text, values)).rows);
-
 type Past = { username?: string; network?: string; count: number; ago?: string };
 
 /** Puts failures on record without the time that hashing takes: of other names, or from other networks, where none is given. */
 const recordFailures = ({ username, network, count, ago = '0 s' }: Past) =>
-  ownerQuery(
+  asOwner(
     `insert into sign_in_failures (username, network, happened_at)
      select coalesce($1, 'other' || n), coalesce($2, 'net' || n), now() - $4::interval from generate_series(1, $3::integer) as n`,
     [username ?? null, network ?? null, count, ago],
@@ -41,7 +39,7 @@ test('five wrong passwords from an address still leave the right one a try; a si
   const words = 'Too many login attempts. Please try again later.';
   expect(closed.body).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS', message: words, error: words });
   expect((await logIn(admin.username, password)).status, 'from an address never seen').toBe(200);
-  const [{ count }] = await ownerQuery('select count(*) from sign_in_failures where network = $1', [attacker]);
+  const [{ count }] = await asOwner('select count(*) from sign_in_failures where network = $1', [attacker]);
   expect(count, 'tries while it is closed do not keep it closed').toBe(6);
 });
 
@@ -74,7 +72,7 @@ test('fifty failures from anywhere close an account to strangers, and not where 
   await recordFailures({ username: admin.username, count: 1 });
   expect((await logIn(admin.username, password)).status).toBe(429);
   expect((await logIn(admin.username, password, own)).status).toBe(200);
-  await ownerQuery(`update known_addresses set last_success_at = now() - interval '31 days' where network = $1`, [own]);
+  await asOwner(`update known_addresses set last_success_at = now() - interval '31 days' where network = $1`, [own]);
   await expect.poll(async () => (await logIn(admin.username, password, own)).status, { timeout: 10_000 }).toBe(429);
 });
 
@@ -95,7 +93,7 @@ test('failures dated in the future, from a clock that was wrong, lock nobody and
   await recordFailures({ username: admin.username, network: address, count: 300, ago: '-2 days' });
   expect((await logIn(admin.username, password, address)).status).toBe(200);
   await fail(`nobody${nextNumber()}`, 1);
-  expect(await ownerQuery('select 1 from sign_in_failures where happened_at > now()')).toEqual([]);
+  expect(await asOwner('select 1 from sign_in_failures where happened_at > now()')).toEqual([]);
 });
 
 test('many people signing in at once all get in', async () => {
@@ -138,7 +136,7 @@ test('input that is refused does not count as a failed sign-in', async () => {
     const refused = await ask({ method: 'POST', url: '/api/auth/login', body: { username: admin.username }, headers });
     expect(refused.status).toBe(400);
   }
-  expect(await ownerQuery('select 1 from sign_in_failures where username = $1', [admin.username])).toEqual([]);
+  expect(await asOwner('select 1 from sign_in_failures where username = $1', [admin.username])).toEqual([]);
 });
 
 test('guesses at the current password in Change password count like those at sign-in', async () => {
@@ -150,9 +148,9 @@ test('guesses at the current password in Change password count like those at sig
 });
 
 test('failures older than an hour are forgotten', async () => {
-  await ownerQuery(`insert into sign_in_failures (username, network, happened_at) values ('nobody', 'old', now() - interval '61 minutes')`);
+  await asOwner(`insert into sign_in_failures (username, network, happened_at) values ('nobody', 'old', now() - interval '61 minutes')`);
   await fail(`nobody${nextNumber()}`, 1);
-  expect(await ownerQuery(`select 1 from sign_in_failures where network = 'old'`)).toEqual([]);
+  expect(await asOwner(`select 1 from sign_in_failures where network = 'old'`)).toEqual([]);
 });
 
 test('an IPv6 subscriber counts as one address, an IPv4 one as itself however it is written', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   ask,
+  asOwner,
   newSchool,
   newStaff,
   nextNumber,
@@ -8,7 +9,6 @@ import {
   Staff,
   signIn,
   succeed,
-  testStore,
   useServer,
 } from '../../../tests/support/world.ts';
 import { usualPasswordCost } from './passwords.ts';
@@ -20,10 +20,6 @@ const newAddress = () => ({ 'x-forwarded-for': `10.9.${nextNumber()}.1` });
 
 function logIn(username: unknown, secret: unknown, headers: Record<string, string> = newAddress()) {
   return ask({ method: 'POST', url: '/api/auth/login', body: { username, password: secret }, headers });
-}
-
-function ownerRows(text: string, values: unknown[] = []) {
-  return testStore().asOwner(async (client) => (await client.query(text, values)).rows);
 }
 
 test('the right password gives a token and who it is, and nothing more about them', async () => {
@@ -87,7 +83,7 @@ test('a deactivated user is told so only with the right password', async () => {
   await succeed(admin.patch(`/api/settings/users/${user.id}/toggle-status`));
   expect((await logIn(leaver.username, password)).body).toMatchObject({ status: 403, code: 'USER_INACTIVE' });
   expect((await logIn(leaver.username, 'not the password')).body).toMatchObject({ status: 401, code: 'INVALID_PASSWORD' });
-  expect(await ownerRows('select 1 from sessions where user_id = $1 and ended_at is null', [user.id])).toEqual([]);
+  expect(await asOwner('select 1 from sessions where user_id = $1 and ended_at is null', [user.id])).toEqual([]);
 });
 
 test('a refused sign-in names each field at fault', async () => {
@@ -121,14 +117,14 @@ test('signing out ends that session at once and no other', async () => {
 
 test('a session past its time is over, and is forgotten at the next sign-in', async () => {
   const { admin } = await newSchool();
-  await ownerRows(
+  await asOwner(
     `update sessions set expires_at = now() - interval '1 second'
      where user_id = (select user_id from usernames where username = $1)`,
     [admin.username],
   );
   expect((await admin.read('/api/dashboard')).body.code).toBe('SESSION_EXPIRED');
   await signIn(admin.username);
-  const left = await ownerRows('select 1 from sessions join usernames using (school_id, user_id) where username = $1', [admin.username]);
+  const left = await asOwner('select 1 from sessions join usernames using (school_id, user_id) where username = $1', [admin.username]);
   expect(left).toHaveLength(1);
 });
 
@@ -204,7 +200,7 @@ test('two changes at the same time leave one password, the one whose answer was 
 test('a password is stored only as its argon2id hash: 19 MiB, two passes, one lane, its own salt', async () => {
   const { admin } = await newSchool();
   const colleague = await newStaff(admin, 'bursar');
-  const rows = await ownerRows(
+  const rows = await asOwner(
     'select password_hash as hash from users join usernames using (school_id, user_id) where usernames.username in ($1, $2)',
     [admin.username, colleague.username],
   );

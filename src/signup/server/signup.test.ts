@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { ask, nextNumber, password, Staff, signIn, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { ask, asOwner, nextNumber, password, Staff, signIn, succeed, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday } from '../../core/dates.ts';
 import { schoolTerms } from '../rules.ts';
 
 useServer({ TRUST_PROXY: '1' });
-
-const ownerRows = (text: string, values: unknown[] = []) => testStore().asOwner(async (client) => (await client.query(text, values)).rows);
 
 const newAddress = () => `10.7.${nextNumber()}.1`;
 
@@ -20,7 +18,7 @@ const post = (body: unknown, address = newAddress()) =>
 async function rowCounts() {
   const counts: Record<string, number> = {};
   for (const table of ['schools', 'counters', 'users', 'usernames', 'sessions', 'grades', 'terms']) {
-    counts[table] = (await ownerRows(`select count(*) as count from ${table}`))[0].count;
+    counts[table] = (await asOwner(`select count(*) as count from ${table}`))[0].count;
   }
   return counts;
 }
@@ -39,9 +37,9 @@ test('signing up makes a school and its administrator, signed in', async () => {
   expect((await (await signIn(given.username)).read('/api/settings/users')).body).toEqual([
     { id: expect.any(Number), username: given.username, email: given.email, role: 'admin', isActive: true },
   ]);
-  const [school] = await ownerRows('select name, phone_number, email from schools where school_id = $1', [answer.body.school.id]);
+  const [school] = await asOwner('select name, phone_number, email from schools where school_id = $1', [answer.body.school.id]);
   expect(school).toEqual({ name: 'Mlimani Academy', phone_number: '0712 345 678', email: given.email });
-  const counters = await ownerRows('select kind, last_number from counters where school_id = $1 order by kind', [answer.body.school.id]);
+  const counters = await asOwner('select kind, last_number from counters where school_id = $1 order by kind', [answer.body.school.id]);
   expect(counters).toEqual(['entry', 'payment', 'student'].map((kind) => ({ kind, last_number: 0 })));
 });
 
@@ -160,13 +158,13 @@ test('bodies of any other shape are refused', async () => {
 
 test('a hundred sign-ups an hour from one address, and no more', async () => {
   const address = newAddress();
-  await ownerRows(`insert into rate_events (kind, subject) select 'signup', $1 from generate_series(1, 99)`, [address]);
+  await asOwner(`insert into rate_events (kind, subject) select 'signup', $1 from generate_series(1, 99)`, [address]);
   const answers = await Promise.all([post(newSignUp(), address), post(newSignUp(), address), post(newSignUp(), address)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
   const message = 'Too many requests from this address. Please try again later.';
   expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', message, error: message });
   expect((await post(newSignUp())).status, 'another address').toBe(201);
   expect((await post(newSignUp({ password: 'x' }), address)).status, 'refused input is told so, not counted').toBe(400);
-  await ownerRows(`update rate_events set happened_at = happened_at - interval '61 minutes' where subject = $1`, [address]);
+  await asOwner(`update rate_events set happened_at = happened_at - interval '61 minutes' where subject = $1`, [address]);
   expect((await post(newSignUp(), address)).status).toBe(201);
 });

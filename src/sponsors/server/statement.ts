@@ -5,6 +5,7 @@ import { negated, sumCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { Sheet, SheetColumn } from '../../core/server/sheets/sheet.ts';
+import { studentColumns } from '../../core/server/sheets/student-columns.ts';
 import { methodName } from '../../payments/methods.ts';
 import { schoolSheet } from '../../schools/server/school-sheet.ts';
 import type * as api from '../contract.ts';
@@ -36,11 +37,7 @@ const columns: readonly SheetColumn<SponsorLine>[] = [
   { label: 'Day', kind: 'day', cell: ({ date }) => date },
   { label: 'Kind', kind: 'text', cell: ({ kind }) => (kind === 'payment' ? 'Payment' : 'Reversal') },
   { label: 'Receipt', kind: 'number', cell: ({ receiptNumber }) => receiptNumber },
-  { label: 'Student ID', kind: 'number', cell: ({ student }) => student.id },
-  { label: 'Admission number', kind: 'text', cell: ({ student }) => student.admissionNumber },
-  { label: 'Student', kind: 'text', cell: ({ student }) => student.fullName },
-  { label: 'Grade', kind: 'text', cell: ({ student }) => student.grade },
-  { label: 'Stream', kind: 'text', cell: ({ student }) => student.stream },
+  ...studentColumns<SponsorLine>(({ student }) => student),
   { label: 'Method', kind: 'text', cell: ({ method }) => methodName(method) },
   { label: 'Code', kind: 'text', cell: ({ code }) => code },
   { label: 'Reason', kind: 'text', cell: ({ reason }) => reason },

@@ -2,6 +2,7 @@ import type { Decoded } from '../../core/endpoint.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { filterWords, type Sheet, type SheetColumn, sheetRowsMax } from '../../core/server/sheets/sheet.ts';
+import { studentColumns } from '../../core/server/sheets/student-columns.ts';
 import { chosenClass } from '../../grades/rules.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import { schoolSheet } from '../../schools/server/school-sheet.ts';
@@ -12,11 +13,7 @@ import { feeName } from './sql.ts';
 import { withVisibleContacts } from './visible-contacts.ts';
 
 const columns: readonly SheetColumn<ListedStudent>[] = [
-  { label: 'Student ID', kind: 'number', cell: ({ id }) => id },
-  { label: 'Admission number', kind: 'text', cell: ({ admissionNumber }) => admissionNumber },
-  { label: 'Student', kind: 'text', cell: ({ fullName }) => fullName },
-  { label: 'Grade', kind: 'text', cell: ({ grade }) => grade.name },
-  { label: 'Stream', kind: 'text', cell: ({ stream }) => stream.name },
+  ...studentColumns<ListedStudent>(({ grade, stream, ...student }) => ({ ...student, grade: grade.name, stream: stream.name })),
   { label: 'Gender', kind: 'text', cell: ({ gender }) => gender },
   { label: 'Guardian', kind: 'text', cell: ({ guardianName }) => guardianName },
   { label: 'Primary contact', kind: 'text', cell: ({ contactNumber1 }) => contactNumber1 ?? 'Hidden' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   ask,
+  asOwner,
   newSchool,
   newStaff,
   nextNumber,
@@ -14,8 +15,6 @@ import {
 import { withClient } from '../../core/server/migrate.ts';
 
 useServer();
-
-const ownerRows = (text: string, values: unknown[] = []) => testStore().asOwner(async (client) => (await client.query(text, values)).rows);
 
 const newUser = (changes: Record<string, unknown> = {}) => {
   const username = `mtu${nextNumber()}`;
@@ -89,7 +88,7 @@ test('of many users made at once under one name, one is made', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create(index % 2 ? ours.admin : theirs.admin, given)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
   expect((await list(ours.admin)).length + (await list(theirs.admin)).length).toBe(3);
-  expect((await ownerRows('select 1 from usernames where username = $1', [given.username])).length).toBe(1);
+  expect((await asOwner('select 1 from usernames where username = $1', [given.username])).length).toBe(1);
 });
 
 test.each([
@@ -189,7 +188,7 @@ test('administrators who deactivate each other at the same time leave one', asyn
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     // The slower one is told that nobody would be left, or finds that it was signed out.
     expect(['LAST_ADMIN', 'SESSION_EXPIRED']).toContain(answers.find(({ status }) => status !== 200)?.body.code);
-    const left = await ownerRows('select username from users where user_id in ($1, $2) and is_active', [adminId, otherId]);
+    const left = await asOwner('select username from users where user_id in ($1, $2) and is_active', [adminId, otherId]);
     expect(left).toHaveLength(1);
   }
 });
