@@ -13,11 +13,15 @@ export function saidOf<T>(said: Readonly<Record<string, T>>, word: string): T | 
   return Object.hasOwn(said, word) ? said[word] : undefined;
 }
 
+/** Nothing that would have to be tidied: most cells by far, and a file may have half a million. */
+const tidy = /^(?:[!-&(-~]+(?: [!-~]+)*)?$/;
+
 /**
  * A cell as it is read: composed, without characters nobody sees, with one space between words, and without the apostrophe by which
  * files keep a spreadsheet from taking text for a formula.
  */
 export function tidyCell(text: string): string {
+  if (tidy.test(text)) return text;
   return text
     .normalize('NFC')
     .replace(/\p{Cf}/gu, '')
