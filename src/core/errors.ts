@@ -207,6 +207,8 @@ type Particulars = {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
+  /** What its words were filled in with. */
+  readonly details: ErrorDetails;
   readonly fields: readonly FieldError[];
   readonly extra: Record<string, unknown>;
   /** When it is known how long a limit lasts. */
@@ -217,6 +219,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.status = errorTable[code][0];
+    this.details = details;
     this.fields = more.fields ?? (more.field === undefined ? [] : [{ path: more.field, message: this.message }]);
     this.extra = more.extra ?? {};
     this.retryAfterSeconds = more.retryAfterSeconds;

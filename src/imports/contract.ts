@@ -11,8 +11,9 @@ import { emptyMeansAbsent, requiredText } from '../core/text.ts';
 import { wholeNumberInput } from '../core/whole-number.ts';
 import { gradeChoices } from '../grades/contract.ts';
 import { genders } from '../students/contract.ts';
+import { fileBytesMax, rowsMax } from './limits.ts';
 import { dayOrders } from './rules/days.ts';
-import { fileBytesMax, meaning, readingOf, rowsMax, settings, written } from './settings.ts';
+import { meaning, readingOf, settings, written } from './settings.ts';
 
 const line = z.int().check(z.gte(1));
 

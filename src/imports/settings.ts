@@ -3,17 +3,9 @@ import { id } from '../core/ids.ts';
 import { emptyMeansAbsent } from '../core/text.ts';
 import { wholeNumberInput } from '../core/whole-number.ts';
 import { genders } from '../students/contract.ts';
+import { rowsMax } from './limits.ts';
 import { type Meaning, meanings } from './rules/columns.ts';
 import { dayOrders } from './rules/days.ts';
-
-/** What a file may hold, packed and unpacked. */
-export const fileBytesMax = 5 * 1024 * 1024;
-export const unpackedBytesMax = 50 * 1024 * 1024;
-export const rowsMax = 20_000;
-/** Thirty columns in each of the most rows; and the text of all of them. */
-export const cellsMax = 30 * rowsMax;
-export const charactersMax = 20_000_000;
-export const tooManyCells = `it has more than ${cellsMax.toLocaleString('en-KE')} cells. Leave out the columns that Karo does not need`;
 
 export const meaning = z.enum(meanings as [Meaning, ...Meaning[]], { error: 'A column must mean something that Karo knows' });
 export const written = z.string().check(z.maxLength(500));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { workbookOf } from '../../../tests/support/import-files.ts';
 import { type StatementFile, statementFiles } from '../../../tests/support/statement-files.ts';
 import { type Cells, headLineOf, sheetOf } from '../../imports/rules/sheet.ts';
-import { cellsOf } from '../../imports/server/read-file.ts';
+import { cellsOf } from '../../imports/server/uploads/read-file.ts';
 import { runningBalance } from './balance.ts';
 import { columnOf, guessedColumns, missingColumns, sourceOf } from './columns.ts';
 import { statementRows } from './rows.ts';

@@ -1,5 +1,5 @@
 import { type App, serve, serveInSteps, serveSheet } from '../../core/server/serve.ts';
-import { cellsOf } from '../../imports/server/read-file.ts';
+import { cellsOfUpload } from '../../imports/server/uploads/read-upload.ts';
 import * as api from '../contract.ts';
 import { decideStatement, keepDraft, readDraft, storedDraft } from './drafts.ts';
 import { importStatement } from './import-statement.ts';
@@ -10,10 +10,10 @@ import { exportUnseenPayments, unseenPayments } from './unseen.ts';
 export function bankStatementsRoutes(app: App): void {
   serve(app, api.listStatements, (tx, { caller, query }) => listStatements(tx, caller, query));
 
-  serveInSteps(app, api.uploadStatement, async ({ caller, body: { fileName, content } }) => {
+  serveInSteps(app, api.uploadStatement, async ({ caller, signal, body: { fileName, content } }) => {
     app.costlyReads.count(caller);
     const file = Buffer.from(content, 'base64');
-    const cells = await cellsOf(file);
+    const cells = await cellsOfUpload(file, { ...caller, left: signal });
     return (tx) => keepDraft(tx, caller, { fileName, file, cells });
   });
 

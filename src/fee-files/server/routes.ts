@@ -1,6 +1,6 @@
 import { paginationOf } from '../../core/paging.ts';
 import { type App, serve, serveInSteps } from '../../core/server/serve.ts';
-import { cellsOf } from '../../imports/server/read-file.ts';
+import { cellsOfUpload } from '../../imports/server/uploads/read-upload.ts';
 import * as api from '../contract.ts';
 import { acceptFeeFile, decideFeeFile, keepFeeFile, undoFeeFile } from './fee-files.ts';
 import { readFeeFile, readingOf, storedFeeFile } from './reading.ts';
@@ -15,9 +15,9 @@ export function feeFilesRoutes(app: App): void {
     return { files, pagination: paginationOf({ page, limit, total: count }) };
   });
 
-  serveInSteps(app, api.uploadFeeFile, async ({ caller, body: { fileName, content } }) => {
+  serveInSteps(app, api.uploadFeeFile, async ({ caller, signal, body: { fileName, content } }) => {
     app.costlyReads.count(caller);
-    const cells = await cellsOf(Buffer.from(content, 'base64'));
+    const cells = await cellsOfUpload(Buffer.from(content, 'base64'), { ...caller, left: signal });
     return async (tx) => {
       const { id } = await keepFeeFile(tx, caller, { fileName, cells });
       return readFeeFile(await readingOf(tx, caller, await storedFeeFile(tx, caller, id)));

@@ -6,10 +6,10 @@ import { checkImport } from './check-import.ts';
 import { decideImport, keepDraft } from './decide-import.ts';
 import { exportImports } from './export-imports.ts';
 import { exampleText, rowsToMend } from './files.ts';
-import { cellsOf } from './read-file.ts';
 import { readImport, readingOf, storedImport } from './reading.ts';
 import { importCount, importRows } from './sql.ts';
 import { undoImport } from './undo-import.ts';
+import { cellsOfUpload } from './uploads/read-upload.ts';
 
 export function importsRoutes(app: App): void {
   serve(app, api.listImports, async (tx, { caller: { schoolId }, query: { page, limit } }) => {
@@ -22,10 +22,10 @@ export function importsRoutes(app: App): void {
 
   serveSheet(app, api.exportImports, (tx, { caller: { schoolId } }) => exportImports(tx, { schoolId }));
 
-  serveInSteps(app, api.uploadImport, async ({ caller, body: { fileName, content } }) => {
+  serveInSteps(app, api.uploadImport, async ({ caller, signal, body: { fileName, content } }) => {
     app.costlyReads.count(caller);
     const file = Buffer.from(content, 'base64');
-    const cells = await cellsOf(file);
+    const cells = await cellsOfUpload(file, { ...caller, left: signal });
     return async (tx) => {
       const { id } = await keepDraft(tx, caller, { fileName, file, cells });
       return readImport(await readingOf(tx, caller, await storedImport(tx, caller, id)));

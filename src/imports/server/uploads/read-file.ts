@@ -1,8 +1,7 @@
 import { parse } from 'csv-parse/sync';
-import { AppError } from '../../core/errors.ts';
-import type { Cells } from '../rules/sheet.ts';
-import { cellsMax, charactersMax, fileBytesMax, rowsMax, tooManyCells } from '../settings.ts';
-import { cellsOfWorkbook } from './read-workbook.ts';
+import { AppError } from '../../../core/errors.ts';
+import { cellsMax, charactersMax, fileBytesMax, rowsMax, tooManyCells } from '../../limits.ts';
+import type { Cells } from '../../rules/sheet.ts';
 
 /** Titles, totals and blank rows may stand beside the rows of students. */
 const linesMax = rowsMax + 1000;
@@ -16,7 +15,7 @@ const lineCharactersMax = 2 * columnsMax * cellMax;
  */
 export async function cellsOf(file: Buffer): Promise<Cells> {
   if (file.length > fileBytesMax) throw unreadable('it is larger than 5 MB');
-  const cells = isPacked(file) ? await cellsOfWorkbook(file) : cellsOfText(textOf(file));
+  const cells = isPacked(file) ? await packedCells(file) : cellsOfText(textOf(file));
   const filled = cells.slice(0, cells.findLastIndex((row) => row.some((cell) => cell.trim() !== '')) + 1);
   if (filled.length === 0) throw unreadable('there is nothing in it');
   if (filled.length > linesMax) throw new AppError('IMPORT_TOO_LONG', { max: rowsMax.toLocaleString('en-KE') });
@@ -30,7 +29,13 @@ function sumOf<T>(list: readonly T[], numberOf: (each: T) => number): number {
   return list.reduce((sum, each) => sum + numberOf(each), 0);
 }
 
-function isPacked(file: Buffer): boolean {
+/** Most processes never read a workbook themselves, and then not the library either. */
+async function packedCells(file: Buffer): Promise<Cells> {
+  const { cellsOfWorkbook } = await import('./read-workbook.ts');
+  return cellsOfWorkbook(file);
+}
+
+export function isPacked(file: Buffer): boolean {
   return file.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 }
 
@@ -80,6 +85,6 @@ function knownKind(file: Buffer): string | null {
   return file.includes(0) ? 'no text' : null;
 }
 
-function unreadable(reason: string): AppError {
+export function unreadable(reason: string): AppError {
   return new AppError('IMPORT_UNREADABLE', { reason });
 }
