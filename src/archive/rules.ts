@@ -1,7 +1,8 @@
+import { countText } from '../core/wording.ts';
 /** How large a file is, as people read it: "812 KB", "14.2 MB". */
 export function sizeText(bytes: number): string {
   const kilobytes = Math.ceil(bytes / 1000);
-  return kilobytes < 1000 ? `${kilobytes} KB` : `${(Math.ceil(kilobytes / 100) / 10).toLocaleString('en-KE')} MB`;
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${countText(Math.ceil(kilobytes / 100) / 10)} MB`;
 }
 
 /** The name that an archive is saved under: the school and the day, in signs that every system takes. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { addDays, dayField, dayText, instantText, isDay, nairobiToday, weekday } from './dates.ts';
+import { addDays, dayField, dayText, instantAt, instantText, isDay, nairobiToday, weekday } from './dates.ts';
 
 const anyDay = fc.integer({ min: 0, max: 109_571 }).map((count) => addDays('1900-01-01', count));
 
@@ -78,6 +78,33 @@ test('days and instants read as people in Nairobi write them', () => {
   expect(instantText('2026-03-31T20:59:59Z')).toBe('31 Mar 2026, 23:59');
   expect(instantText('2026-01-04T21:05:00Z')).toBe('5 Jan 2026, 00:05');
   expect(instantText('2026-01-05T11:05:00.000Z')).toBe('5 Jan 2026, 14:05');
+});
+
+test('the months are the ones that English in Kenya and Britain shortens so', () => {
+  const said = Array.from({ length: 12 }, (_, index) => dayText(`2026-${String(index + 1).padStart(2, '0')}-01`).split(' ')[1]);
+  expect(said.join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec');
+});
+
+test('any instant of two centuries reads as the format of the language writes it for Nairobi', () => {
+  const inNairobi = {
+    timeZone: 'Africa/Nairobi',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const;
+  const format = new Intl.DateTimeFormat('en-GB', inNairobi);
+  const secondsMax = Date.parse('2199-12-31T00:00:00Z') / 1000;
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: secondsMax }), (seconds) => {
+      expect(instantText(instantAt(seconds * 1000))).toBe(format.format(seconds * 1000));
+    }),
+  );
+});
+
+test('what is no instant is not written as one', () => {
+  expect(() => instantText('never')).toThrow(RangeError);
 });
 
 test('a field of a day says what is wrong with it, once', () => {

@@ -5,14 +5,9 @@ import { asField, spoken } from './fields.ts';
 export type Day = string;
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-const nairobiDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Africa/Nairobi',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-const shortDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', hour: '2-digit', minute: '2-digit' });
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
+/** East Africa is three hours ahead of UTC, all the year. */
+const nairobiAheadMs = 3 * 3_600_000;
 
 /** True for a real day of the calendar between 1900 and 2199 in the form `yyyy-MM-dd`. */
 export function isDay(text: string): boolean {
@@ -24,18 +19,24 @@ export function isDay(text: string): boolean {
 
 /** The day that it is in Nairobi at an instant (now, unless given). */
 export function nairobiToday(at: Date = new Date()): Day {
-  return nairobiDay.format(at);
+  return nairobiClock(at).slice(0, 10);
+}
+
+/** What the calendar and the clock in Nairobi show at an instant: "2026-01-05T14:05:00.000". */
+function nairobiClock(at: Date): string {
+  return new Date(at.getTime() + nairobiAheadMs).toISOString().slice(0, -1);
 }
 
 /** A day as people read it: 2026-01-05 → "5 Jan 2026". */
 export function dayText(day: Day): string {
-  return shortDate.format(new Date(`${day}T00:00:00Z`));
+  const [year, month, date] = day.split('-');
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
 }
 
 /** An instant as people in Nairobi read it: "5 Jan 2026, 14:05". */
 export function instantText(instant: string): string {
-  const at = new Date(instant);
-  return `${dayText(nairobiToday(at))}, ${clock.format(at)}`;
+  const clock = nairobiClock(new Date(instant));
+  return `${dayText(clock.slice(0, 10))}, ${clock.slice(11, 16)}`;
 }
 
 /** An instant in milliseconds since 1970 as text in UTC: "2026-01-05T11:05:00.000Z". */

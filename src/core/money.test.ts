@@ -138,6 +138,15 @@ test('the text of an amount is the amount with commas', () => {
   fc.assert(fc.property(anyCents, (cents) => moneyText(cents).replaceAll(',', '') === typed(cents)));
 });
 
+test('an amount is grouped as the format of the language groups it', () => {
+  const format = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  fc.assert(fc.property(anyCents, (cents) => moneyText(cents) === format.format(cents / 100)));
+});
+
+test('no cents taken away are no debt of a sign', () => {
+  expect(moneyText(asCents(-0))).toBe('0.00');
+});
+
 const input = moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' });
 const fault = (given: unknown) => z.safeDecode(input, given as never).error?.issues.map(({ message }) => message);
 const tooFine = 'Amount must be in shillings, at most 100,000,000.00, with at most two decimal places';

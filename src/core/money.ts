@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { asField, factsOf, fieldsOf, spoken } from './fields.ts';
 import { preprocess } from './preprocess.ts';
+import { countText } from './wording.ts';
 
 declare const cents: unique symbol;
 
@@ -44,8 +45,6 @@ export function shillingsFromCents(amount: Cents): number {
   return amount / 100;
 }
 
-const grouping = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** Cents as a person types them: 150050 → "1500.50". */
 export function typedMoney(amount: Cents): string {
   return moneyText(amount).replaceAll(',', '');
@@ -53,7 +52,7 @@ export function typedMoney(amount: Cents): string {
 
 /** Cents as people read them without the currency: 150050 → "1,500.50". */
 export function moneyText(amount: Cents): string {
-  return grouping.format(amount / 100);
+  return countText((amount / 100).toFixed(2));
 }
 
 /** Cents as people read them: 150050 → "KES 1,500.50". */

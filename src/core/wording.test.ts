@@ -1,11 +1,28 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countedText, listedText, telephoneAddress } from './wording.ts';
+import { countedText, countText, listedText, telephoneAddress } from './wording.ts';
 
 test.each([
   ['0712 345-678', 'tel:0712345678'],
   ['+254 (712) 345 678', 'tel:+254712345678'],
 ])('a press on %j dials %j', (written, address) => {
   expect(telephoneAddress(written)).toBe(address);
+});
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [-1000, '-1,000'],
+  [-123_456, '-123,456'],
+  [1_234_567, '1,234,567'],
+  [1234.5, '1,234.5'],
+])('%d reads %s', (count, text) => {
+  expect(countText(count)).toBe(text);
+});
+
+test('any whole number is grouped as the format of the language groups it', () => {
+  fc.assert(fc.property(fc.maxSafeInteger(), (count) => countText(count) === count.toLocaleString('en-KE')));
 });
 
 test.each([

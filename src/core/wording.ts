@@ -3,9 +3,14 @@ export function telephoneAddress(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }
 
+/** A number as people read it: 1234567 → "1,234,567". Written out: a cheap phone takes 70 ms for its browser's first number format. */
+export function countText(count: number | string): string {
+  return String(count).replace(/\B(?=(\d{3})+(\.|$))/g, ',');
+}
+
 /** A number of things as people say it: "1 stream", "26 streams". */
 export function countedText(count: number, noun: string): string {
-  return `${count.toLocaleString('en-KE')} ${count === 1 ? noun : `${noun}s`}`;
+  return `${countText(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 /** Names as people list them: "Grade 4, Grade 5 and Grade 6". */

@@ -8,6 +8,7 @@ import { may } from '../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, requiredText } from '../core/text.ts';
 import { wholeNumberInput } from '../core/whole-number.ts';
+import { countText } from '../core/wording.ts';
 import { method } from '../payments/methods.ts';
 import { dayStates, type Face, type FaceField, faceField, faces, piecesMax } from './rules.ts';
 
@@ -71,7 +72,7 @@ export const openDay = endpoint({
   }),
 });
 
-const piecesOf = (face: Face) => emptyMeansAbsent(wholeNumberInput({ label: face.toLocaleString('en-KE'), min: 0, max: piecesMax }));
+const piecesOf = (face: Face) => emptyMeansAbsent(wholeNumberInput({ label: countText(face), min: 0, max: piecesMax }));
 const pieces = Object.fromEntries(faces.map((face) => [faceField(face), piecesOf(face)])) as Record<FaceField, ReturnType<typeof piecesOf>>;
 
 export const countDay = endpoint({

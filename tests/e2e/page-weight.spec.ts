@@ -42,6 +42,12 @@ test('no page fetches what only the description of the calls says', () => {
   expect(endpoints.map(({ summary }) => summary).filter((summary) => texts.includes(summary))).toEqual([]);
 });
 
+test('no page that is opened often begins a format of the language, which costs a cheap phone more than the rest of its start', () => {
+  const texts = (['/', '/login', '/dashboard', '/students', '/payments/view'] as const).flatMap(filesNamedFor).map(builtText);
+  expect(texts.length).toBeGreaterThan(20);
+  expect(texts.filter((text) => /\bIntl\b|toLocaleString/.test(text))).toEqual([]);
+});
+
 test('a page of a table is there after at most fourteen requests, the icon of the tab among them', async () => {
   await visit({ live: true }, async (page) => {
     await signInAs(page, 'mfano-admin');

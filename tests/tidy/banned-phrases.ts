@@ -14,6 +14,7 @@ const phrases = {
     remedy: 'money is written by core/money; round other numbers with Math.round',
     homes: ['src/core/money.ts'],
   },
+  localeText: { rule: 'no .toLocaleString()', remedy: 'numbers are written by core/wording', homes: [] },
   console: { rule: 'no console', remedy: 'log through the server or process.stdout', homes: [] },
   floatRead: { rule: 'no parseFloat', remedy: 'read money with core/money, whole numbers with a contract', homes: [] },
   everyColumn: { rule: 'a statement names its columns', remedy: 'write the columns in place of the star', homes: [] },
@@ -51,6 +52,7 @@ function phrasesInCode({ path, text, code }: SourceFile): Finding[] {
     MemberExpression: ({ object, property, start }) => {
       if (property.type !== 'Identifier') return;
       if (property.name === 'toFixed') note(phrases.roundedText, start);
+      if (property.name === 'toLocaleString' && !path.includes('.test.')) note(phrases.localeText, start);
       if (object.type === 'Identifier' && object.name === 'console') note(phrases.console, start);
     },
     Identifier: ({ name, start }) => {

@@ -2,6 +2,7 @@ import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { paginationOf } from '../../core/paging.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { countText } from '../../core/wording.ts';
 import { chosenClass, evenlySpaced } from '../../grades/rules.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import { settingsRow } from '../../schools/server/sql.ts';
@@ -67,7 +68,7 @@ export async function balanceSheet(tx: Transaction, schoolId: number, query: Que
 }
 
 function tooMany({ max, count }: { max: number; count: number }): AppError {
-  return new AppError('TOO_MANY_STUDENTS', { max: max.toLocaleString('en-KE'), count: count.toLocaleString('en-KE') });
+  return new AppError('TOO_MANY_STUDENTS', { max: countText(max), count: countText(count) });
 }
 
 /** What to look for. Without a current term everything is looked at, as the payments list does. */

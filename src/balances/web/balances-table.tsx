@@ -1,3 +1,4 @@
+import { countText } from '../../core/wording.ts';
 import { smallScreen, useMedia, wideScreen } from '../../ui/look/media.ts';
 import { EmptyState, NothingFound } from '../../ui/states/states.tsx';
 import { SortButton } from '../../ui/table/sort-button.tsx';
@@ -56,7 +57,7 @@ export function BalancesTable({ students, totals, sort, stale, filtered, onSort,
       cell: (student) => <StudentName student={student} withClass={!wide} />,
       priority: 'first',
       alone: true,
-      total: totals && `All ${totals.students.toLocaleString('en-KE')}`,
+      total: totals && `All ${countText(totals.students)}`,
     },
     ...(wide ? [{ ...sortedBy('class'), cell: ({ grade, stream }: Balance) => `${grade} ${stream}` }] : []),
     ...(wide ? [...parts, balance] : [balance, ...parts]),

@@ -1,7 +1,7 @@
 import { useParams } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { isNoSuch } from '../../core/web/call.ts';
-import { listedText } from '../../core/wording.ts';
+import { countText, listedText } from '../../core/wording.ts';
 import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -36,7 +36,7 @@ function Draft({ draftId }: { draftId: string }) {
   return (
     <Page
       title={data?.fileName ?? title}
-      purpose={data ? `${data.rows.toLocaleString('en-KE')} rows below the headings on line ${data.settings.headLine}.` : 'Loading…'}
+      purpose={data ? `${countText(data.rows)} rows below the headings on line ${data.settings.headLine}.` : 'Loading…'}
       action={
         <ButtonLink to="/payments/statements" variant="default">
           All statements

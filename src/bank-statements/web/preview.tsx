@@ -4,7 +4,7 @@ import { receiptPath } from '../../core/page-links.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { countedText } from '../../core/wording.ts';
+import { countedText, countText } from '../../core/wording.ts';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';
@@ -42,7 +42,7 @@ export function Preview({ draftId }: { draftId: number }) {
   if (error) return <ErrorAlert error={error} fallback="The file could not be checked." onRetry={asked.refetch} />;
   if (!data) return <Spinner />;
   const all = rowOutcomes.reduce((sum, each) => sum + data.counts[each], 0);
-  const choices = rowOutcomes.map((id) => ({ id, name: `${outcomeWords[id].word} (${data.counts[id].toLocaleString('en-KE')})` }));
+  const choices = rowOutcomes.map((id) => ({ id, name: `${outcomeWords[id].word} (${countText(data.counts[id])})` }));
   return (
     <>
       <Summary preview={data} />
@@ -52,7 +52,7 @@ export function Preview({ draftId }: { draftId: number }) {
         <FilterBar>
           <FilterSelect
             label="Show"
-            all={`All (${all.toLocaleString('en-KE')})`}
+            all={`All (${countText(all)})`}
             value={outcome ?? 'all'}
             choices={choices}
             onChange={(chosen) => change({ outcome: chosen })}

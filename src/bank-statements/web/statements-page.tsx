@@ -4,6 +4,7 @@ import { mayCall } from '../../core/web/access.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
 import { go } from '../../core/web/navigation.ts';
+import { countText } from '../../core/wording.ts';
 import { FileForm } from '../../imports/web/file-form.tsx';
 import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import layout from '../../ui/look/layout.module.css';
@@ -70,7 +71,7 @@ const columns: readonly Column<ListedStatement>[] = [
     head: 'Days',
     cell: ({ firstDay, lastDay }) => (firstDay === lastDay ? dayText(firstDay) : `${dayText(firstDay)} – ${dayText(lastDay)}`),
   },
-  { head: 'Rows', cell: ({ rows }) => rows.toLocaleString('en-KE'), align: 'right' },
+  { head: 'Rows', cell: ({ rows }) => countText(rows), align: 'right' },
   { head: 'Money in (KES)', cell: ({ inside }) => <Money cents={inside} />, align: 'right' },
   { head: 'Money out (KES)', cell: ({ outside }) => <Money cents={outside} />, align: 'right' },
   { head: 'File', cell: ({ fileName }) => fileName },

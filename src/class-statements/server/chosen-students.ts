@@ -4,6 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { filterWords } from '../../core/server/sheets/sheet.ts';
+import { countText } from '../../core/wording.ts';
 import { chosenClass } from '../../grades/rules.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import { studentCount, studentIdsByClass } from '../../students/server/list-sql.ts';
@@ -35,7 +36,7 @@ async function ofAllStudents(tx: Transaction, caller: Caller, query: Filters): P
     classChoices(tx, caller.schoolId),
   ]);
   if (count > fileMax) {
-    throw new AppError('TOO_MANY_STUDENTS', { max: fileMax.toLocaleString('en-KE'), count: count.toLocaleString('en-KE') });
+    throw new AppError('TOO_MANY_STUDENTS', { max: countText(fileMax), count: countText(count) });
   }
   const { grade, stream } = chosenClass(choices, query);
   const status = { all: '', true: 'active', false: 'inactive' }[active];

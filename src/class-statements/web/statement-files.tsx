@@ -5,7 +5,7 @@ import type { PageFilters } from '../../core/page-paths.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
 import { call } from '../../core/web/call.ts';
 import { saveFile } from '../../core/web/save-file.ts';
-import { countedText } from '../../core/wording.ts';
+import { countedText, countText } from '../../core/wording.ts';
 import { termText } from '../../terms/rules.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -73,7 +73,7 @@ function FileLine({ file }: { file: StatementFile }) {
             percent={Math.round((100 * made) / students)}
             tone="good"
           />
-          <span className={classes.quiet}>{`${made.toLocaleString('en-KE')} of ${students.toLocaleString('en-KE')}`}</span>
+          <span className={classes.quiet}>{`${countText(made)} of ${countText(students)}`}</span>
         </span>
       )}
     </>

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { countText } from '../wording.ts';
 
 type Held = {
   /** How many there are with what was just written. */
@@ -16,5 +17,5 @@ type Held = {
  */
 export function refuseOverCap({ count, max, parts, whole = 'A school' }: Held): void {
   if (count <= max) return;
-  throw new AppError('CAP_REACHED', { whole, parts, max: max.toLocaleString('en-KE'), count: count.toLocaleString('en-KE') });
+  throw new AppError('CAP_REACHED', { whole, parts, max: countText(max), count: countText(count) });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import type { Cents } from '../../core/money.ts';
+import { countText } from '../../core/wording.ts';
 import { type Method, methodName } from '../../payments/methods.ts';
 import { Money } from '../../ui/text/money.tsx';
 import { type dashboard, takingsName, takingsOrder } from '../contract.ts';
@@ -15,8 +16,8 @@ export function SummaryCards({ figures }: { figures: Figures }) {
   );
   return (
     <dl className={classes.cards}>
-      <Card name="Active Students">{figures.totalActiveStudents.toLocaleString('en-KE')}</Card>
-      <Card name="Inactive Students">{figures.totalInactiveStudentsTerm.toLocaleString('en-KE')}</Card>
+      <Card name="Active Students">{countText(figures.totalActiveStudents)}</Card>
+      <Card name="Inactive Students">{countText(figures.totalInactiveStudentsTerm)}</Card>
       {takingsOrder.map(card)}
     </dl>
   );

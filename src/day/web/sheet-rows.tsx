@@ -1,5 +1,6 @@
 import { dayText } from '../../core/dates.ts';
 import { asCents, type Cents, negated, sumCents } from '../../core/money.ts';
+import { countText } from '../../core/wording.ts';
 import { methodName, methods } from '../../payments/methods.ts';
 import { Money } from '../../ui/text/money.tsx';
 import type { CashDay } from '../contract.ts';
@@ -54,7 +55,7 @@ export function cashRows(day: CashDay): PaperRow[] {
 /** The notes and coins that were counted. */
 export function pieceRows({ pieces, counted }: CashDay): PaperRow[] {
   const faces = pieces.map(({ face, pieces: count }) => ({
-    name: `${count.toLocaleString('en-KE')} × ${face.toLocaleString('en-KE')}`,
+    name: `${countText(count)} × ${countText(face)}`,
     cells: [minus(asCents(count * face * 100))],
   }));
   return [...faces, { name: 'Counted', cells: [minus(counted)], isTotal: true }];

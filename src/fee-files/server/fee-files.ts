@@ -4,7 +4,7 @@ import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { countedText, listedText } from '../../core/wording.ts';
+import { countedText, countText, listedText } from '../../core/wording.ts';
 import type { Cells } from '../../imports/rules/sheet.ts';
 import { effectOfAll, type FeeChange } from '../../planning/grid.ts';
 import { saveFeeGrid } from '../../planning/server/save-fee-grid.ts';
@@ -33,7 +33,7 @@ export async function keepFeeFile(
   caller: Caller,
   { fileName, cells }: { fileName: string; cells: Cells },
 ): Promise<{ id: number }> {
-  if (cells.length > feeRowsMax) throw new AppError('IMPORT_TOO_LONG', { max: feeRowsMax.toLocaleString('en-KE') });
+  if (cells.length > feeRowsMax) throw new AppError('IMPORT_TOO_LONG', { max: countText(feeRowsMax) });
   const settings = await firstSettings(tx, caller, cells);
   const draft = await insertFeeFile(tx, caller, { fileName, cells, settings });
   await deleteOldFeeFiles(tx, { ...caller, kept: draftsKept });

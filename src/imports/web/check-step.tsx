@@ -3,7 +3,7 @@ import { pathTo } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { countedText, listedText } from '../../core/wording.ts';
+import { countedText, countText, listedText } from '../../core/wording.ts';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import layout from '../../ui/look/layout.module.css';
 import { Section } from '../../ui/page/page.tsx';
@@ -54,7 +54,7 @@ export function CheckStep({ read }: { read: ReadImport }) {
           <FilterSelect
             label="Show"
             value={outcome}
-            choices={outcomes.map((each) => ({ id: each, name: `${outcomeWords[each]} (${check.counts[each].toLocaleString('en-KE')})` }))}
+            choices={outcomes.map((each) => ({ id: each, name: `${outcomeWords[each]} (${countText(check.counts[each])})` }))}
             onChange={(chosen) => change({ outcome: chosen })}
           />
         </FilterBar>

@@ -3,6 +3,7 @@ import { pathTo } from '../../core/page-paths.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { isNoSuch } from '../../core/web/call.ts';
+import { countText } from '../../core/wording.ts';
 import { ButtonLink, Link, TextLink } from '../../ui/buttons/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../ui/states/states.tsx';
@@ -36,8 +37,7 @@ export function Draft({ importId }: { importId: string }) {
     );
   }
   const { data } = asked;
-  const purpose =
-    data && `${data.rows.toLocaleString('en-KE')} rows below the headings on line ${data.settings.headLine}.${passedOverText(data)}`;
+  const purpose = data && `${countText(data.rows)} rows below the headings on line ${data.settings.headLine}.${passedOverText(data)}`;
   return (
     <Page
       title={data?.import.fileName ?? 'Import Students'}

@@ -1,5 +1,6 @@
 import { instantText } from '../../core/dates.ts';
 import { pathTo } from '../../core/page-paths.ts';
+import { countText } from '../../core/wording.ts';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
@@ -18,7 +19,7 @@ const columns: readonly Column<ListedImport>[] = [
   { head: 'File', cell: ({ fileName }) => fileName, priority: 'first' },
   { head: 'Read on', cell: ({ createdAt }) => instantText(createdAt) },
   { head: 'By', cell: ({ createdBy }) => createdBy },
-  { head: 'Students', cell: ({ students }) => students?.toLocaleString('en-KE') ?? '', align: 'right' },
+  { head: 'Students', cell: ({ students }) => (students === null || students === undefined ? '' : countText(students)), align: 'right' },
   { head: 'Balances (KES)', cell: ({ openingTotal }) => openingTotal !== null && <Money cents={openingTotal} />, align: 'right' },
   { head: 'State', cell: ({ state }) => <ImportState state={state} />, narrow: true, priority: 'first' },
   {

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { instantText } from '../../core/dates.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
+import { countText } from '../../core/wording.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { toast } from '../../ui/floating/toast.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
@@ -37,7 +38,7 @@ function Jobs() {
   const list = useAsk(listJobs, { query: { show, page } }, { keepPrevious: true });
   const reply = list.data;
   const shown = reply?.show ?? 'waiting';
-  const nameOf = (id: JobList) => (reply ? `${listNames[id]} (${reply.counts[id].toLocaleString('en-KE')})` : listNames[id]);
+  const nameOf = (id: JobList) => (reply ? `${listNames[id]} (${countText(reply.counts[id])})` : listNames[id]);
   return (
     <Page title={title} purpose="What the server does by itself for the school, such as sending messages.">
       <FilterBar

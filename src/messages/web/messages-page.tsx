@@ -1,5 +1,6 @@
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import { countText } from '../../core/wording.ts';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { Allowed } from '../../ui/page/allowed.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -25,7 +26,7 @@ function Messages() {
   const [{ state, kind, page }, change] = useFilters('/messages');
   const list = useAsk(listMessages, { query: { state, kind, page } }, { keepPrevious: true });
   const reply = list.data;
-  const nameOf = (id: MessageState) => (reply ? `${stateNames[id]} (${reply.counts[id].toLocaleString('en-KE')})` : stateNames[id]);
+  const nameOf = (id: MessageState) => (reply ? `${stateNames[id]} (${countText(reply.counts[id])})` : stateNames[id]);
   return (
     <Page
       title={title}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, kesText, sumCents } from '../../core/money.ts';
+import { countText } from '../../core/wording.ts';
 import { Section } from '../../ui/page/page.tsx';
 import { Notice } from '../../ui/states/states.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -62,9 +63,9 @@ function Totals({ grades, balances }: { grades: readonly GradeProgress[]; balanc
 
 /** Whose debts these are, and what stands against them without being taken off. */
 function standingText({ owingStudents, credit, creditStudents }: Balances): string {
-  const owing = owingStudents === 1 ? '1 student owes' : `${owingStudents.toLocaleString('en-KE')} students owe`;
+  const owing = owingStudents === 1 ? '1 student owes' : `${countText(owingStudents)} students owe`;
   if (creditStudents === 0) return `${owing}, earlier terms included.`;
-  const ahead = creditStudents === 1 ? '1 other is' : `${creditStudents.toLocaleString('en-KE')} others are`;
+  const ahead = creditStudents === 1 ? '1 other is' : `${countText(creditStudents)} others are`;
   return `${owing}, earlier terms included. ${ahead} in credit by ${kesText(credit)}, which is not subtracted here.`;
 }
 

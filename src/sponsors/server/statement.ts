@@ -6,6 +6,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { Sheet, SheetColumn } from '../../core/server/sheets/sheet.ts';
 import { studentColumns } from '../../core/server/sheets/student-columns.ts';
+import { countText } from '../../core/wording.ts';
 import { methodName } from '../../payments/methods.ts';
 import { schoolSheet } from '../../schools/server/school-sheet.ts';
 import type * as api from '../contract.ts';
@@ -23,7 +24,7 @@ export async function sponsorStatement(tx: Transaction, { schoolId }: Caller, as
     statementLines(tx, { ...key, from: asked.from, to: asked.to, limit: linesMax + 1 }),
   ]);
   if (!sponsor) throw new AppError('SPONSOR_NOT_FOUND');
-  if (lines.length > linesMax) throw new AppError('EXPORT_TOO_LARGE', { max: linesMax.toLocaleString('en-KE') });
+  if (lines.length > linesMax) throw new AppError('EXPORT_TOO_LARGE', { max: countText(linesMax) });
   const paid = amountOf(lines, 'payment');
   const reversed = negated(amountOf(lines, 'reversal'));
   return { school, sponsor, issuedOn, lines, totals: { paid, reversed, total: sumCents([paid, negated(reversed)]) } };

@@ -2,6 +2,7 @@ import { sponsorPath } from '../../core/page-links.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { go } from '../../core/web/navigation.ts';
+import { countText } from '../../core/wording.ts';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import { toast } from '../../ui/floating/toast.tsx';
 import { useContractForm } from '../../ui/forms/contract-form.ts';
@@ -48,7 +49,7 @@ const columns: readonly Column<ListedSponsor>[] = [
     priority: 'first',
   },
   { head: 'Contact', cell: ({ contactName, phone }) => [contactName, phone].filter(Boolean).join(', ') || '–' },
-  { head: 'Students', cell: ({ students }) => students.toLocaleString('en-KE'), align: 'right' },
+  { head: 'Students', cell: ({ students }) => countText(students), align: 'right' },
   { head: 'Paid in all (KES)', cell: ({ paid }) => <Money cents={paid} />, align: 'right' },
 ];
 

@@ -1,7 +1,7 @@
 import { kesText } from '../../core/money.ts';
 import { pathTo } from '../../core/page-paths.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
-import { countedText, listedText } from '../../core/wording.ts';
+import { countedText, countText, listedText } from '../../core/wording.ts';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import { ErrorAlert, Notice } from '../../ui/states/states.tsx';
@@ -86,7 +86,7 @@ type Billing = NonNullable<ReturnType<typeof useAsk<typeof termBilling>>['data']
 function billingText(term: Term, { students, amount, openedBefore }: Billing): string {
   if (openedBefore) return `${termText(term)} was opened before, so this bills nobody.`;
   if (students === 0) return 'This bills nobody: every fee of this term is billed already, or no active student has one.';
-  return `This bills ${students.toLocaleString('en-KE')} ${students === 1 ? 'student' : 'students'} ${kesText(amount)}.`;
+  return `This bills ${countText(students)} ${students === 1 ? 'student' : 'students'} ${kesText(amount)}.`;
 }
 
 function discountsText({ students, amount }: Billing['discounts']): string {
@@ -94,6 +94,6 @@ function discountsText({ students, amount }: Billing['discounts']): string {
 }
 
 function notBilledText(term: Term, count: number): string {
-  const who = count === 1 ? '1 active student joined' : `${count.toLocaleString('en-KE')} active students joined`;
+  const who = count === 1 ? '1 active student joined' : `${countText(count)} active students joined`;
   return `${who} while another term was current and ${count === 1 ? 'is' : 'are'} not billed in ${termText(term)}.`;
 }

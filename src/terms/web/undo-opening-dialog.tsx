@@ -2,6 +2,7 @@ import { instantText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { kesText } from '../../core/money.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import { countText } from '../../core/wording.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Dialog } from '../../ui/floating/dialog.tsx';
 import { useContractForm } from '../../ui/forms/contract-form.ts';
@@ -56,7 +57,7 @@ type Opening = Reply<typeof termOpening>;
 
 function takenBackText({ students, amount }: Opening): string {
   if (students === 0) return 'Nobody was billed, so nothing is taken back.';
-  return `This takes ${kesText(amount)} back from ${students.toLocaleString('en-KE')} ${students === 1 ? 'student' : 'students'}.`;
+  return `This takes ${kesText(amount)} back from ${countText(students)} ${students === 1 ? 'student' : 'students'}.`;
 }
 
 function afterText(term: Term, { openedBy, openedAt, currentAfter }: Opening): string {

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Pagination } from '../../core/paging.ts';
+import { countText } from '../../core/wording.ts';
 import { Button } from '../buttons/button.tsx';
 import { EmptyState } from '../states/states.tsx';
 import classes from './paging.module.css';
@@ -35,7 +36,7 @@ export function Paging({ pagination, counted: [one, many], onPage }: PagingProps
   }
   return (
     <nav className={classes.paging} aria-label="Pages">
-      <span className={classes.total}>{`${total.toLocaleString('en-KE')} ${total === 1 ? one : many}`}</span>
+      <span className={classes.total}>{`${countText(total)} ${total === 1 ? one : many}`}</span>
       <Button
         variant="default"
         size="sm"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { kesText } from '../../core/money.ts';
 import { useSend } from '../../core/web/ask.ts';
-import { countedText, listedText } from '../../core/wording.ts';
+import { countedText, countText, listedText } from '../../core/wording.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import { toast } from '../../ui/floating/toast.tsx';
@@ -87,8 +87,8 @@ export function YearEndForm({ plan }: { plan: Plan }) {
 }
 
 function summaryText({ moving, repeating, leaving }: YearSummary): string {
-  const leave = leaving === 1 ? '1 leaves' : `${leaving.toLocaleString('en-KE')} leave`;
-  const repeat = repeating === 1 ? '1 repeats' : `${repeating.toLocaleString('en-KE')} repeat`;
+  const leave = leaving === 1 ? '1 leaves' : `${countText(leaving)} leave`;
+  const repeat = repeating === 1 ? '1 repeats' : `${countText(repeating)} repeat`;
   return `${listedText([`${countedText(moving, 'student')} ${moving === 1 ? 'moves' : 'move'} up`, repeat, leave])}.`;
 }
 

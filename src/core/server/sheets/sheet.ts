@@ -2,6 +2,7 @@ import { type CsvCell, csvText } from '../../csv.ts';
 import { type Day, dayText } from '../../dates.ts';
 import { AppError } from '../../errors.ts';
 import { type Cents, shillingsFromCents } from '../../money.ts';
+import { countText } from '../../wording.ts';
 
 /** More rows than this do not fit one file: with all their columns they are some four megabytes, made in well under a second. */
 export const sheetRowsMax = 20_000;
@@ -35,7 +36,7 @@ export type Sheet<Row> = {
 
 /** Refuses more rows than fit one file: half of them would look like all. */
 export function refuseTooManyRows(count: number): void {
-  if (count > sheetRowsMax) throw new AppError('EXPORT_TOO_LARGE', { max: sheetRowsMax.toLocaleString('en-KE') });
+  if (count > sheetRowsMax) throw new AppError('EXPORT_TOO_LARGE', { max: countText(sheetRowsMax) });
 }
 
 /** Filters in words, those that are set: "Grade 4, active". */

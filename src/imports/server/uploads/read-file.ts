@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { AppError } from '../../../core/errors.ts';
+import { countText } from '../../../core/wording.ts';
 import { cellsMax, charactersMax, fileBytesMax, rowsMax, tooManyCells } from '../../limits.ts';
 import type { Cells } from '../../rules/sheet.ts';
 
@@ -18,7 +19,7 @@ export async function cellsOf(file: Buffer): Promise<Cells> {
   const cells = isPacked(file) ? await packedCells(file) : cellsOfText(textOf(file));
   const filled = cells.slice(0, cells.findLastIndex((row) => row.some((cell) => cell.trim() !== '')) + 1);
   if (filled.length === 0) throw unreadable('there is nothing in it');
-  if (filled.length > linesMax) throw new AppError('IMPORT_TOO_LONG', { max: rowsMax.toLocaleString('en-KE') });
+  if (filled.length > linesMax) throw new AppError('IMPORT_TOO_LONG', { max: countText(rowsMax) });
   const kept = filled.map((row) => row.slice(0, columnsMax).map((cell) => cell.slice(0, cellMax)));
   if (sumOf(kept, (row) => row.length) > cellsMax) throw unreadable(tooManyCells);
   if (sumOf(kept, (row) => sumOf(row, ({ length }) => length)) > charactersMax) throw unreadable('it holds more text than a register has');

@@ -1,5 +1,6 @@
 import { dayText } from '../../../core/dates.ts';
 import { receiptPath, studentPath } from '../../../core/page-links.ts';
+import { countText } from '../../../core/wording.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { mediumScreen, useMedia } from '../../../ui/look/media.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
@@ -32,7 +33,7 @@ export function AllPaymentsTable({ payments, found, totals, stale, filtered, onC
       cell: (payment) => <Student payment={payment} />,
       priority: 'first',
       alone: true,
-      total: found === 1 ? 'Total of 1 row' : `Total of ${found.toLocaleString('en-KE')} rows`,
+      total: found === 1 ? 'Total of 1 row' : `Total of ${countText(found)} rows`,
     },
     { head: 'Method', cell: (payment) => <Method payment={payment} /> },
     {
