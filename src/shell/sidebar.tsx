@@ -10,7 +10,7 @@ type SidebarProps = {
   mini: boolean;
   /** How much waits for whoever reads the menu. */
   waiting: Waiting;
-  onNavigate?: () => void;
+  onNavigate?: (() => void) | undefined;
 };
 
 /** The menu of the signed-in pages. */
@@ -18,7 +18,7 @@ export function Sidebar({ mini, waiting, onNavigate }: SidebarProps) {
   const here = useHere().page.pattern;
   return (
     <nav className={classes.sidebar} data-mini={mini || undefined} aria-label="Main menu">
-      <Link className={classes.brand} to="/dashboard" aria-label="Karo, to the dashboard" {...(onNavigate && { onClick: onNavigate })}>
+      <Link className={classes.brand} to="/dashboard" aria-label="Karo, to the dashboard" onClick={onNavigate}>
         <img src="/favicon.svg" alt="" width={32} height={32} />
         {!mini && <span>Karo</span>}
       </Link>
@@ -26,14 +26,20 @@ export function Sidebar({ mini, waiting, onNavigate }: SidebarProps) {
         mini ? (
           <MiniGroup key={group.name} group={group} here={here} waiting={waiting} />
         ) : (
-          <Group key={group.name} group={group} here={here} waiting={waiting} {...(onNavigate && { onNavigate })} />
+          <Group key={group.name} group={group} here={here} waiting={waiting} onNavigate={onNavigate} />
         ),
       )}
     </nav>
   );
 }
 
-type GroupProps = { group: MenuGroup; here: PagePattern; waiting: Waiting; onNavigate?: () => void };
+/** Where the menu is longer than the window, it is scrolled to the page that is open; the window stays where it is. */
+function showInMenu(link: HTMLElement | null): void {
+  const menu = link?.closest('nav');
+  if (link && menu && link.offsetTop - menu.scrollTop > innerHeight - 32) menu.scrollTop = link.offsetTop - 200;
+}
+
+type GroupProps = { group: MenuGroup; here: PagePattern; waiting: Waiting; onNavigate?: (() => void) | undefined };
 
 function Group({ group, here, waiting, onNavigate }: GroupProps) {
   const { name, icon: Icon, items } = group;
@@ -43,9 +49,10 @@ function Group({ group, here, waiting, onNavigate }: GroupProps) {
       className={classes.item}
       data-alone={items.length === 1 || undefined}
       data-active={isOfItem(item, here) || undefined}
+      ref={isOfItem(item, here) ? showInMenu : null}
       to={item.path}
+      onClick={onNavigate}
       {...countMarks(item, waiting)}
-      {...(onNavigate && { onClick: onNavigate })}
     >
       {items.length === 1 && <Icon size={20} aria-hidden />}
       {item.name}
