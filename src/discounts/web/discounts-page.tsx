@@ -1,6 +1,5 @@
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import layout from '../../ui/look/layout.module.css';
 import { Allowed, Changeable } from '../../ui/page/allowed.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { ErrorAlert } from '../../ui/states/states.tsx';
@@ -8,6 +7,7 @@ import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import { askDiscount, discounts, exportDiscounts } from '../contract.ts';
 import { DiscountForm } from './discount-form.tsx';
+import classes from './discounts.module.css';
 import { DiscountsTable } from './discounts-table.tsx';
 
 const title = 'Standing Discounts';
@@ -17,7 +17,7 @@ export function DiscountsPage() {
     <Allowed for={discounts} title={title}>
       <Page
         title={title}
-        purpose="Discounts that follow a rule. Whenever a term is opened, each is given once to whom it is due, and stands on the statement."
+        purpose="Discounts that follow a rule. When a term opens, each student who qualifies gets it once, and the statement shows it."
       >
         <Discounts />
         <Section title="Add a standing discount">
@@ -35,7 +35,7 @@ function Discounts() {
   const list = useAsk(discounts, { query: { page } }, { keepPrevious: true });
   return (
     <>
-      <div className={layout.row}>
+      <div className={classes.export}>
         <ExportChoice of={exportDiscounts} disabled={!list.data} fallback="The standing discounts could not be downloaded." />
       </div>
       {list.error && <ErrorAlert error={list.error} fallback="Failed to load the standing discounts." onRetry={list.refetch} />}

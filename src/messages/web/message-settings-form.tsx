@@ -47,10 +47,10 @@ export function MessageSettingsForm({ settings, school }: SettingsProps) {
         )}
       </FieldGroup>
       <FieldGroup legend="Words">
-        <p className={classes.preview}>{fieldsInWords}</p>
+        <p className={classes.note}>{fieldsInWords}</p>
         {messageKinds.map((kind: MessageKind) => (
-          <div key={kind}>
-            <Textarea {...form.field(textFields[kind])} rows={3} />
+          <div key={kind} className={classes.worded}>
+            <Textarea {...form.field(textFields[kind])} rows={4} />
             <Preview text={form.values[textFields[kind]] || usualTexts[kind]} school={school} />
           </div>
         ))}
