@@ -25,8 +25,8 @@ export function PaymentsTable({ students, statementSearch, stale, filtered, onCl
   const columns: readonly Column<PayingStudent>[] = [
     { head: 'Student ID', cell: ({ id }) => id },
     { head: 'Name', cell: (student) => <StudentName student={student} />, priority: 'first', alone: true },
-    { head: 'Grade', cell: ({ grade }) => grade, narrow: true },
-    { head: 'Stream', cell: ({ stream }) => stream, priority: 'last' },
+    { head: 'Grade', cell: ({ grade }) => grade, narrow: true, alone: true },
+    { head: 'Stream', cell: ({ stream }) => stream, alone: true },
     { head: 'Total Paid (KES)', cell: ({ totalPaid }) => <Money cents={totalPaid} negative="minus" />, align: 'right' },
     { head: 'Balance (KES)', cell: (student) => <Balance student={student} />, align: 'right', priority: 'first' },
     {
