@@ -112,7 +112,7 @@ test('sponsors leave with their contacts, students and what they paid, as the fi
   const every = await fileOf(bursar, '/api/sponsors/export');
   expect([every.above.Filters, every.rows.map((row) => row.Sponsor)]).toEqual(['None', ['CDF Nakuru', 'Africa Inland Church']]);
   expect(every.rows[0]).toEqual({
-    ...{ Sponsor: 'CDF Nakuru', Contact: 'Mr Otieno', Telephone: '0722 000 111', 'E-mail': 'cdf@example.test' },
+    ...{ Sponsor: 'CDF Nakuru', Contact: 'Mr Otieno', Telephone: '0722 000 111', Email: 'cdf@example.test' },
     ...{ Students: '1', 'Paid in all (KES)': '2500.5', Status: 'Paying' },
   });
   const archived = await fileOf(bursar, '/api/sponsors/export?state=archived');
@@ -142,7 +142,7 @@ test('standing discounts leave with whom they are for, how much, and who said ye
   ]);
   expect(rows[0]).toMatchObject({ For: 'Brothers and sisters', 'Which child': 'Second child', Students: '', 'Decided by': '' });
   expect(rows[1]).toMatchObject({
-    ...{ Name: 'Teacher’s child', For: 'Children of staff', Students: 'Amina Yusuf', 'How much': '10 % of Tuition' },
+    ...{ Name: 'Teacher’s child', For: 'Children of staff', Students: 'Amina Yusuf', 'How much': '10% of Tuition' },
     ...{ 'Asked by': bursar.username, 'Asked on': today, 'Decided by': second.username, 'Decided on': today, 'Reason of refusal': '' },
     ...{ 'Ended by': admin.username, 'Ended on': today, 'Reason of the end': 'Left us' },
   });

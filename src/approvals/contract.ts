@@ -28,7 +28,7 @@ const discount = z.object({
   name: z.string(),
   /** In words: "Brothers and sisters, second child". */
   forWhom: z.string(),
-  /** In words: "10 % of Tuition". */
+  /** In words: "10% of Tuition". */
   size: z.string(),
   /** The current term, at whose fees it was worked out; null where there is none, and once it was decided. */
   term: z.nullable(z.object({ id, name: z.string(), year: z.int() })),

@@ -63,7 +63,7 @@ test('the same number of another kind is another thing', () => {
 });
 
 test('a rule says its size and what it gives while it waits, and a thing of one student says for whom', () => {
-  expect(aboutText(rule())).toBe('Second child: 10 % of Tuition, each term');
+  expect(aboutText(rule())).toBe('Second child: 10% of Tuition, each term');
   expect(givesText(rule())).toBe('KES 4,000.00 to 4 students at the fees of Term 2 2026');
   expect([subjectText(rule()), subjectText(waiver())]).toEqual(['Second child', 'Amina Yusuf']);
   expect(aboutText(waiver())).toBe('Waiver of KES 500.00 for Amina Yusuf');

@@ -10,7 +10,7 @@ import type { Approval } from './contract.ts';
 
 /**
  * What a yes does, in words: "Waiver of KES 500.00", "Reversal of KES 2,000.00 (Cash)", "Verify KES 300.00 (M-Pesa, SGH1X)",
- * "Second child: 10 % of Tuition, each term".
+ * "Second child: 10% of Tuition, each term".
  */
 export function whatText({ adjustment, request, payment, discount, amount, change }: Approval): string {
   if (discount) return `${discount.name}: ${discount.size}, each term`;

@@ -74,7 +74,7 @@ export const saveBank = endpoint({
   summary: 'Let a bank tell of payments, or change how; secrets that are left out stay as they are',
   body: z.object({
     bankCode,
-    isOn: choice('Notices Are Taken'),
+    isOn: choice('Accept Notices'),
     accountNumbers: optionalText('Account Numbers', 200),
     publicKey,
     bankUsername: signInText('User Name'),

@@ -57,6 +57,6 @@ test('whatever the rules, they give nothing below a cent and never more than the
 });
 
 test('a size in words', () => {
-  expect(sizeText({ percent: 10, amount: null, voteHeads: ['diaryFee', 'tuitionFee'] })).toBe('10 % of Tuition and Diary');
+  expect(sizeText({ percent: 10, amount: null, voteHeads: ['diaryFee', 'tuitionFee'] })).toBe('10% of Tuition and Diary');
   expect(sizeText({ percent: null, amount: asCents(200_000), voteHeads })).toBe('KES 2,000.00 of all fees of the grade');
 });

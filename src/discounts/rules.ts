@@ -48,9 +48,9 @@ function takeOff(left: Record<VoteHead, Cents>, heads: readonly VoteHead[], cent
   }
 }
 
-/** "10 % of Tuition and Diary", "KES 2,000.00 of Tuition". All five vote heads are "all fees of the grade". */
+/** "10% of Tuition and Diary", "KES 2,000.00 of Tuition". All five vote heads are "all fees of the grade". */
 export function sizeText({ percent, amount, voteHeads: heads }: Size): string {
-  const size = percent === null ? kesText(amount ?? zeroCents) : `${percent} %`;
+  const size = percent === null ? kesText(amount ?? zeroCents) : `${percent}%`;
   const names = voteHeads.filter((head) => heads.includes(head)).map((head) => voteHeadFacts[head].shortName);
   return `${size} of ${names.length === voteHeads.length ? 'all fees of the grade' : listedText(names)}`;
 }

@@ -69,7 +69,7 @@ test('whatever comes or leaves, a bill comes to its fees and additional fees les
 
 test('a difference in percent is to a tenth, and none of nothing', () => {
   expect([percentOf(kes(50), kes(1200)), percentOf(kes(-300), kes(1000)), percentOf(kes(5), zeroCents)]).toEqual([4.2, -30, null]);
-  expect([4.2, -30, 0, null].map(percentText)).toEqual(['+4.2 %', '−30 %', '0 %', '—']);
+  expect([4.2, -30, 0, null].map(percentText)).toEqual(['+4.2%', '−30%', '0%', '—']);
 });
 
 test('all grades together are their sums, and their difference is of the sums', () => {

@@ -68,11 +68,11 @@ export function percentOf(change: Cents, was: Cents): number | null {
   return was > 0 ? Math.round((change * 1000) / was) / 10 : null;
 }
 
-/** A difference in percent as people read it: "+4.2 %", "−3 %"; a dash where there was nothing to compare with. */
+/** A difference in percent as people read it: "+4.2%", "−3%"; a dash where there was nothing to compare with. */
 export function percentText(percent: number | null): string {
   if (percent === null) return '—';
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
-  return `${sign}${Math.abs(percent)} %`;
+  return `${sign}${Math.abs(percent)}%`;
 }
 
 type Line = {

@@ -125,7 +125,7 @@ export const setUpGuides: readonly Guide[] = [
       },
       {
         act: 'Press Save Connection, then Test Connection.',
-        why: 'Karo says in plain words what Safaricom does not accept. No money moves and no telephone rings.',
+        why: 'Karo says in plain words what Safaricom does not accept. No money moves and no phone rings.',
       },
       {
         act: 'Press Start Notices.',

@@ -14,7 +14,7 @@ test('what is wrong is said of each field, by its own name', () => {
   expect(messagesOf(addSponsor.body, { name: '', phone: '12', email: 'x' })).toEqual([
     ['name', 'Name is required'],
     ['phone', 'Telephone must be a telephone number'],
-    ['email', 'E-mail must be an address such as jane@example.com'],
+    ['email', 'Email must be an address such as jane@example.com'],
   ]);
   expect(messagesOf(addSponsor.body, { name: 'a'.repeat(121) })).toEqual([['name', 'Name must be at most 120 characters']]);
 });

@@ -59,7 +59,7 @@ const particulars = {
   name: requiredText('Name', 120),
   contactName: optionalText('Contact', 120),
   phone: emptyMeansAbsent(phoneField('Telephone')),
-  email: emptyMeansAbsent(emailField('E-mail')),
+  email: emptyMeansAbsent(emailField('Email')),
 };
 
 export const addSponsor = endpoint({

@@ -12,7 +12,7 @@ test('a school lets a bank tell of payments, gives it the address, and reads wha
   await visit({ expected: /status of 400/ }, async (page) => {
     await freshSchool(page, 'benki-yasema');
     await page.goto('/settings/banks?bank=coop');
-    await page.getByRole('checkbox', { name: 'Notices Are Taken' }).check();
+    await page.getByRole('checkbox', { name: 'Accept Notices' }).check();
     await box(page, 'Account Numbers').fill('01134248358600');
     await page.getByRole('button', { name: 'Save Bank' }).click();
     await page.getByText('Co-op Bank saved.').waitFor();
@@ -35,7 +35,7 @@ test('a school lets a bank tell of payments, gives it the address, and reads wha
 
     await page.getByRole('combobox', { name: 'Bank' }).selectOption('equity');
     await page.getByLabel('Password', { exact: true }).waitFor();
-    await page.getByRole('checkbox', { name: 'Notices Are Taken' }).check();
+    await page.getByRole('checkbox', { name: 'Accept Notices' }).check();
     await page.getByRole('button', { name: 'Save Bank' }).click();
     await page.getByRole('alert').getByText('Password is required').waitFor();
   });

@@ -32,13 +32,13 @@ test('a bursar asks for half the tuition of a teacher’s child, an administrato
     await page.getByRole('button', { name: 'Ask for approval' }).click();
     await page.getByText('Children of teachers waits for the approval of an administrator.').waitFor();
     const row = page.getByRole('table', { name: 'Standing discounts' }).locator('tbody tr');
-    expect(plain(await row.innerText())).toContain('Children of teachers 50 % of Tuition Children of staff Amina Yusuf Waiting');
+    expect(plain(await row.innerText())).toContain('Children of teachers 50% of Tuition Children of staff Amina Yusuf Waiting');
     expect(await page.getByRole('button', { name: 'Approve Children of teachers' }).getAttribute('aria-disabled')).toBe('true');
 
     await signInAs(page, 'punguzo-admin');
     await page.goto('/approvals');
     await page.getByText(`KES 5,000.00 to 1 student at the fees of Term 1 ${year}`).waitFor();
-    await page.getByRole('button', { name: 'Approve: Children of teachers: 50 % of Tuition, each term' }).waitFor();
+    await page.getByRole('button', { name: 'Approve: Children of teachers: 50% of Tuition, each term' }).waitFor();
     await page.goto('/settings/discounts');
     await page.getByRole('button', { name: 'Approve Children of teachers' }).click();
     const dialog = page.getByRole('dialog');

@@ -59,7 +59,7 @@ export function rule(more: Partial<Approval> = {}): Approval {
   return {
     ...waiting,
     ...{ kind: 'discount', id: 7, student: null, balance: asCents(0), amount: asCents(400_000), change: asCents(0) },
-    discount: { name: 'Second child', forWhom: 'Brothers and sisters, second child', size: '10 % of Tuition', term, students: 4 },
+    discount: { name: 'Second child', forWhom: 'Brothers and sisters, second child', size: '10% of Tuition', term, students: 4 },
     ...more,
   };
 }

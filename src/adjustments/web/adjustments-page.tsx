@@ -27,7 +27,10 @@ function Adjustments() {
   const list = useAsk(adjustments, { query: { ...filters, page } }, { keepPrevious: true });
   const reply = list.data;
   return (
-    <Page title={title} purpose="What changes a student's balance beside fees and payments. It counts once a second person approves it.">
+    <Page
+      title={title}
+      purpose="Changes to a student's balance other than fees and payments. Each counts once a second person approves it."
+    >
       <AdjustmentsFilters
         filters={filters}
         terms={reply?.terms ?? []}

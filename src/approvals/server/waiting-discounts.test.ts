@@ -23,7 +23,7 @@ test('a standing discount waits with what it gives to how many in this term, cou
       asked: { by: bursar.username, date: nairobiToday() },
       discount: {
         ...{ name: 'Later children', forWhom: 'Brothers and sisters, second child and every later one' },
-        ...{ size: '25 % of Tuition and Diary', students: 2, term: { id: term } },
+        ...{ size: '25% of Tuition and Diary', students: 2, term: { id: term } },
       },
     },
   ]);

@@ -50,7 +50,7 @@ function Approvals() {
     setChosen(new Set());
   };
   return (
-    <Page title={title} purpose="What waits for a second person, with what it does to the balance before anybody says yes.">
+    <Page title={title} purpose="Requests that need a second person, each with the student's balance now.">
       <FilterBar
         act={
           <ExportChoice of={exportApprovals} query={{ show, kind }} disabled={!reply} fallback="The approvals could not be downloaded." />

@@ -56,7 +56,7 @@ test('a standing discount says for whom it is and what it gives, and changes no 
   const markup = drawn({ rows: [rule()] });
   expect(cell(markup, 'Student')).toBe('Brothers and sisters, second child');
   expect(withHead(markup, 'Student')).toContain('href="/settings/discounts"');
-  expect(cell(markup, 'Request')).toBe('Second child: 10 % of Tuition, each term KES 4,000.00 to 4 students at the fees of Term 2 2026');
+  expect(cell(markup, 'Request')).toBe('Second child: 10% of Tuition, each term KES 4,000.00 to 4 students at the fees of Term 2 2026');
   expect([cell(markup, balanceHead), cell(markup, 'Actions')]).toEqual(['', 'Approve Refuse']);
   expect(cell(drawn({ rows: [rule()], shown: 'asked', role: 'bursar' }), 'Actions')).toBe('Withdraw');
 });

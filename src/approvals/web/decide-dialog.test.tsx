@@ -27,7 +27,7 @@ test('of several for one student each starts where the one before ends, and a pe
 
 test('before a yes to a rule it says what it gives to how many, and when', () => {
   const words = drawn({ act: 'approve', rows: [rule()] });
-  expect(words).toContain('Second child: 10 % of Tuition, each term. KES 4,000.00 to 4 students at the fees of Term 2 2026.');
+  expect(words).toContain('Second child: 10% of Tuition, each term. KES 4,000.00 to 4 students at the fees of Term 2 2026.');
   expect(words).toContain('It is given whenever a term is opened from now on.');
 });
 

@@ -37,12 +37,12 @@ function Archive() {
   return (
     <Page
       title={title}
-      purpose="Everything that the school has in Karo, in one ZIP file that people can open and Karo can read back."
+      purpose="Everything the school has in Karo, in one ZIP file that you can open and Karo can read back."
       action={action}
     >
       <p>
-        It names students, guardians and telephones: keep it as you keep the register. Passwords are not in it. Whoever runs Karo makes a
-        new school of it with the command <code>npm run archive:restore</code>, proved to the cent; docs/archive.md says what is in it.
+        It names students, guardians and their phones: keep it as safe as the register. It holds no passwords. Whoever runs Karo can make a
+        new school of it with <code>npm run archive:restore</code>, proved to the cent; docs/archive.md says what is in it.
       </p>
       {error && <ErrorAlert error={error} fallback="Failed to load who took an archive." onRetry={refetch} />}
       {(data || !error) && (
@@ -51,9 +51,7 @@ function Archive() {
           columns={columns}
           rows={data?.downloads}
           rowKey={({ id }) => id}
-          empty={
-            <EmptyState title="Nobody has taken an archive yet">Each that is taken stands here, with who took it and when.</EmptyState>
-          }
+          empty={<EmptyState title="Nobody has taken an archive yet">Every archive is listed here, with who took it and when.</EmptyState>}
         />
       )}
       {asking && <PasswordDialog onClose={() => setAsking(false)} />}

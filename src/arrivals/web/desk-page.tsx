@@ -42,7 +42,7 @@ function Desk() {
       title={title}
       purpose={
         <>
-          What arrived on the school's paybill, till or bank account for no student whom Karo knows by the account.{' '}
+          Money that reached the school's paybill, till or bank account, but that Karo could not match to a student.{' '}
           <TextLink to={guidePath({ guide: 'money-on-the-desk' })}>How to find the student</TextLink>
         </>
       }

@@ -25,7 +25,7 @@ export function StatementsPage() {
     <Allowed for={listStatements} title={title}>
       <Page
         title={title}
-        purpose="What M-Pesa and the bank say of the school's money. A statement proves payments that were typed, and shows those that never came."
+        purpose="What M-Pesa and the bank say about the school's money. A statement confirms payments that were typed in, and shows those that never arrived."
         action={
           <ButtonLink to="/payments/reconcile" variant="default">
             Money on the Desk

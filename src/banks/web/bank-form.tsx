@@ -31,15 +31,15 @@ export function BankForm({ connection }: { connection: BankConnection }) {
   return (
     <Form form={form} submit="Save Bank" submitting="Saving...">
       <FieldGroup legend={`Notices of ${name}`}>
-        <Checkbox {...tick('isOn')} description="Off, whatever comes is answered as if there were no such address" />
+        <Checkbox {...tick('isOn')} description="While this is off, the bank is told that there is no such address" />
         {namesAccount && (
           <TextInput
             {...form.field('accountNumbers')}
-            description="The school's accounts and tills there, with commas; others are refused"
+            description="The school's accounts and tills, separated by commas; others are refused"
           />
         )}
       </FieldGroup>
-      <FieldGroup legend="What is believed">
+      <FieldGroup legend="Checks">
         {proof === 'signature' && (
           <Textarea {...form.field('publicKey')} rows={5} description={kept(hasPublicKey, "By which the bank's signature is checked")} />
         )}
@@ -49,8 +49,8 @@ export function BankForm({ connection }: { connection: BankConnection }) {
             <PasswordInput {...form.field('bankPassword')} description={kept(hasPassword, whence)} />
           </>
         )}
-        <TextInput {...form.field('sources')} description="From which the bank calls, with commas, where it has told them" />
-        <Checkbox {...tick('checksSources')} description="Notices from other addresses than these are put aside" />
+        <TextInput {...form.field('sources')} description="Where the bank calls from, if it told you; separated by commas" />
+        <Checkbox {...tick('checksSources')} description="Notices from any other address are put aside" />
       </FieldGroup>
     </Form>
   );

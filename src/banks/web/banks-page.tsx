@@ -11,7 +11,10 @@ const title = 'Bank Notices';
 export function BanksPage() {
   return (
     <Allowed for={readBanks} title={title}>
-      <Page title={title} purpose="Lets the school's banks tell of each payment. Passwords are kept sealed: nobody reads them here again.">
+      <Page
+        title={title}
+        purpose="Lets the school's banks tell Karo of each payment. Passwords are kept sealed: nobody can read them here again."
+      >
         <AskedBanks />
       </Page>
     </Allowed>

@@ -63,9 +63,7 @@ function AskForm({ student: { id, fullName }, guardian, onGiven }: AskFormProps)
   return (
     <>
       <p>{`Everything that is held about ${fullName}, to read and print, and as files for a program. Nothing about other children is in it.`}</p>
-      <p>
-        Make sure that whoever asks is a guardian of this child. That it was given, to whom, by whom and when stays on the child's page.
-      </p>
+      <p>Make sure that whoever asks is a guardian of this child. The child's page keeps a note of who was given it, by whom and when.</p>
       <Form form={form} submit="Put the Data Together" submitting="Putting together...">
         <TextInput {...form.field('givenTo')} />
       </Form>

@@ -77,6 +77,6 @@ test('before anything is put together the page asks to whom it is given, and say
   const markup = drawnFor('admin', <ChildDataPage />, [studentById, { params: { studentId: '7' } }, { student }]);
   const words = wordsOf(markup);
   expect(words).toContain('Everything that is held about Amina Otieno');
-  expect(words).toContain('to whom, by whom and when stays on the child');
+  expect(words).toContain('keeps a note of who was given it, by whom and when');
   expect(markup).toContain('value="Ouma Odhiambo"');
 });

@@ -17,7 +17,7 @@ export function AskPage() {
     <Allowed for={askByPhone} title={title}>
       <Page
         title={title}
-        purpose="Asks the telephone of a guardian for money. The payer enters the M-Pesa PIN there; the receipt makes itself."
+        purpose="Sends a payment request to a guardian's phone. The payer enters the M-Pesa PIN there, and Karo makes the receipt."
       >
         <Asking />
       </Page>

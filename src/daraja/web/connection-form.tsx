@@ -45,7 +45,7 @@ export function ConnectionForm({ connection, environments }: ConnectionFormProps
         <FieldGroup legend="The paybill">
           <NativeSelect
             {...form.field('environment')}
-            description="Live is where the money is"
+            description="Live is for real money"
             data={environments.map((value) => ({ value, label: environmentNames[value] }))}
           />
           <TextInput {...form.field('shortCode')} description="5 to 7 digits" />
@@ -55,10 +55,10 @@ export function ConnectionForm({ connection, environments }: ConnectionFormProps
           <PasswordInput {...form.field('consumerSecret')} description={kept('', hasKeys)} />
           <PasswordInput
             {...form.field('passkey')}
-            description={connection?.hasPasskey ? kept('', true) : 'Only to ask telephones for money; Safaricom sends it by e-mail'}
+            description={connection?.hasPasskey ? kept('', true) : 'Only for payment requests to phones; Safaricom sends it by email'}
           />
         </FieldGroup>
-        <FieldGroup legend="Who asks about codes">
+        <FieldGroup legend="Checking codes">
           <TextInput
             {...form.field('initiatorName')}
             description="The API operator of your M-Pesa portal; only to ask M-Pesa about a code"
@@ -72,12 +72,12 @@ export function ConnectionForm({ connection, environments }: ConnectionFormProps
             }
           />
         </FieldGroup>
-        <FieldGroup legend="What is believed">
+        <FieldGroup legend="Checks">
           <Checkbox
             {...choiceOf('refusesUnknown')}
-            description="While Safaricom asks first: a payment for an account that names no student is refused at the telephone"
+            description="Where Safaricom asks first, a payment to an account of no student is refused on the payer's phone"
           />
-          <Checkbox {...choiceOf('checksSources')} description="Notices from other addresses than Safaricom's known ones are put aside" />
+          <Checkbox {...choiceOf('checksSources')} description="Notices from addresses that are not known as Safaricom's are put aside" />
         </FieldGroup>
       </Form>
       {connection?.initiatorName && (
@@ -87,7 +87,7 @@ export function ConnectionForm({ connection, environments }: ConnectionFormProps
         <Asking
           endpoint={testConnection}
           title="Test"
-          purpose="Asks Safaricom whether it knows the paybill by the keys that are kept. No money moves and no telephone rings."
+          purpose="Asks Safaricom whether it knows the paybill by the keys that are kept. No money moves and no phone rings."
           button="Test Connection"
           fallback="The connection could not be tested."
         />

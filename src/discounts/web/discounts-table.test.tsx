@@ -15,7 +15,7 @@ const isLocked = (markup: string, label: string) =>
 
 test('a rule that waits says what, for whom and who asked, and can be approved, refused or looked at', () => {
   const markup = drawn([siblingDiscount()]);
-  expect(cell(markup, 'Discount')).toBe('Second child 10 % of Tuition');
+  expect(cell(markup, 'Discount')).toBe('Second child 10% of Tuition');
   expect(cell(markup, 'For')).toBe('Brothers and sisters Second child');
   expect(cell(markup, 'Status')).toBe('Waiting Asked 4 May 2026 by wanjiku');
   expect(cell(markup, 'Actions')).toBe('Approve Refuse What it gives');

@@ -32,7 +32,7 @@ const button = (markup: string, words: string) => new RegExp(`<button[^>]*>(?:<[
 
 test('before a yes it says how much to how many, of which what is not given yet, and names them', () => {
   const words = wordsOf(drawn(both, { act: approveDiscount }));
-  expect(words).toContain('Approve: Second child? 10 % of Tuition, each term.');
+  expect(words).toContain('Approve: Second child? 10% of Tuition, each term.');
   expect(words).toContain(
     'At the fees of Term 2 2026 it gives KES 2,100.00 to 2 students, of which KES 1,200.00 to 1 student is not given yet.',
   );

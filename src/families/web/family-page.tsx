@@ -54,7 +54,7 @@ function FamilyContent({ data: { family, children, balance, lastPayments } }: { 
   return (
     <Page
       title={family.name}
-      purpose={`${children.length} children, joined by ${family.joinedBy} on ${dayText(family.joinedOn)}. What each owes stays their own.`}
+      purpose={`${children.length} children, joined by ${family.joinedBy} on ${dayText(family.joinedOn)}. Each keeps their own balance.`}
       action={<Acts family={family} />}
     >
       <Section

@@ -15,7 +15,7 @@ function drawn(files: ListedFeeFile[], role: Role = 'admin'): string {
 
 test('a file of fees is asked for with both shapes that it may have', () => {
   const words = wordsOf(drawn([]));
-  expect(words).toContain('Bring the fees of a term in from Excel or CSV. Nothing is set before you have seen whom it charges.');
+  expect(words).toContain('Bring in the fees of a term from Excel or CSV. You see whom they would charge before anything is saved.');
   expect(words).toContain('A row for each grade with a column for each vote head, or a row for each grade and vote head with its amount.');
   expect(words).toContain('No imports yet');
 });

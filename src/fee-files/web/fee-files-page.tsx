@@ -22,7 +22,7 @@ export function FeeFilesPage() {
     <Allowed for={listFeeFiles} title={title}>
       <Page
         title={title}
-        purpose="Bring the fees of a term in from Excel or CSV. Nothing is set before you have seen whom it charges."
+        purpose="Bring in the fees of a term from Excel or CSV. You see whom they would charge before anything is saved."
         action={
           <ButtonLink to="/import" variant="default">
             Import Students

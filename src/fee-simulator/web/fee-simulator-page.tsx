@@ -32,7 +32,7 @@ function AskedSimulation() {
   return (
     <Page
       title={title}
-      purpose="What a term would bill, tried out with other fees and other students. Nothing is saved, and nobody is charged."
+      purpose="Try other fees or other numbers of students, and see what a term would bill. Nothing is saved, and nobody is charged."
       action={
         data && (
           <ButtonLink to={pathTo('/settings/fee-simulator/print', tried)} variant="default">

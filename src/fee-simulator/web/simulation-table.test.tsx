@@ -48,9 +48,9 @@ const optionsOf = (markup: string) => [...markup.matchAll(/<option[^>]*>(.*?)<\/
 test('each grade stands beside what the current term billed it, and all of them below', () => {
   const [, ...rows] = rowsOf(table(simulationOf([grade(4, { each: 1000, coming: 2 }), grade(5, { each: 800 })])));
   expect(rows).toEqual([
-    'Grade 4 | 12 |  | 1,000.00 | 50.00 | 20.00 | 12,030.00 | 9,000.00 | 3,030.00+33.7 %',
-    'Grade 5 | 10 |  | 800.00 | 50.00 | 20.00 | 8,030.00 | 9,000.00 | −970.00−10.8 %',
-    'All grades | 22 |  |  | 100.00 | 40.00 | 20,060.00 | 18,000.00 | 2,060.00+11.4 %',
+    'Grade 4 | 12 |  | 1,000.00 | 50.00 | 20.00 | 12,030.00 | 9,000.00 | 3,030.00+33.7%',
+    'Grade 5 | 10 |  | 800.00 | 50.00 | 20.00 | 8,030.00 | 9,000.00 | −970.00−10.8%',
+    'All grades | 22 |  |  | 100.00 | 40.00 | 20,060.00 | 18,000.00 | 2,060.00+11.4%',
   ]);
 });
 

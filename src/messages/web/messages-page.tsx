@@ -30,7 +30,7 @@ function Messages() {
   return (
     <Page
       title={title}
-      purpose="What guardians were told of payments and balances, and whether it was sent."
+      purpose="What guardians were told about payments and balances, and whether each message was sent."
       action={
         <ButtonLink to="/settings/messages" variant="default">
           Settings

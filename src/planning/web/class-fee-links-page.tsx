@@ -27,7 +27,7 @@ export function ClassFeeLinksPage() {
     <Allowed for={linkFeeToClass} title={title}>
       <Page
         title={title}
-        purpose="Charges an additional fee once a term to every active student of a class, of the school or of a search; or takes it off them."
+        purpose="Charges an additional fee once a term to the active students of a class, of the whole school or of a search, or takes it off them."
         action={
           <ButtonLink to="/payments/view-addfees" variant="default">
             Back to Fee Lists

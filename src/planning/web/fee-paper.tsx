@@ -22,7 +22,7 @@ export function FeePaper({ school, term, rows, eachAlone }: FeePaperProps) {
     ));
   }
   return (
-    <Sheet {...sheet} about="All grades">
+    <Sheet {...sheet} about="all grades">
       <GradesTable rows={rows} />
     </Sheet>
   );
@@ -47,13 +47,13 @@ function Sheet({ school, term, about, children }: SheetProps) {
       {children}
       {paybillNumber !== null && (
         <p className={classes.payTo}>
-          Pay by M-Pesa to paybill <strong>{paybillNumber}</strong>, account{' '}
+          Pay by M-Pesa to paybill <strong>{paybillNumber}</strong>. The account is{' '}
           {paybillAccountPrefix !== null && (
             <>
               <strong>{paybillAccountPrefix}</strong> and then{' '}
             </>
           )}
-          the admission number of the student.
+          the code on the fee statement, or the admission number.
         </p>
       )}
     </article>

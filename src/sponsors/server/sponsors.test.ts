@@ -39,7 +39,7 @@ test('a name is given once, whatever its letter case, and of several at once one
 test.each([
   [{ name: ' ' }, 'Name is required'],
   [{ phone: 'call me' }, 'Telephone must be a telephone number'],
-  [{ email: 'nobody' }, 'E-mail must be an address such as jane@example.com'],
+  [{ email: 'nobody' }, 'Email must be an address such as jane@example.com'],
 ])('a sponsor with %j is refused in words', async (wrong, message) => {
   const { admin } = await newSchool();
   const { body } = await addSponsor(admin, wrong);

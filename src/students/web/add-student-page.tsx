@@ -84,7 +84,7 @@ function AddStudentForm({ options }: { options: Options }) {
         <FieldGroup legend="The money">
           <MoneyField
             {...form.field('cfBalance')}
-            description="What the student owes from before. With a minus in front for money paid in advance; blank for none."
+            description="Owed from before. Put a minus in front if paid in advance; leave blank for none."
           />
         </FieldGroup>
       </Form>

@@ -15,7 +15,7 @@ export function YearEndPage() {
     <Allowed for={yearEnd} title={title}>
       <Page
         title={title}
-        purpose="Moves every class up for the next term opened. No bill changes: the current term keeps the classes it billed."
+        purpose="Moves every class up from the next term that you open. No bill changes: the current term keeps its classes."
       >
         <Plan />
       </Page>
