@@ -12,7 +12,7 @@ const drawn = (role: Role, ...downloads: ArchiveDownload[]) => drawnFor(role, <A
 test('the page says what an archive is, and how a school is made of it again', () => {
   const words = wordsOf(drawn('admin'));
   expect(words).toContain('in one ZIP file that you can open and Karo can read back');
-  expect(words).toContain('keep it as you keep the register');
+  expect(words).toContain('keep it as safe as the register');
   expect(words).toContain('npm run archive:restore');
 });
 
