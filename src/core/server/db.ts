@@ -9,7 +9,7 @@ import { type Party, Shares } from './database/shares.ts';
 import { SideConnection } from './database/side-connection.ts';
 import { answerMs as besideMs, StorageProbe } from './database/storage-probe.ts';
 import { Teller } from './database/teller.ts';
-import { longLimits, sendTogether, Transaction } from './database/transaction.ts';
+import { longLimits, sendTogether, sendWithNext, Transaction } from './database/transaction.ts';
 import { QuietLog } from './doors/quiet-log.ts';
 import type { Statement } from './sql.ts';
 
@@ -46,7 +46,7 @@ export type DatabaseOptions = {
  */
 export type Task = { kind?: keyof typeof limits; isUpkeep?: boolean; network?: string; left?: AbortSignal };
 
-type Begin = 'begin' | 'begin isolation level repeatable read, read only';
+type Begin = 'begin' | 'begin read only' | 'begin isolation level repeatable read, read only';
 type Work<T> = (tx: Transaction) => Promise<T>;
 
 /** The connection pool, and the only way to a transaction. */
@@ -91,9 +91,13 @@ export class Database {
     this.#pool.on('connect', (client) => client.on('error', report));
   }
 
-  /** Runs work in one transaction that sees one school's rows (none of any school for null). Retries when PostgreSQL asks for it. */
+  /**
+   * Runs work in one transaction that sees one school's rows (none of any school for null), and may write none where it reads. Retries
+   * when PostgreSQL asks for it.
+   */
   async transaction<T>(schoolId: number | null, work: Work<T>, task: Task = {}): Promise<T> {
-    return this.#retried(this.#opening('begin', schoolId, task), partyOf(schoolId, task), work, task);
+    const begin = this.#opening(task.kind === 'read' ? 'begin read only' : 'begin', schoolId, task);
+    return this.#retried(begin, partyOf(schoolId, task), work, task);
   }
 
   /** Like `transaction`, but every statement sees the database as it was at the first one, and none may write. */
@@ -147,7 +151,9 @@ export class Database {
     begun.catch(() => undefined);
     try {
       const result = await work(tx);
-      await commit(client, [begun, ...tx.closing], kind);
+      // A read has stored nothing, so nobody waits for its end. A pooler might give the connection to another before it is told.
+      if (kind === 'read' && !tx.hasFailed && !this.#isPooled) sendWithNext(client, 'commit');
+      else await commit(client, [begun, ...tx.closing], kind);
       await read?.end();
       client.release();
       this.#teller.tell(tx.news);

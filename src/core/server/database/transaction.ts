@@ -94,6 +94,11 @@ export class Transaction {
     return found;
   }
 
+  /** Whether a statement failed, even where the work went on without it. */
+  get hasFailed(): boolean {
+    return this.#fault !== null;
+  }
+
   /** Refuses every further statement with this reason. */
   stop(reason: unknown): void {
     this.#stopped ??= { reason };
@@ -104,6 +109,14 @@ export class Transaction {
 export function sendTogether({ connection: { stream } }: pg.PoolClient): void {
   stream.cork();
   process.nextTick(() => stream.uncork());
+}
+
+/** Sends what nobody waits for: in one packet with what the connection is asked next, if that is in this turn of the event loop. */
+export function sendWithNext(client: pg.PoolClient, text: string): void {
+  const { stream } = client.connection;
+  stream.cork();
+  setImmediate(() => stream.uncork());
+  client.query(text).catch(() => undefined);
 }
 
 function nestedLoops(state: 'on' | 'off'): Statement {
