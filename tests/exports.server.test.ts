@@ -157,9 +157,12 @@ test('users and additional fees leave whole', async () => {
 test('the payments of a workbook say which filters left them; their CSV begins with its heads', async () => {
   const { bursar } = await schoolOfThree();
   const today = nairobiToday();
-  const query = `?from=${today}&to=${today}&method=Mpesa&status=pending&q=orodha`;
+  const { recorders } = (await bursar.read('/api/payments/all-recent-payments')).body;
+  const [{ id, name: recorder }] = recorders;
+  const query = `?from=${today}&to=${today}&method=Mpesa&status=pending&recordedBy=${id}&q=orodha`;
   const above = (await workbookAt(bursar, `/api/payments/export${query}&format=xlsx`)).slice(0, 4).map(([name, value]) => [name, value]);
-  expect(above).toContainEqual(['Filters', `from ${dayText(today)}, to ${dayText(today)}, M-Pesa, pending, search “orodha”`]);
+  const words = `from ${dayText(today)}, to ${dayText(today)}, M-Pesa, pending, recorded by ${recorder}, search “orodha”`;
+  expect(above).toContainEqual(['Filters', words]);
   expect((await csvAt(bursar, `/api/payments/export${query}`))[0]?.[0]).toBe('Receipt number');
 });
 

@@ -95,19 +95,28 @@ test('a page that looked at every payment would be seen', async () => {
   expect(lookedAt(ran, /^payments$/)).toBeGreaterThan(900);
 });
 
+const waysOf = (name: string, ran: readonly RanStatement[]) =>
+  new Set(ran.flatMap(({ scans }) => scans.flatMap(({ table, how, index }) => (table === name ? `${how} ${index}` : []))));
+
 const plansOfPage = (url: string) => plansOf(() => ask({ url, token: school.admin.token }));
 /** How a table is read where more rows of it are looked at than a page has. */
 const waysTo = (table: string, ran: readonly RanStatement[]) =>
   new Set(ran.flatMap(({ scans }) => scans.filter((scan) => scan.table === table && scan.rows * scan.loops > 40).map(({ how }) => how)));
 
-test.each(['', '?page=20', '?status=pending', '?method=Bank&status=reversed'])(
+const ofRecorder = async () => {
+  const { body } = await ask({ url: '/api/payments/all-recent-payments', token: school.admin.token });
+  return `?recordedBy=${body.recorders[0].id}`;
+};
+
+test.each(['', '?page=20', '?status=pending', '?method=Bank&status=reversed', '?recordedBy=0', 'of a cashier'])(
   'the page of all payments%s goes through the kept sums no further than its own days',
   async (query) => {
-    const ran = await plansOfPage(`/api/payments/all-recent-payments${query}`);
+    const ran = await plansOfPage(`/api/payments/all-recent-payments${query === 'of a cashier' ? await ofRecorder() : query}`);
     const rows = ran.filter(({ sender }) => sender === 'paymentRows');
     expect(rows).toHaveLength(1);
     expect(lookedAt(rows, /^takings$/)).toBeLessThan(query === '?page=20' ? 400 : 150);
     expect(lookedAt(rows, /^payment_verifications$/)).toBeLessThan(250);
+    expect(lookedAt(ran, /^payments$/)).toBeLessThan(250);
   },
 );
 
@@ -138,6 +147,13 @@ test.each([
   for (const one of reading) expect(lookedAt([one], /^guardians$/)).toBeLessThanOrEqual(40);
   const ways = reading.flatMap(({ scans }) => scans.filter(({ table }) => table === 'guardians').map(({ how }) => how));
   expect(new Set(ways)).toEqual(new Set(['Index Only Scan']));
+});
+
+test('who has recorded payments is asked of an index, user by user, and not of the payments', async () => {
+  const ran = (await plansOfPage(`/api/payments/all-recent-payments${await ofRecorder()}`)).filter(({ sender }) => sender === 'recorders');
+  expect(ran).toHaveLength(1);
+  expect(waysOf('payments', ran)).toEqual(new Set(['Index Only Scan payments_by_recorder']));
+  expect(lookedAt(ran, /^payments$/)).toBeLessThan(10);
 });
 
 test('nobody asks for a balance student by student to count who is listed', async () => {

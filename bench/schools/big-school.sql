@@ -139,12 +139,9 @@ select s.school_id, s.student_id, term_id, s.grade_id, s.stream_id, true,
 from size join ledger_transfers t using (school_id) join act a using (entry_id, term_id)
 join students s on s.school_id = t.school_id and s.student_id = t.student_id
 group by s.school_id, s.student_id, term_id;
-insert into takings (school_id, taken_on, term_id, method, status, payments, reversals, amount_cents, reversed_cents)
-select school_id, moved_on, term_id, method, status, count(*) filter (where kind = 'payment'),
-       count(*) filter (where kind = 'reversal'), sum(amount_cents),
-       coalesce(-sum(amount_cents) filter (where kind = 'reversal'), 0)
-from size join payment_movements using (school_id)
-group by school_id, moved_on, term_id, method, status;
+insert into takings (school_id, taken_on, term_id, method, status, recorded_by, payments, reversals, amount_cents, reversed_cents)
+select t.school_id, taken_on, term_id, method, status, recorded_by, t.payments, reversals, amount_cents, reversed_cents
+from size join summed_takings t using (school_id);
 
 insert into student_balances (school_id, student_id, balance_cents)
 select s.school_id, s.student_id, s.opening_balance_cents + sum(charged_cents - paid_cents)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { asField, spoken } from './fields.ts';
-import { preprocess } from './preprocess.ts';
-import { emptyMeansAbsent } from './text.ts';
+import { allMeansAbsent, emptyMeansAbsent } from './text.ts';
 import { wholeNumberInput } from './whole-number.ts';
 
 const idMax = 2_147_483_647;
@@ -19,9 +18,9 @@ export function idInput(label: string, wrong?: string) {
 /** An id in a path: digits only. */
 export const pathId = idInput('Id');
 
-/** A filter in a query: an id, or nothing for `all`, "", null and absent. */
-export function filterId(label: string) {
-  return preprocess((value) => (value === 'all' ? undefined : value), emptyMeansAbsent(idInput(label)));
+/** A filter in a query: an id, or what stands below the ids; or nothing for `all`, "", null and absent. */
+export function filterId(label: string, min = 1) {
+  return allMeansAbsent(wholeNumberInput({ label, min, max: idMax, wrong: `${spoken(label)} must be a whole number` }));
 }
 
 /** A term filter: an id, 'all' or 'current'; nothing for "", null and absent, which each list reads in its own way. */

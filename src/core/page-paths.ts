@@ -52,7 +52,7 @@ const pageFilters = {
   '/payments/$studentId/fee-statement': { termId: '', from: '', page: 1, receipt: '' },
   '/check-receipt/$studentId/$code': {},
   '/receipt/$studentId/$paymentId': {},
-  '/all-payments': { q: '', from: '', to: '', method: 'all', status: 'all', page: 1 },
+  '/all-payments': { q: '', from: '', to: '', method: 'all', status: 'all', recordedBy: 'all', page: 1 },
   '/day': {},
   '/day/overview': { page: 1 },
   '/day/$dayId': {},

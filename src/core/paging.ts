@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { preprocess } from './preprocess.ts';
-import { emptyMeansAbsent } from './text.ts';
+import { allMeansAbsent } from './text.ts';
 import { wholeNumberInput } from './whole-number.ts';
 
 const pageMax = 1_000_000;
@@ -37,5 +37,5 @@ export function paginationOf({ page, limit, total }: { page: number; limit: numb
 
 /** A filter in a query: one of these values; nothing for `all`, "", null and absent. `message` is for anything else. */
 export function filterChoice<const V extends readonly string[]>(values: V, message: string) {
-  return preprocess((value) => (value === 'all' ? undefined : value), emptyMeansAbsent(z.enum(values, { error: message })));
+  return allMeansAbsent(z.enum(values, { error: message }));
 }

@@ -91,6 +91,11 @@ export function emptyMeansAbsent<S extends z.core.$ZodType>(schema: S) {
   return preprocess(blankAsAbsent, z.optional(schema));
 }
 
+/** A filter in a query: nothing for `all`, "", null and absent. */
+export function allMeansAbsent<S extends z.core.$ZodType>(schema: S) {
+  return preprocess((value) => (value === 'all' ? undefined : value), emptyMeansAbsent(schema));
+}
+
 /** An optional field of a record that exists: absent and null leave it as it is, "" takes its value away (null). */
 export function changeableText<S extends z.core.$ZodType>(schema: S) {
   const blankAsNone = (value: unknown) => {

@@ -10,7 +10,7 @@ import { emptyMeansAbsent, optionalFreeText, optionalText, requiredText, whenGoo
 import { filterStreamName, gradeChoices } from '../grades/contract.ts';
 import { term } from '../terms/contract.ts';
 import { bank, fieldsByMethod, isUsual, type Method, method, methods, wrongMethod } from './methods.ts';
-import { referenceFaults } from './rules.ts';
+import { nobody, referenceFaults } from './rules.ts';
 
 const payment = z.object({
   id,
@@ -173,6 +173,8 @@ const filter = {
   method: filterChoice(methods, wrongMethod),
   /** The state of the payment now. A reversal has that of its payment, so `reversed` leaves both. */
   status: filterChoice(paymentStatuses, 'Status must be verified, pending or reversed'),
+  /** A user, or 0 for what arrived by itself. A reversal is of whoever recorded its payment. */
+  recordedBy: filterId('Recorded by', nobody),
   q: optionalFreeText('Search', 100),
 };
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;
@@ -227,6 +229,8 @@ export const allPayments = endpoint({
      * more; it is taken off the other figures already.
      */
     totals: z.object({ ...fieldsByMethod(money), all: money, reversed: money }),
+    /** Whoever has ever recorded a payment of the school, with how many rows of theirs the filters leave and what these come to. */
+    recorders: z.array(z.object({ id: z.int(), name: z.string(), rows: z.int(), amount: money })),
     pagination,
   }),
 });

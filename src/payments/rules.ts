@@ -95,3 +95,6 @@ function belowHundred(number: number): string {
   const unit = number % 10;
   return `${tens[Math.floor(number / 10)]}${unit === 0 ? '' : `-${small[unit]}`}`;
 }
+
+/** Stands for whoever recorded money that arrived by M-Pesa or bank by itself. */
+export const nobody = 0;

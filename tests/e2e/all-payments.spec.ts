@@ -233,7 +233,7 @@ test('rows stand in while the list waits; it fails in the server’s words or ou
       standIns: 20,
     });
     const totals = { Cash: 0, Mpesa: 0, Bank: 0, all: 0, reversed: 0 };
-    await answer(page, 'GET', api, { json: { payments: [], totals, pagination: { page: 1, totalPages: 1, total: 0 } } });
+    await answer(page, 'GET', api, { json: { payments: [], totals, recorders: [], pagination: { page: 1, totalPages: 1, total: 0 } } });
     await page.reload();
     await page.getByText('No payments yet').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Record the first payment' }).getAttribute('href')).toBe('/payments/new');

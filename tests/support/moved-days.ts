@@ -7,11 +7,9 @@ export async function moveDays(school: School, paidOn: string): Promise<void> {
   await rowsOf(school, 'delete from takings where school_id = $1');
   await rowsOf(
     school,
-    `insert into takings (school_id, taken_on, term_id, method, status, payments, reversals, amount_cents, reversed_cents)
-     select school_id, moved_on, term_id, method, status, count(*) filter (where sign > 0), count(*) filter (where sign < 0),
-            sum(amount_cents), coalesce(-sum(amount_cents) filter (where sign < 0), 0)
-     from payment_movements
-     where school_id = $1
-     group by school_id, moved_on, term_id, method, status`,
+    `insert into takings (school_id, taken_on, term_id, method, status, recorded_by, payments, reversals, amount_cents, reversed_cents)
+     select school_id, taken_on, term_id, method, status, recorded_by, payments, reversals, amount_cents, reversed_cents
+     from summed_takings
+     where school_id = $1`,
   );
 }

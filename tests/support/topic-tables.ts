@@ -67,6 +67,7 @@ export const topicOf: Record<string, Topic | null> = {
   reversal_requests: 'payments',
   standing_reversal_requests: 'payments',
   takings: 'payments',
+  summed_takings: 'payments',
   standing_payments: 'payments',
   jobs: 'jobs',
   messages: 'messages',

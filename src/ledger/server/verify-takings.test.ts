@@ -21,6 +21,7 @@ test.each([
   ['day', 'taken_on = taken_on - 1'],
   ['term', 'term_id = term_id + 1'],
   ['status', "status = 'pending'"],
+  ['cashier', 'recorded_by = recorded_by + 1'],
   ['method', "method = 'Cheque', status = 'verified'"],
 ])('takings that were moved to another %s are missed where they belong and found where they are', async (_, change) => {
   expect(placesOf(await faultsAfter(`update takings set ${change} ${cash}`))).toHaveLength(2);
@@ -28,7 +29,8 @@ test.each([
 
 test('takings that were deleted are missed, and a row that holds nothing says nothing', async () => {
   expect(await faultsAfter(`delete from takings ${cash}`)).toMatchObject([{ fault: 'kept 0/0/0/0, the payments say 1/0/400000/0' }]);
-  const nothing = `insert into takings (school_id, taken_on, term_id, method, status, payments, reversals, amount_cents, reversed_cents)
-    select school_id, taken_on - 1, term_id, method, status, 0, 0, 0, 0 from takings ${cash}`;
+  const nothing = `insert into takings (school_id, taken_on, term_id, method, status, recorded_by, payments, reversals,
+      amount_cents, reversed_cents)
+    select school_id, taken_on - 1, term_id, method, status, recorded_by, 0, 0, 0, 0 from takings ${cash}`;
   expect(await faultsAfter(nothing)).toEqual([]);
 });

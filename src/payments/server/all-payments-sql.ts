@@ -6,7 +6,8 @@ import { matchesSearch } from '../../students/server/matches-search.ts';
 import { hasOneUser, maySecond } from '../../users/server/second-person.ts';
 import type { MovementKind } from '../contract.ts';
 import type { Method } from '../methods.ts';
-import { areTaken, type MethodTotal, type TakingsFilter, takingsByMethod } from './takings-sql.ts';
+import { nobody } from '../rules.ts';
+import { areTaken, type TakingsFilter, type TakingsTotal, takingsTotals } from './takings-sql.ts';
 
 export type PaymentFilter = TakingsFilter & {
   search: Search;
@@ -78,15 +79,15 @@ export function paymentRows(
 /** What a row of a `page` comes to, where `p` is its payment: a reversal is below zero. */
 export const amountMoved = sql`case page.kind when 'reversal' then -p.amount_cents else p.amount_cents end`;
 
-/** By method: how many rows the same filter leaves, their sum, and how much of what came in their reversals took away. */
-export function totalsByMethod(tx: Transaction, filter: PaymentFilter): Promise<MethodTotal[]> {
-  if (!isSearched(filter)) return takingsByMethod(tx, filter);
-  return tx.rows<MethodTotal>(sql`
+/** By method and recorder: how many rows the same filter leaves, their sum, and how much of what came in their reversals took away. */
+export function paymentTotals(tx: Transaction, filter: PaymentFilter): Promise<TakingsTotal[]> {
+  if (!isSearched(filter)) return takingsTotals(tx, filter);
+  return tx.rows<TakingsTotal>(sql`
     with ${found(filter)}
-    select method, count(*) as count, sum(amount_cents)::bigint as amount,
+    select method, coalesce(recorded_by, ${nobody}) as "recordedBy", count(*) as count, sum(amount_cents)::bigint as amount,
            coalesce(-sum(amount_cents) filter (where kind = 'reversal'), 0)::bigint as reversed
     from (${foundMovements(filter)}) as m
-    group by method`);
+    group by method, recorded_by`);
 }
 
 /**
@@ -143,27 +144,39 @@ function pageOfFound(filter: PaymentFilter, { limit, offset }: Part): Statement 
 type Condition = (day: Statement) => Statement;
 
 /**
- * The payments and reversals that a filter and a condition leave: kind, payment_id, entry_id, moved_on, method, amount_cents. It asks for
- * no more of a payment than the filter needs, so that an index alone may answer.
+ * The payments and reversals that a filter and a condition leave: kind, payment_id, entry_id, moved_on, method, amount_cents and
+ * recorded_by. It asks for no more of a payment than the filter needs, so that an index alone may answer.
  */
-function movements({ schoolId, method, status }: TakingsFilter, condition: Condition): Statement {
+function movements({ schoolId, method, status, recordedBy }: TakingsFilter, condition: Condition): Statement {
   const payments = sql`
-    select 'payment' as kind, m.payment_id, m.entry_id, m.paid_on as moved_on, m.method, m.amount_cents
+    select 'payment' as kind, m.payment_id, m.entry_id, m.paid_on as moved_on, m.method, m.amount_cents, m.recorded_by
     from standing_payments m
     where ${allOf([
       sql`m.school_id = ${schoolId}`,
       method !== undefined && sql`m.method = ${method}`,
+      isRecordedBy(sql`m.recorded_by`, recordedBy),
       status !== undefined && sql`m.status = ${status}`,
       // The same once more, so that PostgreSQL may begin with the reversals, which are few.
       status === 'reversed' && sql`m.reversed_on is not null`,
       condition(sql`m.paid_on`),
     ])}`;
   const reversals = sql`
-    select 'reversal', m.payment_id, m.entry_id, m.reversed_on, p.method, -p.amount_cents
+    select 'reversal', m.payment_id, m.entry_id, m.reversed_on, p.method, -p.amount_cents, p.recorded_by
     from payment_reversals m
     join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
-    where ${allOf([sql`m.school_id = ${schoolId}`, method !== undefined && sql`p.method = ${method}`, condition(sql`m.reversed_on`)])}`;
+    where ${allOf([
+      sql`m.school_id = ${schoolId}`,
+      method !== undefined && sql`p.method = ${method}`,
+      isRecordedBy(sql`p.recorded_by`, recordedBy),
+      condition(sql`m.reversed_on`),
+    ])}`;
   return unionOf([payments, (status === undefined || status === 'reversed') && reversals]);
+}
+
+/** Holds for the payments of a recorder, whose reversals are theirs too; null where anybody's are asked for. */
+function isRecordedBy(column: Statement, recordedBy: number | undefined): Statement | null {
+  if (recordedBy === undefined) return null;
+  return recordedBy === nobody ? sql`${column} is null` : sql`${column} = ${recordedBy}`;
 }
 
 function isSearched({ search }: PaymentFilter): boolean {

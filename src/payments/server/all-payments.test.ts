@@ -100,6 +100,7 @@ test('a school without payments has an empty list and sums of nothing', async ()
   expect(await list(admin)).toEqual({
     payments: [],
     totals: { Cash: 0, Mpesa: 0, Bank: 0, all: 0, reversed: 0 },
+    recorders: [],
     pagination: { page: 1, totalPages: 1, total: 0 },
   });
 });
@@ -195,6 +196,8 @@ test.each([
   ['from=2026-03-02&to=2026-03-01', 'to', 'To must not be before From'],
   ['method=Cheque', 'method', 'Payment method must be Cash, Mpesa or Bank'],
   ['status=lost', 'status', 'Status must be verified, pending or reversed'],
+  ['recordedBy=bursar', 'recordedBy', 'Recorded by must be a whole number'],
+  ['recordedBy=-1', 'recordedBy', 'Recorded by must be a whole number'],
   ['page=0', 'page', 'Page must be a whole number from 1 to 1000000'],
   [`q=${'x'.repeat(101)}`, 'q', 'Search must be at most 100 characters'],
   ['q=%00', 'q', 'Search has characters that cannot be stored'],

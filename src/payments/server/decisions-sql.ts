@@ -87,7 +87,9 @@ export function insertVerification(
 ): Promise<object[]> {
   return tx.rows(sql`
     with paid as (
-      select school_id, paid_on, term_id, method, amount_cents from payments where school_id = ${schoolId} and payment_id = ${paymentId}
+      select school_id, paid_on, term_id, method, recorded_by, amount_cents
+      from payments
+      where school_id = ${schoolId} and payment_id = ${paymentId}
     ),
     verified as (
       insert into payment_verifications (school_id, payment_id, entry_id, evidence, verified_by, verified_at)
@@ -117,14 +119,14 @@ export type ReversalRow = {
 export function insertReversal(tx: Transaction, row: ReversalRow): Promise<{ reversedOn: string }> {
   return tx.row(sql`
     with paid as (
-      select school_id, paid_on, term_id, method, amount_cents
+      select school_id, paid_on, term_id, method, recorded_by, amount_cents
       from payments
       where school_id = ${row.schoolId} and payment_id = ${row.paymentId}
     ),
     change as (
       ${changedStatus(row.was, 'reversed')}
       union all
-      select school_id, nairobi_today(), term_id, method, 'reversed', 0, 1, -amount_cents, amount_cents from paid
+      select school_id, nairobi_today(), term_id, method, 'reversed', recorded_by, 0, 1, -amount_cents, amount_cents from paid
     ),
     taken as (${changedTakings}),
     total as (

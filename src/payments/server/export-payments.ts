@@ -7,10 +7,11 @@ import { studentColumns } from '../../core/server/sheets/student-columns.ts';
 import { schoolSheet } from '../../schools/server/school-sheet.ts';
 import { type exportPayments as endpoint, statusNames } from '../contract.ts';
 import { methodName, needsBank, statusWord } from '../methods.ts';
-import { paymentFilter } from './all-payments.ts';
+import { paymentFilter, recorderName } from './all-payments.ts';
 import { type AnyPaymentRow, paymentRows } from './all-payments-sql.ts';
 import { methodsSeen } from './methods-sql.ts';
 import { refuseMethod } from './refuse-method.ts';
+import { type Recorder, recorders } from './takings-sql.ts';
 
 const kindNames = { payment: 'Payment', reversal: 'Reversal' } as const;
 
@@ -37,26 +38,29 @@ type Query = Decoded<typeof endpoint>['query'];
 /** The payments and reversals that the filters leave. Programs read the CSV, so nothing stands above its heads. */
 export async function exportPayments(tx: Transaction, caller: Caller, query: Query): Promise<Sheet<AnyPaymentRow>> {
   const filter = paymentFilter(caller, query);
-  const [rows, seen] = await Promise.all([
+  const [rows, seen, found] = await Promise.all([
     paymentRows(tx, { ...filter, userId: caller.userId, limit: sheetRowsMax + 1, offset: 0 }),
     methodsSeen(tx, caller),
+    recorders(tx, caller),
   ]);
   refuseMethod(query.method, seen);
   return schoolSheet(tx, caller, {
     title: 'All Payments',
-    filters: wordsOf(query),
+    filters: wordsOf(query, found),
     columns: seen.some(needsBank) ? [...columns, bankColumn] : columns,
     rows,
     bare: 'csv',
   });
 }
 
-function wordsOf({ from, to, method, status, q }: Query): string {
+function wordsOf({ from, to, method, status, recordedBy, q }: Query, found: readonly Recorder[]): string {
+  const recorder = found.find(({ id }) => id === recordedBy);
   return filterWords([
     from && `from ${dayText(from)}`,
     to && `to ${dayText(to)}`,
     method && methodName(method),
     status && statusNames[status].toLowerCase(),
+    recordedBy !== undefined && `recorded by ${recorder ? recorderName(recorder) : `user ${recordedBy}`}`,
     q && `search “${q}”`,
   ]);
 }

@@ -7,26 +7,29 @@ import { FilterBar, FilterDay, FilterSelect } from '../../../ui/table/filters.ts
 import { statusNames } from '../../contract.ts';
 import { type Method, methodName } from '../../methods.ts';
 import classes from './all-payments.module.css';
+import type { Recorder } from './recorder-totals.tsx';
 
 /** The filters when nothing is filtered. */
 export const noFilters = filtersIn('/all-payments', '');
 export type PaymentFilters = Omit<typeof noFilters, 'page'>;
 
 export function isFiltered(filters: PaymentFilters): boolean {
-  const { q, from, to, method, status } = noFilters;
-  return filters.q !== q || filters.from !== from || filters.to !== to || filters.method !== method || filters.status !== status;
+  const { page, ...none } = noFilters;
+  return (Object.keys(none) as (keyof PaymentFilters)[]).some((name) => filters[name] !== none[name]);
 }
 
 type AllPaymentsFiltersProps = {
   filters: PaymentFilters;
   /** Those that the school sees. */
   methods: readonly Method[];
+  recorders: readonly Recorder[];
   /** What can be done with the whole list. */
   act: ReactNode;
   onChange: (changes: Partial<PaymentFilters>) => void;
 };
 
-export function AllPaymentsFilters({ filters: { q, from, to, method, status }, methods, act, onChange }: AllPaymentsFiltersProps) {
+export function AllPaymentsFilters({ filters, methods, recorders, act, onChange }: AllPaymentsFiltersProps) {
+  const { q, from, to, method, status, recordedBy } = filters;
   return (
     <FilterBar
       act={act}
@@ -54,6 +57,13 @@ export function AllPaymentsFilters({ filters: { q, from, to, method, status }, m
         value={status}
         choices={Object.entries(statusNames).map(([id, name]) => ({ id, name }))}
         onChange={(chosen) => onChange({ status: chosen })}
+      />
+      <FilterSelect
+        label="Recorded by"
+        all="Everybody"
+        value={recordedBy}
+        choices={recorders}
+        onChange={(chosen) => onChange({ recordedBy: chosen })}
       />
     </FilterBar>
   );

@@ -12,6 +12,7 @@ import { AllPaymentsFilters, isFiltered, noFilters } from './all-payments-filter
 import { AllPaymentsTable } from './all-payments-table.tsx';
 import { ExportPayments } from './export-payments.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
+import { RecorderTotals } from './recorder-totals.tsx';
 
 const title = 'All Payments';
 
@@ -44,6 +45,7 @@ function AllPayments() {
       <AllPaymentsFilters
         filters={filters}
         methods={methodsOf(reply?.totals)}
+        recorders={reply?.recorders ?? []}
         act={<ExportPayments filters={filters} disabled={found === 0} />}
         onChange={change}
       />
@@ -51,6 +53,7 @@ function AllPayments() {
       {(reply || !list.error) && (
         <>
           <PaymentTotals totals={reply?.totals} stale={list.isPlaceholderData} />
+          <RecorderTotals recorders={reply?.recorders} stale={list.isPlaceholderData} />
           {!isPastEnd(reply?.pagination) && (
             <AllPaymentsTable
               payments={reply?.payments}
