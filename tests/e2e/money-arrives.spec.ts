@@ -181,17 +181,27 @@ test('a guardian is asked by telephone, is told no, asked again, and has the rec
   });
 });
 
+/** Somebody pays at the telephone and nobody is told of it; answers M-Pesa's receipt number. */
+async function paidUnheard(page: Page, amount: number, account: string): Promise<string> {
+  const payer = { phone: '254712345678', name: 'Jane Wanjiku', showing: 'masked' };
+  await atTheTelephone(page, 'accidents', { dropped: '100', doubled: '0', late: '0' });
+  await atTheTelephone(page, 'pay', { shortCode: '600100', amount: String(amount), account, ...payer });
+  await atTheTelephone(page, 'accidents', { dropped: '0', doubled: '0', late: '0' });
+  const told = await (await page.request.get(sites().daraja)).text();
+  const [, code = ''] = new RegExp(`<td>([A-Z0-9]{10})(?:<td>[^<]*){2}<td>${account}<td>${amount}<`).exec(told) ?? [];
+  return code;
+}
+
+const rightEdge = (box: { x: number; width: number } | null) => (box === null ? Number.NaN : box.x + box.width);
+
+type Recorded = { payment: { id: number } };
+
 test('M-Pesa is asked about a code of which it told nobody, and its answer verifies the receipt', async () => {
   await visit({}, async (page) => {
     await signInAs(page, bursar);
-    const payer = { phone: '254712345678', name: 'Jane Wanjiku', showing: 'masked' };
-    await atTheTelephone(page, 'accidents', { dropped: '100', doubled: '0', late: '0' });
-    await atTheTelephone(page, 'pay', { shortCode: '600100', amount: '1350', account: 'Neema', ...payer });
-    await atTheTelephone(page, 'accidents', { dropped: '0', doubled: '0', late: '0' });
-    const told = await (await page.request.get(sites().daraja)).text();
-    const [, code = ''] = /<td>([A-Z0-9]{10})(?:<td>[^<]*){2}<td>Neema<td>1350</.exec(told) ?? [];
+    const code = await paidUnheard(page, 1350, 'Neema');
     const call = await signedInCall(page, bursar);
-    const { payment } = await call<{ payment: { id: number } }>('/api/payments/new', { studentId, amount: 1350, method: 'Mpesa', code });
+    const { payment } = await call<Recorded>('/api/payments/new', { studentId, amount: 1350, method: 'Mpesa', code });
     await page.goto(`/receipt/${studentId}/${payment.id}`);
     const paper = page.getByRole('article', { name: `Receipt ${payment.id}` });
     await paper.getByText(/Subject to confirmation/i).waitFor();
@@ -199,6 +209,34 @@ test('M-Pesa is asked about a code of which it told nobody, and its answer verif
     await page.getByText('M-Pesa has this payment: it is verified.').waitFor();
     await paper.getByText(/Subject to confirmation/i).waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: 'Ask M-Pesa about this code' }).count()).toBe(0);
+  });
+});
+
+test('of the payments that wait for approval, M-Pesa verifies the one it has and says of the other what it has instead', async () => {
+  await visit({}, async (page) => {
+    const call = await signedInCall(page, bursar);
+    const recorded = async (paid: number, typed: number) => {
+      const code = await paidUnheard(page, paid, `Neema${paid}`);
+      return (await call<Recorded>('/api/payments/new', { studentId, amount: typed, method: 'Mpesa', code })).payment.id;
+    };
+    const [right, wrong] = [await recorded(1360, 1360), await recorded(1370, 1730)];
+    await signInAs(page, admin);
+    await page.goto('/approvals');
+    const waiting = page.getByRole('table', { name: 'Approvals' }).locator('tbody tr');
+    const row = (amount: string) => waiting.filter({ hasText: amount });
+    await press(page, `Ask M-Pesa about payment ${wrong}`);
+    const answer = row('1,730.00').getByText('M-Pesa says that it was KES 1,370.00, and KES 1,730.00 was recorded.');
+    await answer.waitFor();
+    const asked = row('1,730.00').getByText('pesa-karani');
+    expect(rightEdge(await asked.boundingBox())).toBeLessThan((await answer.boundingBox())?.x ?? 0);
+    await press(page, `Ask M-Pesa about payment ${right}`);
+    await page.getByText(`M-Pesa has payment ${right}: it is verified.`).waitFor();
+    await row('1,360.00').waitFor({ state: 'detached' });
+    await row('1,730.00').waitFor();
+    await page.getByRole('link', { name: 'Approvals, 1 waiting' }).waitFor();
+    await page.goto('/all-payments');
+    await page.getByRole('row', { name: /1,360\.00 .*Verified/ }).waitFor();
+    await page.getByRole('row', { name: /1,730\.00 .*Pending/ }).waitFor();
   });
 });
 

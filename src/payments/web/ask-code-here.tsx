@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { askAboutCode } from '../../daraja/contract.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import classes from './ask-code-here.module.css';
-import { answerText, useQuestions } from './code-questions.ts';
+import { answerText, useNewsOfProof, useQuestions } from './code-questions.ts';
 
 type AskCodeHereProps = {
   paymentId: number;
@@ -15,12 +15,13 @@ export function AskCodeHere({ paymentId, likeOthers }: AskCodeHereProps) {
   const [pressed, setPressed] = useState(false);
   const { canAsk } = useQuestions(likeOthers);
   const { newest, send, waiting } = useQuestions(paymentId, { enabled: pressed || paymentId === likeOthers });
+  useNewsOfProof(paymentId, pressed && newest?.state === 'proved');
   const ask = () => {
     setPressed(true);
     send();
   };
   return (
-    <>
+    <span className={classes.asking}>
       {canAsk && newest?.state !== 'proved' && (
         <ActButton
           for={askAboutCode}
@@ -36,6 +37,6 @@ export function AskCodeHere({ paymentId, likeOthers }: AskCodeHereProps) {
       <span className={classes.answer} role="status">
         {answerText(newest)}
       </span>
-    </>
+    </span>
   );
 }

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
+import { refreshAfter } from '../../core/web/refresh.ts';
 import { askAboutCode, type CodeQuestion, codeQuestions } from '../../daraja/contract.ts';
 import { toast } from '../../ui/floating/toast.tsx';
 
@@ -23,6 +26,17 @@ export function useQuestions(paymentId: string | number, { enabled = true } = {}
   const send = () =>
     mutate({ params: { paymentId } }, { onError: (error) => toast.failure(error, { fallback: 'M-Pesa could not be asked.' }) });
   return { canAsk: data?.canAsk === true, newest, send, waiting: isPending || (newest !== undefined && isOpen(newest)) };
+}
+
+/** Says that M-Pesa proved a payment about which this page asked, and reads again what shows it as pending. */
+export function useNewsOfProof(paymentId: number, isProved: boolean): void {
+  const queryClient = useQueryClient();
+  // No event of this page: M-Pesa answers in its own time, and a read that is repeated meanwhile brings it.
+  useEffect(() => {
+    if (!isProved) return;
+    toast.success(`M-Pesa has payment ${paymentId}: it is verified.`);
+    refreshAfter(queryClient, askAboutCode);
+  }, [queryClient, paymentId, isProved]);
 }
 
 /** What the newest question came to, in words. */
