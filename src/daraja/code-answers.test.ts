@@ -31,6 +31,13 @@ test('the parts of an answer are read in any order, some without a value, some t
   );
 });
 
+test('letters that nobody can store are left out of what an answer says', () => {
+  const odd = parameters.map((each) =>
+    each.Key === 'DebitPartyName' ? { ...each, Value: '25470****149\u0000 - Asha\u0000 Njeri Kamau' } : each,
+  );
+  expect(codeAnswer(told(odd, { ResultDesc: 'Do\u0000ne' }))).toMatchObject({ words: 'Done', found });
+});
+
 test.each(['Amount', 'ReceiptNo', 'FinalisedTime'])('without %s an answer has no payment', (key) => {
   expect(codeAnswer(told(parameters.filter(({ Key }) => Key !== key)))).toBe('It has no payment');
   expect(codeAnswer(told(parameters.map((each) => (each.Key === key ? { ...each, Value: '-5' } : each))))).toBe('It has no payment');

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, dayText } from '../core/dates.ts';
 import { type Cents, centsFromShillings, kesText } from '../core/money.ts';
+import { plainText } from '../core/text.ts';
 import { darajaInstant } from './notices.ts';
 
 /** The payment that Safaricom has under a code: the instant with the zone of East Africa, the parties as it names them. */
@@ -33,8 +34,8 @@ const result = z.object({
 export function codeAnswer(body: unknown): CodeAnswer | string {
   const read = z.safeParse(result, body);
   if (!read.success) return 'It is no answer about a code';
-  const { ConversationID: conversationId, ResultCode, ResultDesc: words = '', ResultParameters } = read.data.Result;
-  const told = { conversationId, code: String(ResultCode), words };
+  const { ConversationID: conversationId, ResultCode, ResultDesc, ResultParameters } = read.data.Result;
+  const told = { conversationId, code: plainText(ResultCode) ?? '', words: plainText(ResultDesc) ?? '' };
   if (told.code !== '0') return { ...told, found: null };
   const found = foundPayment([ResultParameters?.ResultParameter ?? []].flat());
   return found === null ? 'It has no payment' : { ...told, found };
@@ -51,7 +52,7 @@ export function codeLapse(body: unknown): CodeAnswer | string {
 }
 
 function foundPayment(parameters: readonly z.output<typeof parameter>[]): FoundPayment | null {
-  const value = (key: string) => String(parameters.find(({ Key, Value }) => Key === key && Value !== undefined)?.Value ?? '').trim();
+  const value = (key: string) => plainText(parameters.find(({ Key, Value }) => Key === key && Value !== undefined)?.Value) ?? '';
   const receipt = value('ReceiptNo').toUpperCase();
   const amount = centsFromShillings(value('Amount'));
   const arrivedAt = darajaInstant(value('FinalisedTime'));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Cents, centsFromShillings } from '../core/money.ts';
+import { plainText } from '../core/text.ts';
 import { darajaInstant } from './notices.ts';
 
 const reasons: Record<string, string> = {
@@ -52,13 +53,14 @@ const callback = z.object({
 export function promptEnd(body: unknown): PromptEnd | string {
   const read = z.safeParse(callback, body);
   if (!read.success) return 'It is no answer to a question';
-  const { CheckoutRequestID: checkoutId, ResultCode, ResultDesc: words = '', CallbackMetadata } = read.data.Body.stkCallback;
-  const code = String(ResultCode);
+  const { CheckoutRequestID: checkoutId, ResultCode, ResultDesc, CallbackMetadata } = read.data.Body.stkCallback;
+  const words = plainText(ResultDesc) ?? '';
+  const code = plainText(ResultCode) ?? '';
   if (code !== '0') return { checkoutId, code, words, paid: null };
   const values = new Map((CallbackMetadata?.Item ?? []).map(({ Name, Value }) => [Name, String(Value ?? '')]));
   const receipt = (values.get('MpesaReceiptNumber') ?? '').toUpperCase();
   const amount = centsFromShillings(values.get('Amount') ?? '');
   const arrivedAt = darajaInstant(values.get('TransactionDate') ?? '');
   if (!/^[A-Z0-9]{8,20}$/.test(receipt) || amount === null || amount <= 0 || arrivedAt === null) return 'It has no money';
-  return { checkoutId, code, words, paid: { receipt, amount, arrivedAt, phone: values.get('PhoneNumber') ?? '' } };
+  return { checkoutId, code, words, paid: { receipt, amount, arrivedAt, phone: plainText(values.get('PhoneNumber')) ?? '' } };
 }

@@ -75,10 +75,23 @@ export function promptRow(tx: Transaction, key: { schoolId: number; promptId: nu
     where school_id = ${key.schoolId} and prompt_id = ${key.promptId}`);
 }
 
-/** The prompt that Safaricom calls by this name. */
+/** The prompt that Safaricom calls by this name, locked before anything that follows from its answer. */
 export function promptNamed(tx: Transaction, key: { schoolId: number; checkoutId: string }): Promise<PromptRow | undefined> {
   return tx.maybeRow<PromptRow>(sql`
     select prompt_id as "promptId", student_id as "studentId", amount_cents as amount, state, checkout_id as "checkoutId"
     from payment_prompts
-    where school_id = ${key.schoolId} and checkout_id = ${key.checkoutId}`);
+    where school_id = ${key.schoolId} and checkout_id = ${key.checkoutId}
+    for update`);
+}
+
+/** M-Pesa's receipt number of the money that an answer to this prompt told of; null where none has. */
+export async function receiptOfPrompt(tx: Transaction, key: { schoolId: number; checkoutId: string }): Promise<string | null> {
+  const found = await tx.maybeRow<{ code: string }>(sql`
+    select a.code
+    from paybill_notices n
+    join paybill_notice_results r on r.school_id = n.school_id and r.notice_id = n.notice_id
+    join arrivals a on a.school_id = r.school_id and a.arrival_id = r.arrival_id
+    where n.school_id = ${key.schoolId} and n.kind = 'prompt' and position(${JSON.stringify(key.checkoutId)} in n.body) > 0
+    limit 1`);
+  return found?.code ?? null;
 }

@@ -8,12 +8,15 @@ import { type PromptEnd, unpaidReason } from '../prompts.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';
 import { type Keeping, paybillOf } from './connections.ts';
 import type { Result } from './notices-sql.ts';
-import { changePrompt, type PromptRow, promptNamed, promptRow } from './prompts-sql.ts';
+import { changePrompt, type PromptRow, promptNamed, promptRow, receiptOfPrompt } from './prompts-sql.ts';
 import type { Paybill } from './tokens.ts';
 
 type Told = { schoolId: number; noticeId: number; shortCode: string; isFresh: boolean };
 
-/** What the answer to a prompt makes: a payment of its student, or a reason. Nothing of one that nobody asked, or of another amount. */
+/**
+ * What the answer to a prompt makes: a payment of its student, or a reason. Nothing of one that nobody asked, of another amount, or of a
+ * second receipt: a prompt is paid once.
+ */
 export async function settlePrompt(tx: Transaction, told: Told, end: PromptEnd): Promise<Result> {
   const { schoolId, noticeId, shortCode } = told;
   const prompt = await promptNamed(tx, { schoolId, checkoutId: end.checkoutId });
@@ -27,6 +30,8 @@ export async function settlePrompt(tx: Transaction, told: Told, end: PromptEnd):
   }
   const { receipt: code, phone: payerPhone, amount, arrivedAt } = end.paid;
   if (amount !== prompt.amount) return refused('It is not the amount that was asked for');
+  const before = prompt.state === 'paid' ? await receiptOfPrompt(tx, { schoolId, checkoutId: end.checkoutId }) : null;
+  if (before !== null && before !== code) return refused('It was paid already, with another receipt');
   const money = { code, amount, arrivedAt, payerPhone, account: payCodeOf(prompt.studentId), channel: shortCode };
   const arrival = { ...money, source: 'stk', method: 'Mpesa', evidence: `Notice ${noticeId} of Safaricom` } as const;
   const { outcome, arrivalId, paymentId } = await receiveMoney(tx, schoolId, arrival);
