@@ -123,6 +123,8 @@ test('replayed by many at once it is one payment, and another amount under its r
 test('what the bank signed for somebody else’s account is refused', async () => {
   const foreign = { status: 200, result: 'refused', reason: 'It is for the account 999999' };
   expect(await refusal(() => tellingKcb({ creditAccountIdentifier: '999999' }))).toMatchObject(foreign);
+  const unnamed = { status: 200, result: 'refused', reason: 'It does not say for which account it is' };
+  expect(await refusal(() => tellingKcb({ creditAccountIdentifier: null, tillNumber: ' - ' }))).toMatchObject(unnamed);
   expect(await refusal(() => tellingKcb({ currency: 'USD' }))).toMatchObject({ reason: 'It is in USD, not in Kenyan shillings' });
   expect(await refusal(() => tellBank(of.addresses.coop, event({ AcctNo: '999999' })))).toMatchObject(foreign);
 });

@@ -2,7 +2,7 @@ import type { Arrival } from '../../arrivals/server/receive-money.ts';
 import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type BankMoney, lettersAndDigits } from '../bank-money.ts';
-import { type Bank, bankName } from '../banks.ts';
+import { type Bank, bankFacts, bankName } from '../banks.ts';
 import { coopMoney } from '../coop.ts';
 import { equityMoney } from '../equity.ts';
 import { kcbMoney } from '../kcb.ts';
@@ -37,8 +37,12 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
   return { result: outcome, reason: null, arrivalId };
 }
 
-/** Why it is not the school's money; null where it is, or where the bank does not say whose it is. */
-function foreign({ into }: BankMoney, { accountNumbers }: Notice): string | null {
+/**
+ * Why it is not the school's money; null where it is, or where the bank does not say whose it is. A bank signs for all its customers with one
+ * key, so what it signed without an account may be anybody's.
+ */
+function foreign({ into }: BankMoney, { bank, accountNumbers }: Notice): string | null {
+  if (into.length === 0 && bankFacts[bank].proof === 'signature') return 'It does not say for which account it is';
   const own = listed(accountNumbers).map(lettersAndDigits);
   if (own.length === 0 || into.length === 0 || into.some((each) => own.includes(each))) return null;
   return `It is for the account ${into[0]?.slice(0, 60)}`;
