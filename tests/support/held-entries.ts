@@ -2,14 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type School, testStore } from './world.ts';
 
+type Waiting = () => Promise<number>;
+
 /** Runs work while nobody can take the next entry number of the school, so that whatever bills stops half-way. */
-export async function withoutEntries(school: School, work: (waiting: () => Promise<number>) => Promise<void>): Promise<void> {
+export function withoutEntries(school: School, work: (waiting: Waiting) => Promise<void>): Promise<void> {
+  return withoutRow(school, `select from counters where school_id = $1 and kind = 'entry' for update`, work);
+}
+
+/** Runs work while another holds the rows that a statement locks in the school; `waiting` resolves once somebody waits for them. */
+export async function withoutRow(school: School, locking: string, work: (waiting: Waiting) => Promise<void>): Promise<void> {
   const client = new pg.Client(testStore().owner);
   await client.connect();
   try {
     const { rows } = await client.query('select school_id as id from schools where name = $1', [school.name]);
     await client.query('begin');
-    await client.query(`select from counters where school_id = $1 and kind = 'entry' for update`, [rows[0].id]);
+    await client.query(locking, [rows[0].id]);
     await work(() => processWaitingFor(client));
   } finally {
     await client.end();
