@@ -1,11 +1,11 @@
-import jsQR from 'jsqr';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { payCodeOf } from '../../src/schools/pay-codes.ts';
 import { signInAs, sites, useBrowser, visit } from '../support/browser.ts';
 import { paybillKeys } from '../support/daraja-rig.ts';
 import { addClass, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
+import { scanned } from '../support/scanned.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -23,26 +23,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function atTheTelephone(page: Page, act: 'pay' | 'answer' | 'accidents', form: Record<string, string>): Promise<void> {
   const reply = await page.request.post(`${sites().daraja}/payer/${act}`, { form, maxRedirects: 0 });
   expect(reply.status()).toBe(303);
-}
-
-type Picture = { width: number; height: number; bytes: string };
-
-/** What a telephone reads that is held over a QR code as it is shown or printed. The page makes points of the picture. */
-async function scanned(page: Page, code: Locator): Promise<string> {
-  const picture = `data:image/png;base64,${(await code.screenshot()).toString('base64')}`;
-  const { width, height, bytes } = await page.evaluate<Picture>(`(async () => {
-    const image = new Image();
-    image.src = ${JSON.stringify(picture)};
-    await image.decode();
-    const { width, height } = image;
-    const canvas = new OffscreenCanvas(width, height).getContext('2d');
-    canvas.drawImage(image, 0, 0);
-    const points = canvas.getImageData(0, 0, width, height).data;
-    return { width, height, bytes: btoa(Array.from(points, (point) => String.fromCharCode(point)).join('')) };
-  })()`);
-  const found = jsQR(new Uint8ClampedArray(Buffer.from(bytes, 'base64')), width, height);
-  if (!found) throw new Error('There is no QR code in the picture');
-  return found.data;
 }
 
 /** A school with a bursar and a cashier, whose administrator connects its paybill to the simulator, on the page. */

@@ -38,8 +38,8 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
 }
 
 /**
- * Why it is not the school's money; null where it is, or where the bank does not say whose it is. A bank signs for all its customers with one
- * key, so what it signed without an account may be anybody's.
+ * Why it is not the school's money; null where it is, or where the bank does not say whose it is. A bank signs for all its customers with
+ * one key, so what it signed without an account may be anybody's.
  */
 function foreign({ into }: BankMoney, { bank, accountNumbers }: Notice): string | null {
   if (into.length === 0 && bankFacts[bank].proof === 'signature') return 'It does not say for which account it is';
