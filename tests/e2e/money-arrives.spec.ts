@@ -5,8 +5,8 @@ import { payCodeOf } from '../../src/schools/pay-codes.ts';
 import { signInAs, sites, useBrowser, visit } from '../support/browser.ts';
 import { paybillKeys } from '../support/daraja-rig.ts';
 import { addClass, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
-import { scanned } from '../support/scanned.ts';
 import { settled } from '../support/settled.ts';
+import { scanned } from './scanned.ts';
 
 useBrowser();
 
