@@ -13,6 +13,11 @@ import { serverWords } from './build/server-words.ts';
 const output = 'dist/web';
 const server = 'http://127.0.0.1:3000';
 
+/** False for the files of every document whose script fetches others: told of at each page, they would be told in vain. */
+function isNotThere(file: string): boolean {
+  return !/\/(react|first|rolldown-runtime)-/.test(file);
+}
+
 /** Of a path that is both a page and a call, only the calls go to the server. */
 function callsOnly(method: string) {
   return { target: server, bypass: (request: { method?: string; url?: string }) => (request.method === method ? undefined : request.url) };
@@ -24,7 +29,10 @@ export default defineConfig({
   build: {
     outDir: output,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? files.filter(isNotThere) : files),
+    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ['index.html', 'login.html', 'landing.html'],

@@ -1,7 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconMinus } from '@tabler/icons-react';
+import { countText } from '../../core/wording.ts';
 import classes from './percent-change.module.css';
-
-const oneDecimal = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 type PercentChangeProps = {
   percent: number;
@@ -29,5 +28,6 @@ export function PercentChange({ percent, good }: PercentChangeProps) {
 
 /** The size of a change as people read it, without its direction: -12.34 → "12.3%". */
 export function percentText(percent: number): string {
-  return `${oneDecimal.format(Math.abs(percent))}%`;
+  const tenths = Math.round(Math.abs(percent) * 10);
+  return `${countText((tenths - (tenths % 10)) / 10)}.${tenths % 10}%`;
 }
