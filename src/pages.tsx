@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PagePath, PagePattern } from './core/page-paths.ts';
+import { type PagePath, type PagePattern, pageAt } from './core/page-paths.ts';
 import { useHere } from './core/web/navigation.ts';
 import { readSession, signInAgain } from './core/web/session.ts';
 import { schoolOf } from './core/web/token-expiry.ts';
@@ -137,10 +137,22 @@ const pages: Record<PagePattern, Line> = {
 };
 
 const fetched = new Map<PagePattern, ComponentType>();
+const soonMs = 100;
 
 /** Fetches the script of a page, where it has not been yet. */
 export async function fetchPage(pattern: PagePattern): Promise<void> {
   if (!fetched.has(pattern)) fetched.set(pattern, await pages[pattern].load());
+}
+
+/** True where the script of a page is there, so that it can be shown at once. */
+export function isFetched(pattern: PagePattern): boolean {
+  return fetched.has(pattern);
+}
+
+/** Settles when the script of the page at a path is there or cannot be had, or soon without it. */
+export function fetchedSoon(path: string): Promise<unknown> {
+  const page = pageAt(path);
+  return Promise.race([page && fetchPage(page.pattern), new Promise((resolve) => setTimeout(resolve, soonMs))]);
 }
 
 /**

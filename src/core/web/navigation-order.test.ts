@@ -46,7 +46,11 @@ afterEach(() => {
 type Fetching = { pattern: PagePattern; done: () => void; fail: () => void };
 
 /** A document that opened at a path, with the scripts that it asks for in its hands. */
-async function openedAt(path: string, detour: (pattern: PagePattern, address: string) => PagePath | null = () => null) {
+async function openedAt(
+  path: string,
+  detour: (pattern: PagePattern, address: string) => PagePath | null = () => null,
+  there: PagePattern[] = [],
+) {
   vi.resetModules();
   move(path);
   const asked: Fetching[] = [];
@@ -55,14 +59,23 @@ async function openedAt(path: string, detour: (pattern: PagePattern, address: st
       asked.push({ pattern, done, fail });
     });
   const { go, startNavigation, useHere } = await import('./navigation.ts');
-  startNavigation({ detour, fetchPage });
+  startNavigation({ detour, fetchPage, isFetched: (pattern) => there.includes(pattern) });
   const finish = async (index: number, how: 'done' | 'fail' = 'done') => {
     asked[index]?.[how]();
     await vi.advanceTimersByTimeAsync(0);
   };
+  const here = () => {
+    const seen: unknown[] = [];
+    const Seen = () => {
+      seen.push(useHere());
+      return null;
+    };
+    renderToStaticMarkup(createElement(Seen));
+    return seen[0];
+  };
   const Shown = () => `${useHere().pathname} ${useHere().status}`;
   const shown = () => renderToStaticMarkup(createElement(Shown));
-  return { asked, finish, go, shown };
+  return { asked, finish, go, here, shown };
 }
 
 test('who goes on before a page has come sees the later one only, in whatever order they come', async () => {
@@ -89,6 +102,17 @@ test('the page before stays for a second while the next one is fetched, and the 
   expect(shown()).toBe('/students pending');
   await finish(1);
   expect(shown()).toBe('/students ready');
+});
+
+test('a page whose script came with its document is shown at once, and not a second time', async () => {
+  const { finish, go, here, shown } = await openedAt('/students', () => null, ['/students', '/dashboard']);
+  const first = here();
+  expect(shown()).toBe('/students ready');
+  await finish(0);
+  expect(here()).toBe(first);
+  go('/dashboard');
+  await finish(1);
+  expect(shown()).toBe('/dashboard ready');
 });
 
 test('the address that is already there takes no second place in the history', async () => {
