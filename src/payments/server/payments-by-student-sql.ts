@@ -35,7 +35,10 @@ export function studentsWithBalances(tx: Transaction, filter: ListFilter & { lim
       limit ${limit} offset ${offset}
     )
     select page.student_id as id, page.full_name as "fullName", g.name as grade, st.name as stream, page.is_active as active,
-           paid_in_term(${schoolId}, page.student_id, ${termId}) as "totalPaid",
+           (select coalesce(sum(paid_cents), 0)::bigint
+            from student_terms
+            where school_id = ${schoolId} and student_id = page.student_id
+              and (${termId}::integer is null or term_id = ${termId})) as "totalPaid",
            balance_at_term(${schoolId}, page.student_id, ${termId}) as balance
     from page
     ${classInTerm(filter, sql`page.student_id`)}
