@@ -13,6 +13,8 @@ const rareFeatures = [
   ...['bank-statements', 'fee-files', 'imports', 'overview', 'planning', 'reversals', 'statements', 'yearend'],
 ];
 const rarePages = new RegExp(`[\\\\/]src[\\\\/](${rareFeatures.join('|')})[\\\\/]`);
+/** The statements, of one student and of a class, whose styles no other page has. */
+const statementPages = /[\\/]src[\\/](class-)?statements[\\/]/;
 /** A file of their own: what a page and a rare one share, and would otherwise travel to all pages. */
 const apart = ['payments/web/code-questions.ts'].map(inSource);
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
@@ -39,7 +41,8 @@ export function chunkNamer(): (module: string, modules: Modules) => string | nul
     const isEverywhere = reaches(everyPage, module, modules);
     if (!isEverywhere && users.length < 2) return null;
     if (reaches(landing, module, modules)) return 'first';
-    if (isEverywhere || module.endsWith('.css')) return 'pages';
+    if (isEverywhere) return 'pages';
+    if (module.endsWith('.css')) return users.every((page) => statementPages.test(page)) ? 'statements' : 'pages';
     // Before the forms: what only rare pages share must not travel to every page with a form.
     if (users.every((page) => rarePages.test(page))) return 'rare';
     return users.every((page) => reaches(page, inSource('ui/forms/form.tsx'), modules)) ? 'forms' : 'pages';

@@ -17,7 +17,7 @@ type SidebarProps = {
 export function Sidebar({ mini, waiting, onNavigate }: SidebarProps) {
   const here = useHere().page.pattern;
   return (
-    <nav className={classes.sidebar} data-mini={mini || undefined} aria-label="Main menu">
+    <nav className={classes.sidebar} data-mini={mini || undefined} aria-label="Main menu" ref={showOpen}>
       <Link className={classes.brand} to="/dashboard" aria-label="Karo, to the dashboard" onClick={onNavigate}>
         <img src="/favicon.svg" alt="" width={32} height={32} />
         {!mini && <span>Karo</span>}
@@ -33,10 +33,10 @@ export function Sidebar({ mini, waiting, onNavigate }: SidebarProps) {
   );
 }
 
-/** Where the menu is longer than the window, it is scrolled to the page that is open; the window stays where it is. */
-function showInMenu(link: HTMLElement | null): void {
-  const menu = link?.closest('nav');
-  if (link && menu && link.offsetTop - menu.scrollTop > innerHeight - 32) menu.scrollTop = link.offsetTop - 200;
+/** Where the menu is longer than the window, it starts at the page that is open; the window stays where it is. */
+function showOpen(menu: HTMLElement | null): void {
+  const open = menu?.querySelector<HTMLElement>('a[data-active]');
+  if (open && open.offsetTop > innerHeight - 32) menu?.scrollTo(0, open.offsetTop);
 }
 
 type GroupProps = { group: MenuGroup; here: PagePattern; waiting: Waiting; onNavigate?: (() => void) | undefined };
@@ -49,7 +49,6 @@ function Group({ group, here, waiting, onNavigate }: GroupProps) {
       className={classes.item}
       data-alone={items.length === 1 || undefined}
       data-active={isOfItem(item, here) || undefined}
-      ref={isOfItem(item, here) ? showInMenu : null}
       to={item.path}
       onClick={onNavigate}
       {...countMarks(item, waiting)}
