@@ -25,6 +25,7 @@ import { landingEndpoints } from './landing/contract.ts';
 import { messagesEndpoints } from './messages/contract.ts';
 import { notificationsEndpoints } from './notifications/contract.ts';
 import { overviewEndpoints } from './overview/contract.ts';
+import { allPaymentsEndpoints } from './payments/all-payments-contract.ts';
 import { checkReceipt } from './payments/check-contract.ts';
 import { paymentsEndpoints } from './payments/contract.ts';
 import { planningEndpoints } from './planning/contract.ts';
@@ -70,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   ...yearEndEndpoints,
   ...feeSimulatorEndpoints,
   ...paymentsEndpoints,
+  ...allPaymentsEndpoints,
   checkReceipt,
   ...sponsorsEndpoints,
   ...sharedPaymentsEndpoints,

@@ -6,7 +6,8 @@ import { filtersIn, type PageFilters, type PagePattern } from './core/page-paths
 import { dashboard } from './dashboard/contract.ts';
 import { listGrades } from './grades/contract.ts';
 import { listNotifications } from './notifications/contract.ts';
-import { allPayments, paymentsByStudent } from './payments/contract.ts';
+import { allPayments } from './payments/all-payments-contract.ts';
+import { paymentsByStudent } from './payments/contract.ts';
 import { paymentsQuery } from './payments/list-query.ts';
 import { feeReports } from './reports/contract.ts';
 import { listStudents } from './students/contract.ts';

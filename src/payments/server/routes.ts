@@ -1,4 +1,5 @@
 import { type App, serve, serveOpen, serveSheet } from '../../core/server/serve.ts';
+import { exportPayments as file, allPayments as list } from '../all-payments-contract.ts';
 import { checkReceipt as check } from '../check-contract.ts';
 import * as api from '../contract.ts';
 import { allPayments } from './all-payments.ts';
@@ -19,7 +20,7 @@ export function paymentsRoutes(app: App): void {
   serve(app, api.verifyPayment, (tx, { caller, params }) => verifyPayment(tx, caller, params));
   serve(app, api.reversePayment, (tx, { caller, params, body }) => reversePayment(tx, caller, { ...params, ...body }));
   serve(app, api.paymentsByStudent, (tx, { caller, query }) => paymentsByStudent(tx, caller.schoolId, query));
-  serve(app, api.allPayments, (tx, { caller, query }) => allPayments(tx, caller, query));
+  serve(app, list, (tx, { caller, query }) => allPayments(tx, caller, query));
   serveSheet(app, api.exportPaymentsByStudent, (tx, { caller, query }) => exportPaymentsByStudent(tx, caller.schoolId, query));
-  serveSheet(app, api.exportPayments, (tx, { caller, query }) => exportPayments(tx, caller, query));
+  serveSheet(app, file, (tx, { caller, query }) => exportPayments(tx, caller, query));
 }

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import type { AnyPayment } from '../../contract.ts';
+import type { AnyPayment } from '../../all-payments-contract.ts';
 import { methodName, referenceText, statusWord } from '../../methods.ts';
 import classes from './all-payments.module.css';
 import { PaymentActs } from './payment-acts.tsx';

@@ -1,5 +1,5 @@
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
-import { exportPayments } from '../../contract.ts';
+import { exportPayments } from '../../all-payments-contract.ts';
 import type { PaymentFilters } from './all-payments-filters.tsx';
 
 /** Saves the payments of every page as a file for a spreadsheet. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
-import type { AnyPayment } from '../../contract.ts';
+import type { AnyPayment } from '../../all-payments-contract.ts';
 import { PaymentActs } from './payment-acts.tsx';
 
 openSignedInPage('/all-payments');

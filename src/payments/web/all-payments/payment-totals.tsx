@@ -1,6 +1,6 @@
 import type { Reply } from '../../../core/endpoint.ts';
 import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
-import type { allPayments } from '../../contract.ts';
+import type { allPayments } from '../../all-payments-contract.ts';
 import { methodName, methodsOf } from '../../methods.ts';
 
 export type Totals = Reply<typeof allPayments>['totals'];

@@ -6,7 +6,8 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import { type AnyPayment, reversePayment } from '../../contract.ts';
+import type { AnyPayment } from '../../all-payments-contract.ts';
+import { reversePayment } from '../../contract.ts';
 import { codeName, methodFacts, methodName, needsCode, referenceText } from '../../methods.ts';
 
 type ReverseDialogProps = { payment: AnyPayment; onClose: () => void; onReversed: () => void };
