@@ -58,9 +58,16 @@ function brotli(): Plugin {
       for (const name of readdirSync(output, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(js|css|html|svg)$/.test(name)) continue;
         const content = readFileSync(join(output, name));
-        const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
-        writeFileSync(join(output, `${name}.br`), brotliCompressSync(content, { params: hint }));
+        writeFileSync(join(output, `${name}.br`), smallest(content));
       }
     },
   };
+}
+
+/** Packed with the model for text or the one for fonts: which of them is smaller differs from file to file. */
+function smallest(content: Buffer): Buffer {
+  const packed = (mode: number) =>
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_MODE]: mode } });
+  const [text, font] = [packed(constants.BROTLI_MODE_TEXT), packed(constants.BROTLI_MODE_FONT)];
+  return font.length < text.length ? font : text;
 }
