@@ -136,17 +136,13 @@ const pages: Record<PagePattern, Line> = {
   '/logout': { shown: 'bare', load: async () => (await import('./session/web/sign-out-page.tsx')).SignOutPage },
 };
 
-const fetched = new Map<PagePattern, ComponentType>();
+/** The pages whose scripts are there, so that they can be shown at once. */
+export const fetched = new Map<PagePattern, ComponentType>();
 const soonMs = 100;
 
 /** Fetches the script of a page, where it has not been yet. */
 export async function fetchPage(pattern: PagePattern): Promise<void> {
   if (!fetched.has(pattern)) fetched.set(pattern, await pages[pattern].load());
-}
-
-/** True where the script of a page is there, so that it can be shown at once. */
-export function isFetched(pattern: PagePattern): boolean {
-  return fetched.has(pattern);
 }
 
 /** Settles when the script of the page at a path is there or cannot be had, or soon without it. */

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { newQueryClient } from '../core/web/ask.ts';
 import { startNavigation } from '../core/web/navigation.ts';
 import { followOtherTabs } from '../core/web/session.ts';
-import { detour, fetchedSoon, fetchPage, isFetched, PageHere } from '../pages.tsx';
+import { detour, fetched, fetchedSoon, fetchPage, PageHere } from '../pages.tsx';
 import { Toasts } from '../ui/floating/toast.tsx';
 import { WholeOrBroken } from '../ui/page/broken-page.tsx';
 
@@ -13,7 +13,7 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no element #root');
 
 const start = () => {
-  startNavigation({ detour, fetchPage, isFetched });
+  startNavigation({ detour, fetchPage, fetched });
   flushSync(() =>
     createRoot(place).render(
       <QueryClientProvider client={newQueryClient()}>

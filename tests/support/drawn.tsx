@@ -22,7 +22,7 @@ export function openSignedInPage(path: PagePath): void {
     vi.stubGlobal('addEventListener', () => undefined);
     vi.stubGlobal('scrollTo', () => undefined);
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-    startNavigation({ detour: () => null, fetchPage: async () => undefined, isFetched: () => false });
+    startNavigation({ detour: () => null, fetchPage: async () => undefined, fetched: new Set() });
     // Where a file before has opened another page, this one takes its place once it was fetched.
     await nextTurn();
   });

@@ -59,7 +59,7 @@ async function openedAt(
       asked.push({ pattern, done, fail });
     });
   const { go, startNavigation, useHere } = await import('./navigation.ts');
-  startNavigation({ detour, fetchPage, isFetched: (pattern) => there.includes(pattern) });
+  startNavigation({ detour, fetchPage, fetched: new Set(there) });
   const finish = async (index: number, how: 'done' | 'fail' = 'done') => {
     asked[index]?.[how]();
     await vi.advanceTimersByTimeAsync(0);

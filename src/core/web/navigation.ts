@@ -25,15 +25,15 @@ type Pages = {
   detour: (pattern: PagePattern, address: string) => PagePath | null;
   /** Fetches the script of a page, once. */
   fetchPage: (pattern: PagePattern) => Promise<void>;
-  /** True where the script of a page is there. */
-  isFetched: (pattern: PagePattern) => boolean;
+  /** The pages whose scripts are there. */
+  fetched: { has: (pattern: PagePattern) => boolean };
 };
 
 /** So long the page before stays while the next one is fetched; then a spinner takes its place. */
 const patienceMs = 1000;
 const entryState = z.object({ entry: z.string(), behind: z.optional(z.string()) });
 
-let pages: Pages = { detour: () => null, fetchPage: async () => undefined, isFetched: () => false };
+let pages: Pages = { detour: () => null, fetchPage: async () => undefined, fetched: new Set() };
 /** Undefined until this document shows its first page. */
 let here: Here | undefined;
 /** What was asked for last: what comes later for an earlier address is not shown. */
@@ -87,7 +87,7 @@ async function arrive(way: Way): Promise<void> {
   if (detour !== null) return go(detour, { replace: true });
 
   const from = here;
-  const next: Here = { ...addressOfBrowser(), page, status: pages.isFetched(page.pattern) ? 'ready' : 'pending' };
+  const next: Here = { ...addressOfBrowser(), page, status: pages.fetched.has(page.pattern) ? 'ready' : 'pending' };
   awaited = next;
   if (!from) show(next);
   const spinner = setTimeout(() => awaited === next && show(next), patienceMs);

@@ -1,7 +1,7 @@
 import { asCents, type Cents, shillingsFromCents } from '../../core/money.ts';
 
 const steps = [1, 2, 2.5, 5, 10];
-const compact = new Intl.NumberFormat('en-KE', { notation: 'compact', maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** Round amounts for the lines of a picture, from at most the least to at least the greatest amount, at most eight of them; zero is one. */
 export function axisAmounts(amounts: readonly Cents[]): Cents[] {

@@ -28,6 +28,6 @@ export function PercentChange({ percent, good }: PercentChangeProps) {
 
 /** The size of a change as people read it, without its direction: -12.34 → "12.3%". */
 export function percentText(percent: number): string {
-  const tenths = Math.round(Math.abs(percent) * 10);
-  return `${countText((tenths - (tenths % 10)) / 10)}.${tenths % 10}%`;
+  const tenths = String(Math.round(Math.abs(percent) * 10));
+  return `${countText(tenths.padStart(2, '0').replace(/.$/, '.$&'))}%`;
 }
