@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approveTogether, askReversal, listed, outcomesOf, refuseTogether, reversalAsked } from '../../../tests/support/approving.ts';
 import { balanceOf, paid, payingSchool, reverse, statementOf } from '../../../tests/support/paying-school.ts';
-import { atOnce, newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
+import { atOnce, newClass, newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
 import { newStaff, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday } from '../../core/dates.ts';
@@ -12,6 +12,7 @@ useSoundLedger();
 /** A school whose bursar recorded 4,000 by M-Pesa with the code SGH1X as receipt 1 for its student, who then owes 6,000. */
 async function paidSchool() {
   const made = await payingSchool();
+  await newClass(made.admin, 'Grade 5', 'West');
   const bursar = await made.school.bursar();
   await paid(bursar, { studentId: made.student, amount: 4000, method: 'Mpesa', code: 'SGH1X' });
   return { ...made, bursar };

@@ -82,15 +82,17 @@ export class Transaction {
     this.news.push({ channel, payload });
   }
 
-  /** The only row, or undefined. */
+  /** The only row, or undefined; several are a fault of ours, as by a join that forgot a part of its key. */
   async maybeRow<Row extends object>(statement: Statement): Promise<Row | undefined> {
-    return (await this.rows<Row>(statement))[0];
+    const found = await this.rows<Row>(statement);
+    if (found.length > 1) throw new Error(`Expected one row, not ${found.length}, from: ${beginning(statement)}`);
+    return found[0];
   }
 
   /** The only row; its absence is a fault of ours. */
   async row<Row extends object>(statement: Statement): Promise<Row> {
     const found = await this.maybeRow<Row>(statement);
-    if (!found) throw new Error(`Expected a row from: ${statement.text.trim().slice(0, 80)}`);
+    if (!found) throw new Error(`Expected a row from: ${beginning(statement)}`);
     return found;
   }
 
@@ -103,6 +105,10 @@ export class Transaction {
   stop(reason: unknown): void {
     this.#stopped ??= { reason };
   }
+}
+
+function beginning({ text }: Statement): string {
+  return text.trim().slice(0, 80);
 }
 
 /** What is sent in one turn of the event loop leaves in one packet: each one costs as much as it takes to write a statement. */
