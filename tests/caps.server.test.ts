@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createGrades } from '../src/grades/server/create-grades.ts';
 import { atOnce, newClass, newFee, newStudent, newTerm, rowsOf, studentForm, termForm } from './support/school-parts.ts';
-import { newSchool, nextNumber, password, type School, succeed, useServer } from './support/world.ts';
+import { newSchool, nextNumber, password, type School, schoolIdOf, succeed, testStore, useServer } from './support/world.ts';
 
 useServer({
   MAX_GRADES: '3',
@@ -59,6 +60,15 @@ test('a school that is full of grades takes further streams, and no grade', asyn
   await succeed(addGrades(gradesNamed('Grade 1')));
   await succeed(addGrades([{ name: 'pp1', streams: ['West'] }]));
   expect([await countOf('grades'), await countOf('streams')]).toEqual([3, 4]);
+});
+
+test('where the cap was lowered since, a grade that is there takes a further stream, and no grade is added', async () => {
+  const four = gradesNamed('PP1', 'PP2', 'Grade 1', 'Grade 2');
+  const schoolId = schoolIdOf(school.admin);
+  await testStore().database.transaction(schoolId, (tx) => createGrades(tx, { schoolId, grades: four }));
+  await succeed(addGrades([{ name: 'Grade 2', streams: ['West'] }]));
+  expect((await addGrades(gradesNamed('Grade 3'))).body).toMatchObject(refusal('A school', 3, 'grades', 5));
+  expect([await countOf('grades'), await countOf('streams')]).toEqual([4, 5]);
 });
 
 test('thirty grades at once fill the school to its last grade and no further', async () => {

@@ -73,6 +73,21 @@ test('each clue gives its reason', async () => {
   expect(reasonsOf(await waiting(payer), student)).toEqual(['This payer paid for them before']);
 });
 
+test('that three owe exactly this speaks for each of them, that four do for none', async () => {
+  const owing = async () => {
+    const student = await newPayer();
+    await paid(of.bursar, { studentId: student, amount: 5679 });
+    return student;
+  };
+  const three = [await owing(), await owing(), await owing()];
+  const { candidates } = await waiting({ amount: 4321 });
+  expect(candidates.map(({ student, reasons }) => ({ id: student.id, reasons }))).toEqual(
+    three.map((id) => ({ id, reasons: ['They owe exactly this'] })),
+  );
+  await owing();
+  expect((await waiting({ amount: 4321 })).candidates).toEqual([]);
+});
+
 test('who has left, and two who share an account, are named by it', async () => {
   const left = await newPayer({ admissionNumber: 'OLD 1' });
   await succeed(of.admin.patch(`/api/students/${left}/toggle-status`));

@@ -96,6 +96,19 @@ test('a file is made piece by piece and then has every statement once, in their 
   expect(text.trimEnd().endsWith('</html>')).toBe(true);
 });
 
+test('the pieces of one file make no other whole', async () => {
+  const [first, second] = [await ask('?q=amina'), await ask('?q=baraka')];
+  expect(await workOff({ statements: makePiece })).toBe(2);
+  const third = await ask('?q=elijah');
+  expect((await filesOf()).slice(0, 3)).toMatchObject([
+    { id: third, made: 0 },
+    { id: second, made: 1 },
+    { id: first, made: 1 },
+  ]);
+  expect((await saved(third)).body).toMatchObject({ status: 409, code: 'STATEMENT_FILE_UNFINISHED' });
+  expect((await saved(second)).text).toContain('Baraka Otieno');
+});
+
 test('more than 250 are no page, and a file of them is several jobs', async () => {
   const { school, admin, east } = made;
   await rowsOf(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { atOnce, chargesOf, newClass, newStudent, newTerm, nextTermForm, rowsOf, setFees } from '../../../tests/support/school-parts.ts';
+import { atOnce, chargesOf, newClass, newStudent, newTerm, nextTermForm, rowsOf, setFees, termForm } from '../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
 import { newSchool, type School, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
-import { nairobiToday, yearOf } from '../../core/dates.ts';
+import { addDays, nairobiToday, yearOf } from '../../core/dates.ts';
 
 useServer();
 
@@ -49,6 +49,9 @@ test('the grid has every grade in the order of the ladder, with its fees, its bi
 
 test('without a term named the grid is that of the term after the current one, or of the current one', async () => {
   const { admin, next } = await billedSchool();
+  expect((await gridOf(admin)).termId).toBe(next);
+  const today = nairobiToday();
+  await newTerm(admin, termForm({ name: 'Term 3', startDate: addDays(today, 160), endDate: addDays(today, 240) }));
   expect((await gridOf(admin)).termId).toBe(next);
   const other = await newSchool();
   expect(await gridOf(other.admin)).toEqual({ terms: [], termId: null, rows: [] });

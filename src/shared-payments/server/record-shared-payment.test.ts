@@ -3,7 +3,7 @@ import { balanceOf, paid, pay, payingSchool, statementOf } from '../../../tests/
 import { atOnce, newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
 import { partsFor, payShared, sharedPaid, siblingSchool } from '../../../tests/support/shared-payments.ts';
 import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
-import { newSchool, type School, succeed, useServer } from '../../../tests/support/world.ts';
+import { newSchool, type School, schoolIdOf, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday } from '../../core/dates.ts';
 
 useServer();
@@ -146,6 +146,19 @@ test('many at once for the same students are all recorded, with receipts without
   expect(parts.map(({ id }) => id).sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
   const ofFirst = parts.filter(({ student }) => student.id === siblings[0]).sort((a, b) => a.id - b.id);
   expect(ofFirst.map(({ balance }) => balance)).toEqual(Array.from({ length: 10 }, (_, index) => 10_000 - (index + 1) * 10));
+});
+
+test('nobody waits for a student who has no part in it', async () => {
+  const { school, admin, bursar, place, siblings } = await siblingSchool();
+  const other = await newStudent(admin, place);
+  await testStore().asOwner(async (client) => {
+    await client.query('begin');
+    const held = await client.query('select from students where school_id = $1 and student_id = $2 for update', [schoolIdOf(admin), other]);
+    expect(held.rowCount).toBe(1);
+    await sharedPaid(bursar, { parts: partsFor(siblings, 100, 200, 300) });
+    await client.query('rollback');
+  });
+  expect(await rowsOf(school, 'select student_id as id from payments where school_id = $1 order by 1')).toEqual(siblings.map((id) => ({ id })));
 });
 
 test('under one key it is recorded once and the first answer is repeated', async () => {

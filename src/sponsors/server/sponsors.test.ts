@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { balanceOf } from '../../../tests/support/paying-school.ts';
-import { atOnce, newStudent } from '../../../tests/support/school-parts.ts';
+import { atOnce, newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
 import { partsFor, payShared } from '../../../tests/support/shared-payments.ts';
 import { addSponsor, sponsoringSchool, sponsorPaid } from '../../../tests/support/sponsoring-school.ts';
 import { newSchool, newStaff, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
@@ -34,6 +34,20 @@ test('a name is given once, whatever its letter case, and of several at once one
   const { sponsor } = await succeed(addSponsor(bursar, { name: 'Wings' }));
   expect((await change(bursar, sponsor.id)).body.code).toBe('SPONSOR_EXISTS');
   expect((await change(bursar, sponsor.id, { name: 'WINGS' })).status).toBe(200);
+});
+
+test('a school has at most 500 sponsors, those in the archive among them', async () => {
+  const { school, bursar } = await sponsoringSchool();
+  await rowsOf(
+    school,
+    `insert into sponsors (school_id, name, is_archived, added_by)
+     select school_id, 'Fund ' || n, n <= 100, added_by from sponsors, generate_series(1, 498) n where school_id = $1 and name = 'CDF Kibra'`,
+  );
+  expect((await addSponsor(bursar, { name: 'The last one' })).status).toBe(201);
+  expect((await addSponsor(bursar, { name: 'One too many' })).body).toMatchObject({
+    ...{ status: 422, code: 'CAP_REACHED' },
+    error: 'A school can have at most 500 sponsors, and this would make 501. Nothing was added.',
+  });
 });
 
 test.each([
