@@ -45,6 +45,19 @@ test('undoing restores every class, who had left, the terms and the streams, and
   expect((await classesOf(school)).filter((name) => name === 'left')).toHaveLength(2);
 });
 
+test('of two year ends only the one that is undone is marked so', async () => {
+  const { id: first, ...yearly } = await ended();
+  const { school, admin } = yearly;
+  await openNext(yearly);
+  const { id: second } = await succeed(admin.post(yearEndUrl, planned(await planOf(admin))));
+  await succeed(undo(admin, second));
+  const marked = 'select year_end_id as id, undone_at is not null as undone from year_ends where school_id = $1 order by 1';
+  expect(await rowsOf(school, marked)).toEqual([
+    { id: first, undone: false },
+    { id: second, undone: true },
+  ]);
+});
+
 test('of four who undo it at once one does', async () => {
   const { school, admin, id, before } = await ended();
   const answers = await atOnce(4, () => undo(admin, id));
