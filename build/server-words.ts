@@ -6,7 +6,7 @@ export function serverWords(): Plugin {
   return {
     name: 'server-words',
     apply: 'build',
-    transform: (code, path) => (/[\\/]([a-z]+-)?contract\.ts$/.test(path) ? { code: withoutSummaries(code), map: null } : null),
+    transform: (code, path) => (/[\\/][a-z-]*contract\.ts$/.test(path) ? { code: withoutSummaries(code), map: null } : null),
   };
 }
 
