@@ -42,3 +42,9 @@ test('a read that was answered holds nothing open, even when nothing is asked af
   await atOnce(10, () => database().transaction(null, (tx) => tx.rows(sql`select number from notes`), reading));
   await asOwner("set lock_timeout = '5s'; lock table notes in access exclusive mode; reset lock_timeout");
 });
+
+test('who asks for one row and gets several learns it', async () => {
+  await asOwner('insert into notes values (1), (2)');
+  const first = database().transaction(null, (tx) => tx.maybeRow(sql`select number from notes`), reading);
+  await expect(first).rejects.toThrow('Expected one row, not 2, from: select number from notes');
+});

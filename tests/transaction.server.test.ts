@@ -34,15 +34,6 @@ test('what a transaction wrote is kept when its work is done, and answers what t
   expect(await numbersKept()).toEqual([1]);
 });
 
-test('who asks for one row and gets several learns it, and keeps nothing', async () => {
-  const first = database().transaction(null, async (tx) => {
-    await Promise.all([put(tx, 1), put(tx, 2)]);
-    return tx.maybeRow(sql`select number from slips`);
-  });
-  await expect(first).rejects.toThrow('Expected one row, not 2, from: select number from slips');
-  expect(await numbersKept()).toEqual([]);
-});
-
 test('work that throws keeps nothing, and its own error comes out', async () => {
   const fault = new Error('thought better of it');
   const work = database().transaction(null, async (tx) => {

@@ -26,5 +26,7 @@ test('one row may be for several grades', () => {
 });
 
 test('where any of them is no grade of the school, none is', () => {
-  expect(['Grade 9', 'Grade 1-9', 'Grade 3-1', 'Grade 1-2-3', '4 South', 'Boarding', 'PP1 & Simba', ''].map(namesIn)).toEqual(Array(8).fill([]));
+  expect(['Grade 9', 'Grade 1-9', 'Grade 3-1', 'Grade 1-2-3', '4 South', 'Boarding', 'PP1 & Simba', ''].map(namesIn)).toEqual(
+    Array(8).fill([]),
+  );
 });

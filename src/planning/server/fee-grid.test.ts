@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { atOnce, chargesOf, newClass, newStudent, newTerm, nextTermForm, rowsOf, setFees, termForm } from '../../../tests/support/school-parts.ts';
+import {
+  atOnce,
+  chargesOf,
+  newClass,
+  newStudent,
+  newTerm,
+  nextTermForm,
+  rowsOf,
+  setFees,
+  termForm,
+} from '../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../tests/support/sound-ledger.ts';
 import { newSchool, type School, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 import { addDays, nairobiToday, yearOf } from '../../core/dates.ts';

@@ -158,7 +158,9 @@ test('nobody waits for a student who has no part in it', async () => {
     await sharedPaid(bursar, { parts: partsFor(siblings, 100, 200, 300) });
     await client.query('rollback');
   });
-  expect(await rowsOf(school, 'select student_id as id from payments where school_id = $1 order by 1')).toEqual(siblings.map((id) => ({ id })));
+  expect(await rowsOf(school, 'select student_id as id from payments where school_id = $1 order by 1')).toEqual(
+    siblings.map((id) => ({ id })),
+  );
 });
 
 test('under one key it is recorded once and the first answer is repeated', async () => {

@@ -41,7 +41,9 @@ test('a school has at most 500 sponsors, those in the archive among them', async
   await rowsOf(
     school,
     `insert into sponsors (school_id, name, is_archived, added_by)
-     select school_id, 'Fund ' || n, n <= 100, added_by from sponsors, generate_series(1, 498) n where school_id = $1 and name = 'CDF Kibra'`,
+     select school_id, 'Fund ' || n, n <= 100, added_by
+     from sponsors, generate_series(1, 498) n
+     where school_id = $1 and name = 'CDF Kibra'`,
   );
   expect((await addSponsor(bursar, { name: 'The last one' })).status).toBe(201);
   expect((await addSponsor(bursar, { name: 'One too many' })).body).toMatchObject({
