@@ -57,7 +57,10 @@ async function askForReversal(page: Page, amina: number): Promise<void> {
   await page.getByRole('link', { name: 'Ask for reversal' }).click();
   await page.getByText('KES 4,000.00').waitFor();
   await page.getByRole('combobox', { name: 'Reason' }).selectOption('wrongStudent');
-  await page.getByRole('searchbox', { name: 'Right student' }).fill('Baraka');
+  const search = page.getByRole('searchbox', { name: 'Right student' });
+  await search.fill('Mama Neema');
+  await page.getByText(/^Grade 4 East, ID \d+ · Guardian: Mama Neema$/).first().waitFor();
+  await search.fill('Baraka');
   await page.getByRole('radio', { name: 'Baraka Otieno' }).check();
   await page.getByRole('button', { name: 'Ask for reversal' }).click();
   await page.getByText('The reversal of payment 4 waits for the approval of an administrator.').waitFor();

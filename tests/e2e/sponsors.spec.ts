@@ -30,8 +30,15 @@ test('a bursar adds a fund, says for whom it pays, records its cheque for both, 
     await page.getByRole('textbox', { name: 'Name' }).fill('CDF Kibra');
     await page.getByRole('button', { name: 'Add Sponsor' }).click();
     await page.getByRole('heading', { name: 'CDF Kibra' }).waitFor();
+    const search = page.getByRole('searchbox', { name: 'Find a student' });
+    await search.fill('mama neema');
+    const found = page.getByRole('list', { name: 'Students found' }).getByRole('listitem');
+    await expect.poll(async () => (await found.allInnerTexts()).map(plain)).toEqual([
+      'Amina Yusuf Grade 4 East, ID 1 · Guardian: Mama Neema Add',
+      'Baraka Otieno Grade 4 East, ID 2 · Guardian: Mama Neema Add',
+    ]);
     for (const name of ['Amina Yusuf', 'Baraka Otieno']) {
-      await page.getByRole('searchbox', { name: 'Find a student' }).fill(name);
+      await search.fill(name);
       await page.getByRole('button', { name: `Add ${name}` }).click();
       await page.getByRole('button', { name: `Take off ${name}` }).waitFor();
     }

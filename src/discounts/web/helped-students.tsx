@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { foundText } from '../../core/found-text.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { searchStudents } from '../../students/contract.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -38,13 +39,13 @@ export function HelpedStudents({ helpedIds, error, onChange }: HelpedStudentsPro
       {found.error && <ErrorAlert error={found.error} fallback="Failed to fetch students. Please try again." onRetry={found.refetch} />}
       {offered.length > 0 && (
         <ul className={classes.found} aria-label="Students found">
-          {offered.map(({ id, name, grade, stream }) => (
-            <li key={id}>
+          {offered.map((student) => (
+            <li key={student.id}>
               <span>
-                {name}
-                <span className={classes.second}>{`${grade} ${stream}, ID ${id}`}</span>
+                {student.name}
+                <span className={classes.second}>{foundText(student)}</span>
               </span>
-              <Button variant="default" size="xs" aria-label={`Add ${name}`} onClick={() => add(id, name)}>
+              <Button variant="default" size="xs" aria-label={`Add ${student.name}`} onClick={() => add(student.id, student.name)}>
                 Add
               </Button>
             </li>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { foundText } from '../../core/found-text.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { searchStudents } from '../../students/contract.ts';
 import { RadioGroup } from '../../ui/fields/choice.tsx';
@@ -26,10 +27,10 @@ export function RightStudent({ studentId, onChoose }: RightStudentProps) {
         <RadioGroup
           label="Students found"
           value={studentId}
-          choices={students.map(({ id, name, grade, stream }) => ({
-            value: String(id),
-            label: name,
-            description: `${grade} ${stream}, ID ${id}`,
+          choices={students.map((student) => ({
+            value: String(student.id),
+            label: student.name,
+            description: foundText(student),
           }))}
           onChange={onChoose}
         />

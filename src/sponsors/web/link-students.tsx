@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { foundText } from '../../core/found-text.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
 import { searchStudents } from '../../students/contract.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
@@ -35,19 +36,19 @@ export function LinkStudents({ sponsor, linked }: LinkStudentsProps) {
           <SearchField label="Find a student" placeholder="Name, ID or admission number" value={words} onSearch={setWords} />
           {found.error && <ErrorAlert error={found.error} fallback="Failed to fetch students. Please try again." onRetry={found.refetch} />}
           <ul className={classes.found} aria-label="Students found">
-            {offered.map(({ id, name, grade, stream }) => (
-              <li key={id}>
+            {offered.map((student) => (
+              <li key={student.id}>
                 <span>
-                  {name}
-                  <span className={classes.second}>{`${grade} ${stream}, ID ${id}`}</span>
+                  {student.name}
+                  <span className={classes.second}>{foundText(student)}</span>
                 </span>
                 <ActButton
                   for={linkStudent}
                   variant="default"
                   size="xs"
-                  label={`Add ${name}`}
+                  label={`Add ${student.name}`}
                   rests={link.isPending}
-                  onClick={() => send(id)}
+                  onClick={() => send(student.id)}
                 >
                   Add
                 </ActButton>

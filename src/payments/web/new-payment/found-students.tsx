@@ -1,4 +1,5 @@
 import type { Reply } from '../../../core/endpoint.ts';
+import { guardianNote } from '../../../core/found-text.ts';
 import type { searchStudents } from '../../../students/contract.ts';
 import classes from './student-search.module.css';
 
@@ -36,7 +37,7 @@ export function FoundStudents({ id, students, active, onChoose }: FoundStudentsP
             <span className={classes.details}>
               {student.grade} {student.stream} · {numberText(student)}
               {student.active === false && ' · Inactive'}
-              {student.guardian && ` · Guardian: ${student.guardian}`}
+              {guardianNote(student)}
             </span>
           </div>
         ))}
