@@ -30,6 +30,7 @@ import * as leads from './landing/contract.ts';
 import * as messages from './messages/contract.ts';
 import * as notifications from './notifications/contract.ts';
 import * as overview from './overview/contract.ts';
+import * as allPayments from './payments/all-payments-contract.ts';
 import * as checks from './payments/check-contract.ts';
 import * as payments from './payments/contract.ts';
 import * as planning from './planning/contract.ts';
@@ -68,7 +69,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   feeFiles: ['Fee structures from a file', feeFiles],
   yearEnd: ['Moving every class up at the end of a year', yearEnd],
   feeSimulator: ['What a term would bill with other fees and other students', feeSimulator],
-  payments: ['Payments, receipts, verification and reversal', { ...payments, ...checks }],
+  payments: ['Payments, receipts, verification and reversal', { ...payments, ...allPayments, ...checks }],
   sponsors: ['Who pays for students and is no guardian', sponsors],
   sharedPayments: ['One payment for several students, each with a receipt of its own', sharedPayments],
   arrivals: ['Money that arrived: what waits for a student, and where the rest is', arrivals],
