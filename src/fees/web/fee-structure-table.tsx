@@ -2,7 +2,7 @@ import { type VoteHead, voteHeadFacts, voteHeadsIn } from '../../billing/vote-he
 import { termText } from '../../terms/rules.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { mediumScreen, useMedia } from '../../ui/look/media.ts';
+import { cardScreen, mediumScreen, useMedia } from '../../ui/look/media.ts';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -19,10 +19,11 @@ type FeeStructureTableProps = {
 
 export function FeeStructureTable({ structures, stale, filtered, onEdit, onClear }: FeeStructureTableProps) {
   const dense = useMedia(mediumScreen);
+  const isPhone = useMedia(cardScreen);
   const columns: readonly Column<FeeStructure>[] = [
     { head: 'Grade', cell: ({ grade }) => grade.name, priority: 'first', narrow: true },
     { head: 'Term', cell: ({ term }) => termText(term) },
-    ...voteHeadsIn('list').map(amountColumn),
+    ...voteHeadsIn('list').map((head) => amountColumn(head, isPhone)),
     {
       head: 'Actions',
       cell: (structure) => (
@@ -40,13 +41,19 @@ export function FeeStructureTable({ structures, stale, filtered, onEdit, onClear
       rowKey={({ id }) => id}
       stale={stale}
       dense={dense}
+      terse
       empty={filtered ? <NoneHere onClear={onClear} /> : <NoneYet />}
     />
   );
 }
 
-function amountColumn(head: VoteHead): Column<FeeStructure> {
-  return { head: `${voteHeadFacts[head].name} (KES)`, cell: (structure) => <Money cents={structure[head]} />, align: 'right' };
+/** On a phone nothing is said of a vote head that charges nothing. */
+function amountColumn(head: VoteHead, isPhone: boolean): Column<FeeStructure> {
+  return {
+    head: `${voteHeadFacts[head].name} (KES)`,
+    cell: (structure) => (isPhone && structure[head] === 0 ? null : <Money cents={structure[head]} />),
+    align: 'right',
+  };
 }
 
 function editLabel({ grade, term }: FeeStructure): string {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { voteHeadFacts, voteHeadsIn } from '../../billing/vote-heads.ts';
 import { asCents, type Cents } from '../../core/money.ts';
+import { cardScreen, useMedia } from '../../ui/look/media.ts';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -14,10 +15,11 @@ const levels: Record<ProgressLevel, { word: string; tone: 'bad' | 'waiting' | 'g
   good: { word: 'Good', tone: 'good' },
 };
 
-/** One grade: how much of its fees came in, and what they are made of. */
+/** One grade: how much of its fees came in, and what they are made of; on a phone that opens by a press. */
 export function GradeCard({ grade }: { grade: GradeDetail }) {
   const { name, required, paid, balance, percent, level } = gradeProgress(grade);
   const titleId = useId();
+  const isPhone = useMedia(cardScreen);
   const students = grade.totalActiveStudents;
   return (
     <article className={classes.card} aria-labelledby={titleId}>
@@ -38,15 +40,18 @@ export function GradeCard({ grade }: { grade: GradeDetail }) {
       <p className={classes.amounts}>
         <Money cents={paid} code negative="minus" /> of <Money cents={required} code />
       </p>
-      <div className={classes.parts}>
-        <BasicFees fees={grade.basicFees} />
-        <AdditionalFees fees={grade.additionalFees} />
-        <Part title="Payment Summary" note="KES, this term">
-          <Line name="Total Required" cents={required} />
-          <Line name="Total Paid" cents={paid} />
-          <Line name="Balance" cents={balance} standing={balance > 0 ? 'owed' : 'settled'} isTotal />
-        </Part>
-      </div>
+      <details className={classes.more} open={!isPhone}>
+        <summary>{name} in detail</summary>
+        <div className={classes.parts}>
+          <BasicFees fees={grade.basicFees} />
+          <AdditionalFees fees={grade.additionalFees} />
+          <Part title="Payment Summary" note="KES, this term">
+            <Line name="Total Required" cents={required} />
+            <Line name="Total Paid" cents={paid} />
+            <Line name="Balance" cents={balance} standing={balance > 0 ? 'owed' : 'settled'} isTotal />
+          </Part>
+        </div>
+      </details>
     </article>
   );
 }

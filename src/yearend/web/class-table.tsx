@@ -51,7 +51,7 @@ export function ClassTable({ plan, draft, onTarget, onRepeaters }: ClassTablePro
       ),
     },
   ];
-  return <DataTable label="Classes" columns={columns} rows={plan.classes} rowKey={({ streamId }) => streamId} empty={null} />;
+  return <DataTable label="Classes" columns={columns} rows={plan.classes} rowKey={({ streamId }) => streamId} terse empty={null} />;
 }
 
 function repeatersText({ repeaters }: YearDraft, { streamId }: PlannedClass): string {
