@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countedText, countText, listedText, telephoneAddress } from './wording.ts';
+import { countedText, countText, foundText, listedText, telephoneAddress } from './wording.ts';
 
 test.each([
   ['0712 345-678', 'tel:0712345678'],
@@ -40,4 +40,15 @@ test.each([
   [['Grade 4', 'Grade 5', 'Grade 6'], 'Grade 4, Grade 5 and Grade 6'],
 ])('the names %j are listed as %j', (names, said) => {
   expect(listedText(names)).toBe(said);
+});
+
+const amina = { id: 12, grade: 'Grade 4', stream: 'East' };
+
+test('a student who was found by a guardian is shown with the guardian whose name it was', () => {
+  expect(foundText({ ...amina, guardian: 'Zoë Wambui' })).toBe('Grade 4 East, ID 12 · Guardian: Zoë Wambui');
+});
+
+test('of a student who was found by their own name no guardian is said', () => {
+  expect(foundText({ ...amina, guardian: null })).toBe('Grade 4 East, ID 12');
+  expect(foundText(amina)).toBe('Grade 4 East, ID 12');
 });

@@ -18,3 +18,15 @@ export function listedText(names: readonly string[]): string {
   if (names.length < 2) return names.join('');
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
+
+type Found = { id: number; grade: string; stream: string; guardian?: string | null };
+
+/** Whose name the words are, where they found a guardian of the student. */
+export function guardianNote({ guardian }: Pick<Found, 'guardian'>): string {
+  return guardian ? ` · Guardian: ${guardian}` : '';
+}
+
+/** What tells a student that was found from others of the name. */
+export function foundText(student: Found): string {
+  return `${student.grade} ${student.stream}, ID ${student.id}${guardianNote(student)}`;
+}

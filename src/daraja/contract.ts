@@ -235,7 +235,7 @@ export const askAboutCode = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/code-questions',
   access: may.takeMoney,
-  changes: ['payments'],
+  changes: ['connections'],
   status: 201,
   summary: 'Ask Safaricom about the code of a pending M-Pesa payment; its answer verifies the payment where all agrees',
   params: payment,

@@ -59,7 +59,10 @@ async function askForReversal(page: Page, amina: number): Promise<void> {
   await page.getByRole('combobox', { name: 'Reason' }).selectOption('wrongStudent');
   const search = page.getByRole('searchbox', { name: 'Right student' });
   await search.fill('Mama Neema');
-  await page.getByText(/^Grade 4 East, ID \d+ · Guardian: Mama Neema$/).first().waitFor();
+  await page
+    .getByText(/^Grade 4 East, ID \d+ · Guardian: Mama Neema$/)
+    .first()
+    .waitFor();
   await search.fill('Baraka');
   await page.getByRole('radio', { name: 'Baraka Otieno' }).check();
   await page.getByRole('button', { name: 'Ask for reversal' }).click();

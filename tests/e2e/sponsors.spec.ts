@@ -21,6 +21,21 @@ async function schoolOfTwo(page: Page): Promise<void> {
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
+/** Finds the two by their guardian, and links each by name. */
+async function linkBoth(page: Page): Promise<void> {
+  const search = page.getByRole('searchbox', { name: 'Find a student' });
+  await search.fill('mama neema');
+  const found = page.getByRole('list', { name: 'Students found' }).getByRole('listitem');
+  await expect
+    .poll(async () => (await found.allInnerTexts()).map(plain))
+    .toEqual(['Amina Yusuf Grade 4 East, ID 1 · Guardian: Mama Neema Add', 'Baraka Otieno Grade 4 East, ID 2 · Guardian: Mama Neema Add']);
+  for (const name of ['Amina Yusuf', 'Baraka Otieno']) {
+    await search.fill(name);
+    await page.getByRole('button', { name: `Add ${name}` }).click();
+    await page.getByRole('button', { name: `Take off ${name}` }).waitFor();
+  }
+}
+
 test('a bursar adds a fund, says for whom it pays, records its cheque for both, and its statement has each of them', async () => {
   await visit({}, async (page) => {
     await schoolOfTwo(page);
@@ -30,18 +45,7 @@ test('a bursar adds a fund, says for whom it pays, records its cheque for both, 
     await page.getByRole('textbox', { name: 'Name' }).fill('CDF Kibra');
     await page.getByRole('button', { name: 'Add Sponsor' }).click();
     await page.getByRole('heading', { name: 'CDF Kibra' }).waitFor();
-    const search = page.getByRole('searchbox', { name: 'Find a student' });
-    await search.fill('mama neema');
-    const found = page.getByRole('list', { name: 'Students found' }).getByRole('listitem');
-    await expect.poll(async () => (await found.allInnerTexts()).map(plain)).toEqual([
-      'Amina Yusuf Grade 4 East, ID 1 · Guardian: Mama Neema Add',
-      'Baraka Otieno Grade 4 East, ID 2 · Guardian: Mama Neema Add',
-    ]);
-    for (const name of ['Amina Yusuf', 'Baraka Otieno']) {
-      await search.fill(name);
-      await page.getByRole('button', { name: `Add ${name}` }).click();
-      await page.getByRole('button', { name: `Take off ${name}` }).waitFor();
-    }
+    await linkBoth(page);
     await page.goto('/payments/shared');
     await page.getByRole('combobox', { name: 'Sponsor' }).selectOption({ label: 'CDF Kibra' });
     await page.getByRole('button', { name: 'Add their 2 students' }).click();

@@ -6,7 +6,7 @@ export const topicOf: Record<string, Topic | null> = {
   schools: 'school',
   paybill_connections: 'connections',
   payment_prompts: 'payments',
-  code_questions: 'payments',
+  code_questions: 'connections',
   paybill_notices: null,
   paybill_notice_results: null,
   bank_connections: 'connections',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { foundText } from '../../core/found-text.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import { foundText } from '../../core/wording.ts';
 import { searchStudents } from '../../students/contract.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CloseButton } from '../../ui/buttons/icon-button.tsx';

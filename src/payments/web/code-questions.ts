@@ -5,6 +5,7 @@ import { useAsk, useSend } from '../../core/web/ask.ts';
 import { refreshAfter } from '../../core/web/refresh.ts';
 import { askAboutCode, type CodeQuestion, codeQuestions } from '../../daraja/contract.ts';
 import { toast } from '../../ui/floating/toast.tsx';
+import { verifyPayment } from '../contract.ts';
 
 export const againMs = 3000;
 const isOpen = ({ state }: CodeQuestion) => state === 'asking' || state === 'asked';
@@ -35,7 +36,7 @@ export function useNewsOfProof(paymentId: number, isProved: boolean): void {
   useEffect(() => {
     if (!isProved) return;
     toast.success(`M-Pesa has payment ${paymentId}: it is verified.`);
-    refreshAfter(queryClient, askAboutCode);
+    refreshAfter(queryClient, verifyPayment);
   }, [queryClient, paymentId, isProved]);
 }
 

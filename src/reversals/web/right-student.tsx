@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { foundText } from '../../core/found-text.ts';
 import { useAsk } from '../../core/web/ask.ts';
+import { foundText } from '../../core/wording.ts';
 import { searchStudents } from '../../students/contract.ts';
 import { RadioGroup } from '../../ui/fields/choice.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';

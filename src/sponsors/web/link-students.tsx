@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { foundText } from '../../core/found-text.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
+import { foundText } from '../../core/wording.ts';
 import { searchStudents } from '../../students/contract.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../core/endpoint.ts';
-import { guardianNote } from '../../../core/found-text.ts';
+import { guardianNote } from '../../../core/wording.ts';
 import type { searchStudents } from '../../../students/contract.ts';
 import classes from './student-search.module.css';
 
