@@ -80,6 +80,17 @@ test('unsubscribing takes the charge back, once', async () => {
   expect(await chargesOf(school, student)).toEqual(['Term 1 additional_fees 1500']);
 });
 
+test('unsubscribing leaves the other fees of the student, and the fee of the others', async () => {
+  const { school, place, student, bus } = await schoolWithStudent();
+  const other = await newStudent(school.admin, place);
+  const lunch = await newFee(school.admin, 4000, 'Lunch');
+  for (const each of [student, other]) for (const fee of [bus, lunch]) await succeed(link(school.admin, each, fee));
+  await succeed(unlink(school.admin, student, bus));
+  const namesOf = async (each: number) => (await linkedTo(school, each)).map(({ feeName }: { feeName: string }) => feeName);
+  expect([await namesOf(student), await namesOf(other)]).toEqual([['Lunch'], ['Bus', 'Lunch']]);
+  expect(await chargesOf(school, student)).toEqual(['Term 1 additional_fees 4000']);
+});
+
 test('a linked fee is charged again in the next term, and what was charged before stands', async () => {
   const { school, student, bus } = await schoolWithStudent();
   await succeed(link(school.admin, student, bus));

@@ -55,6 +55,12 @@ test('a row that says nothing of its arrival any more is found there', async () 
   ]);
 });
 
+test('a row that names the arrival of another is found, and the arrival that it was', async () => {
+  const other = `(select arrival_id from arrivals where school_id = ${of.school} and code = 'SGH2B')`;
+  const faults = await after(`update bank_statement_results set arrival_id = ${other} where line = 2`);
+  expect(faults).toContain(`arrival ${of.taken}: it was taken from ${line(2)}, which says nothing of it`);
+});
+
 test.each([
   ['that is said to differ and does not', "result = 'contradicted'", 2],
   ['that differs and is said not to', "result = 'known'", 3],
