@@ -36,7 +36,7 @@ function rowCounts(): Promise<Record<string, string>> {
   });
 }
 
-/** True for a body that happens to be a good one, with a mark of its byte order or not: those belong to other tests. No body is read as {}. */
+/** True for a body that happens to be a good one, with a mark of its byte order or not, or none, which is read as {}: others test those. */
 function isGood({ body, params }: Endpoint, payload = '{}'): boolean {
   if (params || !body) return false;
   try {
