@@ -47,12 +47,12 @@ export function shillingsFromCents(amount: Cents): number {
 
 /** Cents as a person types them: 150050 → "1500.50". */
 export function typedMoney(amount: Cents): string {
-  return moneyText(amount).replaceAll(',', '');
+  return (amount / 100).toFixed(2);
 }
 
 /** Cents as people read them without the currency: 150050 → "1,500.50". */
 export function moneyText(amount: Cents): string {
-  return countText((amount / 100).toFixed(2));
+  return countText(typedMoney(amount));
 }
 
 /** Cents as people read them: 150050 → "KES 1,500.50". */

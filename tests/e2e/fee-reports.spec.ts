@@ -55,6 +55,19 @@ function report(page: Page, changes: object): Promise<void> {
   return answer(page, 'GET', address, { json: { success: true, message: '', data: { ...firstTerm, ...changes } } });
 }
 
+test('what a grade is made of stands open, but on a phone, where it opens by a press', async () => {
+  await visit({}, async (page) => {
+    await open(page);
+    const card = page.getByRole('article', { name: 'Grade 4' });
+    const parts = card.getByText('Total Basic');
+    await parts.waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await parts.waitFor({ state: 'hidden' });
+    await card.getByText('Grade 4 in detail').click();
+    await parts.waitFor();
+  });
+});
+
 test('the demo school shows grades, methods and terms in full, each picture with its words and its table', async () => {
   await visit({}, async (page) => {
     await open(page);

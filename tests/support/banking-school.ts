@@ -5,7 +5,7 @@ import { workOff } from './jobs.ts';
 import { type PayingSchool, payingSchool } from './paying-school.ts';
 import { rowsOf } from './school-parts.ts';
 import { testSecrets } from './test-secrets.ts';
-import { type Answer, ask, succeed } from './world.ts';
+import { type Answer, ask, nextNumber, succeed } from './world.ts';
 
 const settingsPath = '/api/settings/banks';
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -41,6 +41,14 @@ export async function addressesOf({ admin }: Pick<PayingSchool, 'admin'>): Promi
 export function tellBank(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   return ask({ method: 'POST', url, body, headers: { 'x-forwarded-for': '41.90.7.7', ...headers } });
 }
+
+/** A notice as KCB writes it, under a reference of its own: KES 20,000.00 for the student of the school, unless stated. */
+export const noticeOfKcb = ({ student }: PayingSchool, changes: Record<string, unknown> = {}) => ({
+  ...{ transactionReference: `FT${nextNumber()}KCB`, requestId: 'request-1', timestamp: '20260105090000', currency: 'KES' },
+  ...{ transactionAmount: '20,000.00', customerReference: String(student), customerName: 'ASHA KAMAU' },
+  ...{ customerMobileNumber: '254712345678', creditAccountIdentifier: '1101234567', tillNumber: '' },
+  ...changes,
+});
 
 /** Tells a school something as KCB does. */
 export function tellKcb(url: string, notice: object, { by = privateKey } = {}): Promise<Answer> {

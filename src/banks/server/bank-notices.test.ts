@@ -5,6 +5,7 @@ import {
   type BankingSchool,
   bankedMoney,
   bankingSchool,
+  noticeOfKcb,
   signed,
   signIn,
   tellBank,
@@ -26,12 +27,7 @@ afterEach(async () => {
   expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
 
-const kcbNotice = (changes: Record<string, unknown> = {}) => ({
-  ...{ transactionReference: `FT${nextNumber()}KCB`, requestId: 'request-1', timestamp: '20260105090000', currency: 'KES' },
-  ...{ transactionAmount: '20,000.00', customerReference: String(of.student), customerName: 'ASHA KAMAU' },
-  ...{ customerMobileNumber: '254712345678', creditAccountIdentifier: '1101234567', tillNumber: '' },
-  ...changes,
-});
+const kcbNotice = (changes?: Record<string, unknown>) => noticeOfKcb(of, changes);
 const bill = (changes: Record<string, unknown> = {}) => ({
   ...{ username: signIn.bankUsername, password: signIn.bankPassword, billNumber: String(of.student), billAmount: '1500' },
   ...{ bankreference: `S${nextNumber()}EQ`, transactionDate: '2026-01-05 09:00:00', phonenumber: '254712345678' },

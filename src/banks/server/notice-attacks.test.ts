@@ -1,5 +1,12 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { type BankingSchool, bankedMoney, bankingSchool, tellKcb, workOffNotices } from '../../../tests/support/banking-school.ts';
+import {
+  type BankingSchool,
+  bankedMoney,
+  bankingSchool,
+  noticeOfKcb,
+  tellKcb,
+  workOffNotices,
+} from '../../../tests/support/banking-school.ts';
 import { rowsOf } from '../../../tests/support/school-parts.ts';
 import { nextNumber, schoolIdOf, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
@@ -14,12 +21,7 @@ afterEach(async () => {
   expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
 
-const kcbNotice = (changes: Record<string, unknown> = {}) => ({
-  ...{ transactionReference: `FT${nextNumber()}KCB`, requestId: 'request-1', timestamp: '20260105090000', currency: 'KES' },
-  ...{ transactionAmount: '450.00', customerReference: String(of.student), customerName: 'ASHA KAMAU' },
-  ...{ customerMobileNumber: '254712345678', creditAccountIdentifier: '1101234567', tillNumber: '' },
-  ...changes,
-});
+const kcbNotice = (changes?: Record<string, unknown>) => noticeOfKcb(of, { transactionAmount: '450.00', ...changes });
 const tellingKcb = (changes?: Record<string, unknown>) => tellKcb(of.addresses.kcb, kcbNotice(changes));
 
 test('of two notices with one reference and two amounts, read at the same moment, one is money and the other contradicts it', async () => {
