@@ -18,8 +18,7 @@ export const balanceFilter = {
   stream: filterId('Stream'),
   /** Streams of this name, letter case aside, in every grade; `stream` names one by its id. */
   streamName: filterStreamName,
-  /** Who owes, who is even, who is in credit: everybody is one of these. */
-  state: filterChoice(balanceStates, 'State must be owing, paid or credit'),
+  state: filterChoice(balanceStates, 'State must be owing, part, unpaid, paid or credit'),
   /** Whose balance, or credit, is larger than this. */
   over: optionalMoneyInput({ label: 'More Than', min: zeroCents }),
   /** Whose oldest debt is at least so many terms old: `3` stands for three and more. */

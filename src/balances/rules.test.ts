@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../core/money.ts';
-import { byClass, chosenText, nextSorting, sortingOf, sortingParts, sortings } from './rules.ts';
+import { balanceStates, byClass, chosenText, nextSorting, owingState, sortingOf, sortingParts, sortings } from './rules.ts';
 
 test('a dash before a column means that its largest comes first', () => {
   expect(sortingParts('balance')).toEqual({ column: 'balance', isDescending: false });
@@ -32,8 +32,14 @@ test('the filters are said in the words of the page, in one order', () => {
   expect(chosenText(chosen)).toBe('Grade 4, East, owing, more than KES 1,500.50, debt from two terms back, or older, search “amina”');
   expect(chosenText({ promise: 'broken', grade: 'Grade 4' })).toBe('Grade 4, promise broken');
   expect(chosenText({ state: 'credit' })).toBe('in credit');
+  expect(chosenText({ grade: 'Grade 4', state: 'part' })).toBe('Grade 4, paid in part this term');
   expect(chosenText({ over: asCents(0) })).toBe('more than KES 0.00');
   expect(chosenText({})).toBe('');
+});
+
+test('only who owes is written to, and where a part of them is asked for, only that', () => {
+  expect(balanceStates.map(owingState)).toEqual(['owing', 'part', 'unpaid', 'owing', 'owing']);
+  expect(owingState(undefined)).toBe('owing');
 });
 
 test('rows of one class stand together, classes and rows in the order in which they came', () => {

@@ -1,6 +1,7 @@
 import { type Cents, kesText } from '../core/money.ts';
 
-export const balanceStates = ['owing', 'paid', 'credit'] as const;
+/** Everybody is owing, paid or in credit; who owes has paid a part of it in the term, or nothing. */
+export const balanceStates = ['owing', 'part', 'unpaid', 'paid', 'credit'] as const;
 export type BalanceState = (typeof balanceStates)[number];
 
 /** How many terms old a debt is at least; the last stands for more as well. */
@@ -26,13 +27,24 @@ export const columnNames: Record<SortedColumn, string> = {
   paid: 'Paid',
   balance: 'Balance',
 };
-export const stateNames: Record<BalanceState, string> = { owing: 'Owing', paid: 'Paid in full', credit: 'In credit' };
+export const stateNames: Record<BalanceState, string> = {
+  owing: 'Owing',
+  part: 'Paid in part this term',
+  unpaid: 'Nothing paid this term',
+  paid: 'Paid in full',
+  credit: 'In credit',
+};
 export const promiseNames: Record<PromiseState, string> = { due: 'Due', kept: 'Kept', broken: 'Broken' };
 export const ageNames: Record<DebtAge, string> = {
   '1': 'From a term back, or older',
   '2': 'From two terms back, or older',
   '3': 'Older than two terms',
 };
+
+/** Who is written to or reminded where a state is asked for: only those who owe, and fewer of them where it says so. */
+export function owingState(state: BalanceState | undefined): BalanceState {
+  return state === 'part' || state === 'unpaid' ? state : 'owing';
+}
 
 /** The column that a list is sorted by, and whether its largest comes first. */
 export function sortingParts(sorting: Sorting): { column: SortedColumn; isDescending: boolean } {

@@ -17,6 +17,16 @@ test('each guardian of a child who owes is written to, with what the debt is mad
       query,
     ).toEqual([amina, baraka, elijah]);
   }
+  for (const [state, written] of [
+    ['part', [baraka]],
+    ['unpaid', [amina, elijah]],
+  ] as const) {
+    const { letters } = await succeed(admin.read(`/api/balances/letters?state=${state}`));
+    expect(
+      letters.map(({ id }: Letter) => id),
+      state,
+    ).toEqual(written);
+  }
   const reply = await succeed(admin.read('/api/balances/letters?q=elijah'));
   expect(reply).toMatchObject({ school: { name: school.name, logo: null }, asOf: nairobiToday(), term: { name: 'Term 2' } });
   expect(reply.letters).toMatchObject([

@@ -3,18 +3,19 @@ import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { payAccount } from '../../schools/rules.ts';
 import type * as api from '../contract.ts';
+import { owingState } from '../rules.ts';
 import { wholeBalances } from './balances.ts';
 
 /** One job of the printer: a few classes, and no more than a browser lays out at once. */
 const lettersMax = 500;
 
-/** A letter for each of those who owe, whatever state is asked for: there is nothing to ask of the others. */
+/** A letter for each of those who owe, even where the others are asked for too: there is nothing to ask of them. */
 export async function balanceLetters(
   tx: Transaction,
   schoolId: number,
   query: Decoded<typeof api.balanceLetters>['query'],
 ): Promise<Reply<typeof api.balanceLetters>> {
-  const { school, students, asOf, term } = await wholeBalances(tx, schoolId, { ...query, state: 'owing' }, lettersMax);
+  const { school, students, asOf, term } = await wholeBalances(tx, schoolId, { ...query, state: owingState(query.state) }, lettersMax);
   const guardians = await guardiansOf(tx, schoolId, students);
   const { name, address, phoneNumber, email, logo, paybillNumber, paybillAccountPrefix } = school;
   return {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { balancesOf, fiveStudents, idsOwing, type Owed } from '../../../tests/support/owing-school.ts';
 import { paid, payingSchool, reverse } from '../../../tests/support/paying-school.ts';
 import { newClass, newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
-import { newSchool, succeed, useServer } from '../../../tests/support/world.ts';
+import { newSchool, newStaff, succeed, useServer } from '../../../tests/support/world.ts';
 import { nairobiToday } from '../../core/dates.ts';
 
 useServer();
@@ -28,6 +28,24 @@ test('everybody owes, is even or is in credit, and the three together are all', 
   expect(await idsOwing(admin, '?state=paid')).toEqual([chebet]);
   expect(await idsOwing(admin, '?state=credit')).toEqual([dalila]);
   for (const all of ['', '?state=all', '?state=']) expect(await idsOwing(admin, all)).toEqual([amina, baraka, chebet, dalila, elijah]);
+});
+
+test('who owes has paid a part in the term or nothing, each with their totals, and a reversed payment is nothing', async () => {
+  const { school, admin, amina, baraka, elijah, nextTerm } = await fiveStudents();
+  expect(await idsOwing(admin, '?state=part')).toEqual([baraka]);
+  expect(await idsOwing(admin, '?state=unpaid')).toEqual([amina, elijah]);
+  const { totals } = await balancesOf(admin, '?state=part');
+  expect(totals).toMatchObject({ students: 1, owingStudents: 1, billed: 10_000, paid: 6000, owed: 4000, balance: 4000 });
+  const [lastOfBaraka] = await rowsOf(
+    school,
+    'select max(payment_id)::integer as id from payments where school_id = $1 and student_id = $2',
+    [baraka],
+  );
+  await succeed(reverse(await newStaff(admin, 'admin'), Number(lastOfBaraka?.id)));
+  expect(await idsOwing(admin, '?state=part')).toEqual([]);
+  expect(await idsOwing(admin, '?state=unpaid')).toEqual([amina, baraka, elijah]);
+  await nextTerm();
+  expect(await idsOwing(admin, '?state=part')).toEqual([]);
 });
 
 test('who left owing or in credit is in it, marked; who left even is not', async () => {
@@ -105,7 +123,7 @@ describe('filters', () => {
   });
 
   test.each([
-    ['state=broke', 'State must be owing, paid or credit'],
+    ['state=broke', 'State must be owing, part, unpaid, paid or credit'],
     ['age=4', 'Age must be 1, 2 or 3'],
     ['sort=phone', 'Sort must be a column of the list, with or without a dash before it'],
     ['promise=lost', 'Promise must be due, kept or broken'],

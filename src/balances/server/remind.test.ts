@@ -51,6 +51,8 @@ test('only those whom the filters leave are reminded, and of them only those who
   await paid(bursar, { studentId: rich, amount: 12_000 });
   expect(await previewed(bursar, '?over=9500')).toMatchObject({ students: 2, messages: 1 });
   expect(await previewed(bursar, '?state=credit')).toMatchObject({ students: 3 });
+  expect(await previewed(bursar, '?state=part')).toMatchObject({ students: 1, sample: 'Baraka Mwangi KES 9,000.00' });
+  expect(await previewed(bursar, '?state=unpaid')).toMatchObject({ students: 2, messages: 1 });
   expect(await previewed(bursar, '?q=Chebet')).toMatchObject({ students: 0, reached: 0, messages: 0, cost: 0, sample: null });
   await succeed(remind(bursar, 1, '?q=Baraka'));
   expect((await messagesOf(bursar)).flatMap(({ students }: { students: { id: number }[] }) => students.map(({ id }) => id))).toEqual([

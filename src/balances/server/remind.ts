@@ -9,6 +9,7 @@ import { queueMessages, worded } from '../../messages/server/queue-messages.ts';
 import { receiversOf } from '../../messages/server/queue-sql.ts';
 import { messageSettings } from '../../messages/server/settings-sql.ts';
 import type * as api from '../contract.ts';
+import { owingState } from '../rules.ts';
 import { wholeBalances } from './balances.ts';
 
 type Query = Decoded<typeof api.previewReminders>['query'];
@@ -16,7 +17,7 @@ type Query = Decoded<typeof api.previewReminders>['query'];
 /** So many students are reminded by one press. */
 const remindedMax = 2000;
 
-/** What reminding those who owe would be, whatever state is asked for: there is nothing to remind the others of. */
+/** What reminding those who owe would be, even where the others are asked for too: there is nothing to remind them of. */
 export async function previewReminders(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.previewReminders>> {
   const [{ told, receivers }, settings] = [await reminded(tx, schoolId, query), await messageSettings(tx, schoolId)];
   const messages = worded(receivers, { kind: 'reminder', told });
@@ -45,7 +46,7 @@ export async function sendReminders(
 }
 
 async function reminded(tx: Transaction, schoolId: number, query: Query) {
-  const { students } = await wholeBalances(tx, schoolId, { ...query, state: 'owing' }, remindedMax);
+  const { students } = await wholeBalances(tx, schoolId, { ...query, state: owingState(query.state) }, remindedMax);
   const told = students.map(({ id, balance }) => ({ studentId: id, amount: balance, balance, receipt: null }));
   const receivers = await receiversOf(tx, { schoolId, kind: 'reminder', studentIds: told.map(({ studentId }) => studentId) });
   return { told, receivers };

@@ -130,6 +130,8 @@ function termsUpTo({ schoolId, termId }: Pick<BalanceFilter, 'schoolId' | 'termI
 
 const inState: Record<BalanceState, Statement> = {
   owing: sql`o.balance > 0`,
+  part: sql`o.balance > 0 and o.paid > 0`,
+  unpaid: sql`o.balance > 0 and o.paid <= 0`,
   paid: sql`o.balance = 0`,
   credit: sql`o.balance < 0`,
 };
