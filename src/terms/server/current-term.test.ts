@@ -92,6 +92,13 @@ test('making a term current says whom it billed, and ends the term before', asyn
   expect(await chargesOf(school, late), 'a student who comes later').toEqual(['Term 2 tuition 10000']);
 });
 
+test('a term without a fee says that it bills nobody, rather than so many students of nothing', async () => {
+  const school = await newSchool();
+  await newStudent(school.admin, await newClass(school.admin));
+  const answer = await school.admin.post(url, nextTermForm({ current: true }));
+  expect(answer.body.message).toBe(`Term 2 ${nextYear} saved. It is now the current term; no active student has a fee in it yet.`);
+});
+
 test('one student is billed in the singular', async () => {
   const { school, term } = await schoolWithComingTerm(1);
   const answer = await school.admin.post(url, nextTermForm({ term_id: term, current: true }));

@@ -93,6 +93,7 @@ async function refuseNewOrder(tx: Transaction, schoolId: number, { termId, ...gi
 
 function billedText({ students, amount }: Billed): string {
   if (students === 0) return 'there was nobody to bill';
+  if (amount === 0) return 'no active student has a fee in it yet';
   return `${students} ${students === 1 ? 'student' : 'students'} billed ${kesText(amount)}`;
 }
 

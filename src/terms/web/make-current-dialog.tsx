@@ -86,6 +86,7 @@ type Billing = NonNullable<ReturnType<typeof useAsk<typeof termBilling>>['data']
 function billingText(term: Term, { students, amount, openedBefore }: Billing): string {
   if (openedBefore) return `${termText(term)} was opened before, so this bills nobody.`;
   if (students === 0) return 'This bills nobody: every fee of this term is billed already, or no active student has one.';
+  if (amount === 0) return `This bills nothing: no active student has a fee in ${termText(term)}.`;
   return `This bills ${countText(students)} ${students === 1 ? 'student' : 'students'} ${kesText(amount)}.`;
 }
 
