@@ -9,6 +9,7 @@ import { saveGrades } from '../../grades/contract.ts';
 import { ClassFields } from '../../grades/web/class-fields.tsx';
 import { termText } from '../../terms/rules.ts';
 import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
+import { Checkbox } from '../../ui/fields/choice.tsx';
 import { MoneyField } from '../../ui/fields/money-field.tsx';
 import { useContractForm } from '../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../ui/forms/form.tsx';
@@ -56,11 +57,14 @@ function AddStudentContent({ options: { data: options, error, refetch } }: AddSt
 
 function AddStudentForm({ options }: { options: Options }) {
   const [added, setAdded] = useState<Added | null>(null);
+  const [keepsClass, setKeepsClass] = useState(false);
   const form = useContractForm(addStudent, {
     fallback: 'Failed to add student. Please try again.',
     onSent: (reply) => {
+      const { grade_id, stream_id } = form.values;
       setAdded(reply);
       form.reset();
+      if (keepsClass) form.setValues({ grade_id, stream_id });
       form.focusField('fullName');
     },
   });
@@ -87,6 +91,12 @@ function AddStudentForm({ options }: { options: Options }) {
             description="Owed from before. Put a minus in front if paid in advance; leave blank for none."
           />
         </FieldGroup>
+        <Checkbox
+          label="Keep the class for the next student"
+          description="The rest of the form is cleared all the same"
+          checked={keepsClass}
+          onChange={(event) => setKeepsClass(event.currentTarget.checked)}
+        />
       </Form>
       {already.found && <EnrolledAlreadyDialog found={already.found} onSend={already.send} onCancel={already.stop} />}
     </>
