@@ -13,14 +13,21 @@ export const menu = (page: Page, name: string | RegExp) => page.getByRole('navig
 export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
-/** What a hand does at the page, counted: a press, a choice, or something typed. */
+/** A phone as many hold one: narrow, and touched. */
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+/** What a hand does at the page, counted: a press, on a phone a tap, a choice, or something typed. */
 export class Hand {
   steps = 0;
+  private readonly taps: boolean;
+  constructor({ taps }: { taps: boolean }) {
+    this.taps = taps;
+  }
   private async act(work: Promise<unknown>) {
     this.steps += 1;
     await work;
   }
-  press = (part: Locator) => this.act(part.click());
+  press = (part: Locator) => this.act(this.taps ? part.tap() : part.click());
   choose = (part: Locator, label: string) => this.act(part.selectOption({ label }));
   type = (part: Locator, words: string) => this.act(part.fill(words));
 }
@@ -49,9 +56,9 @@ async function makeSchool(page: Page, head: string, bursar: string): Promise<voi
 /** A way to do the tasks of a school, which is made for the first: each from the dashboard on; answers in how many steps it was done. */
 export function tasksOf(head: string, bursar: string) {
   let made = false;
-  return async (who: string, work: (page: Page, hand: Hand) => Promise<void>): Promise<number> => {
-    const hand = new Hand();
-    await visit({}, async (page) => {
+  return async (who: string, work: (page: Page, hand: Hand) => Promise<void>, { byPhone = false } = {}): Promise<number> => {
+    const hand = new Hand({ taps: byPhone });
+    await visit(byPhone ? phone : {}, async (page) => {
       if (!made) await makeSchool(page, head, bursar);
       made = true;
       await signInAs(page, who);
