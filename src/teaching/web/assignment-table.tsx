@@ -1,9 +1,10 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSend } from '../../core/web/ask.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import { toast } from '../../ui/floating/toast.tsx';
+import { cardScreen, useMedia } from '../../ui/look/media.ts';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
@@ -12,21 +13,37 @@ import { removeSubjectAssignment } from '../contract.ts';
 import classes from './assign-subjects-page.module.css';
 import type { ShownAssignment } from './shown-assignments.ts';
 
+type RowProps = { row: ShownAssignment; onRemove: () => void };
+
 /** Assignments with a way to remove each that somebody has. */
 export function AssignmentTable({ label, rows }: { label: string; rows: readonly ShownAssignment[] }) {
   const [removed, setRemoved] = useState<ShownAssignment | null>(null);
+  const isCards = useMedia(cardScreen);
   const columns: readonly Column<ShownAssignment>[] = [
     { head: 'Grade', cell: ({ gradeName }) => gradeName, narrow: true },
     { head: 'Stream', cell: ({ streamName }) => streamName },
     { head: 'Subject', cell: ({ subject }) => subject.name, priority: 'first' },
     { head: 'Assigned Teacher', cell: ({ teacher }) => <AssignedTeacher teacher={teacher} /> },
-    { head: 'Actions', cell: (row) => row.teacher && <RemoveButton row={row} onRemove={() => setRemoved(row)} /> },
+    {
+      head: 'Actions',
+      cell: (row) =>
+        row.teacher && (
+          <RemoveButton row={row} onRemove={() => setRemoved(row)}>
+            Remove
+          </RemoveButton>
+        ),
+    },
+  ];
+  // On a phone an assignment takes two lines: what is taught where, and by whom.
+  const cardColumns: readonly Column<ShownAssignment>[] = [
+    { head: 'Subject', cell: (row) => <CardSubject row={row} />, priority: 'first', alone: true },
+    { head: 'Assigned Teacher', cell: (row) => <CardTeacher row={row} onRemove={() => setRemoved(row)} />, alone: true },
   ];
   return (
     <>
       <DataTable
         label={label}
-        columns={columns}
+        columns={isCards ? cardColumns : columns}
         rows={rows}
         rowKey={({ stream, subject }) => `${stream.id} ${subject.id}`}
         empty={
@@ -52,18 +69,38 @@ function AssignedTeacher({ teacher }: Pick<ShownAssignment, 'teacher'>) {
   );
 }
 
-function RemoveButton({ row, onRemove }: { row: ShownAssignment; onRemove: () => void }) {
+function CardSubject({ row: { subject, gradeName, streamName } }: Pick<RowProps, 'row'>) {
+  return (
+    <>
+      <span>{subject.name}</span>
+      <span className={classes.place}>{`${gradeName} ${streamName}`}</span>
+    </>
+  );
+}
+
+function CardTeacher({ row, onRemove }: RowProps) {
+  return (
+    <div className={classes.cardTeacher}>
+      <AssignedTeacher teacher={row.teacher} />
+      {row.teacher && <RemoveButton row={row} onRemove={onRemove} />}
+    </div>
+  );
+}
+
+/** Without words a bin is all of it. */
+function RemoveButton({ row, onRemove, children }: RowProps & { children?: ReactNode }) {
   return (
     <ActButton
       for={removeSubjectAssignment}
       variant="subtle"
       color="brick"
       size="xs"
+      {...(!children && { className: classes.bin })}
       leftSection={<IconTrash size={16} aria-hidden />}
       label={`Remove ${row.subject.name} of ${row.gradeName} ${row.streamName} from ${row.teacher?.username}`}
       onClick={onRemove}
     >
-      Remove
+      {children}
     </ActButton>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { cardScreen, useMedia } from '../../ui/look/media.ts';
 import { Section } from '../../ui/page/page.tsx';
 import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
@@ -62,12 +63,16 @@ export function AssignmentsSection({ allocation, stale, onPage, ...filter }: Ass
 
 const label = 'Current Subject Assignments';
 
-/** The table, or one for each grade where there are several: all of them show, and what is not wanted folds away. */
+/**
+ * The table, or one for each grade where there are several: all of them show, and what is not wanted folds away. On a phone, where all of
+ * them are as long as fifty screens, the first is open.
+ */
 function AssignmentParts({ rows }: { rows: readonly ShownAssignment[] }) {
+  const isPhone = useMedia(cardScreen);
   const parts = gradeParts(rows);
   if (parts.length < 2) return <AssignmentTable label={label} rows={rows} />;
-  return parts.map((part) => (
-    <details key={part.gradeId} className={classes.part} open>
+  return parts.map((part, index) => (
+    <details key={part.gradeId} className={classes.part} open={!isPhone || index === 0}>
       <summary>
         <h3>{part.gradeName}</h3>
         <span className={classes.quiet}>{teachersText(part.rows)}</span>
