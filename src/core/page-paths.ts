@@ -75,7 +75,7 @@ const pageFilters = {
   '/settings/fee-simulator': feesTried,
   '/settings/fee-simulator/print': feesTried,
   '/settings/discounts': { page: 1 },
-  '/settings/users': {},
+  '/settings/users': { q: '' },
   '/settings/jobs': { show: '', page: 1 },
   '/settings/messages': {},
   '/messages': { state: 'all', kind: 'all', page: 1 },

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { readSession } from '../../core/web/session.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
-import layout from '../../ui/look/layout.module.css';
 import { type listUsers, setPassword } from '../contract.ts';
 import { NewPasswordDialog } from './new-password-dialog.tsx';
 import { UserToggle } from './user-toggle.tsx';
+import classes from './users.module.css';
 
 /** What can be done with a user in the list. Nobody can lock themselves out. */
 export function UserActions({ user }: { user: Reply<typeof listUsers>[number] }) {
   const [choosing, setChoosing] = useState(false);
   const isSelf = readSession()?.user.username.toLowerCase() === user.username.toLowerCase();
   return (
-    <div className={layout.row}>
+    <div className={classes.acts}>
       <UserToggle user={user} isSelf={isSelf} />
       <ActButton
         for={setPassword}

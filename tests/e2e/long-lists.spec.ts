@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { settled } from '../support/settled.ts';
+
+useBrowser();
+
+const phone = { viewport: { width: 360, height: 740 } };
+const screensLong = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+
+async function open(page: Page, path: string): Promise<void> {
+  await signInAs(page, 'mfano-admin');
+  await page.goto(path);
+  await page.locator('tbody tr').first().waitFor();
+  await settled(page);
+}
+
+test('on a phone the assignments of the first grade are open, the others one tap away, with all that the table says', async () => {
+  await visit(phone, async (page) => {
+    await open(page, '/teachers/assign-subjects');
+    expect(await screensLong(page)).toBeLessThan(6);
+    const rows = page.locator('tbody tr').filter({ visible: true });
+    expect(await rows.first().innerText()).toMatch(/^Language Activities\s+PP1 East\s+mfano-teacher-wambui\s+wambui@/);
+    expect(await rows.filter({ hasText: 'Grade 9' }).count()).toBe(0);
+    await page.locator('summary').filter({ hasText: 'Grade 9' }).click();
+    const english = rows.filter({ hasText: /^English\s*Grade 9 West/ });
+    const remove = english.getByRole('button', { name: /^Remove English of Grade 9 West from mfano-teacher/ });
+    expect((await remove.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+    await remove.click();
+    await page.getByRole('dialog', { name: 'Remove Subject Assignment' }).getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => rows.filter({ hasText: 'Not Assigned' }).count()).toBeGreaterThan(0);
+  });
+});
+
+test('on a phone a user takes a card of four lines, and one of many is found by name', async () => {
+  await visit(phone, async (page) => {
+    await open(page, '/settings/users');
+    expect(await screensLong(page)).toBeLessThan(8);
+    const rows = page.getByRole('table', { name: 'Users' }).locator('tbody tr');
+    expect(await rows.count()).toBeGreaterThan(10);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('wambui');
+    await expect.poll(() => rows.count()).toBe(1);
+    const words = (await rows.innerText()).replace(/\s+/g, ' ');
+    expect(words).toMatch(/^\d+ mfano-teacher-wambui wambui@shuleyamfano\.example Teacher Active Deactivate New password$/);
+    expect(new URL(page.url()).search).toBe('?q=wambui');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nobody at all');
+    await page.getByText('No users found.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(10);
+  });
+});
+
+test('at 768 px no column of the users is out of sight, and the address stands below the name', async () => {
+  await visit({ viewport: { width: 768, height: 1024 } }, async (page) => {
+    await open(page, '/settings/users');
+    const table = page.getByRole('table', { name: 'Users' });
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['ID', 'Username', 'Role', 'Status', 'Actions']);
+    expect(await table.locator('..').getAttribute('data-scrolls')).toBeNull();
+    expect(await table.locator('tbody tr').nth(1).innerText()).toMatch(/mfano-bursar\s+mfano-bursar@/);
+  });
+});
