@@ -1,3 +1,4 @@
+import { IconSelector } from '@tabler/icons-react';
 import type { Reply } from '../../core/endpoint.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
@@ -28,18 +29,20 @@ export function ClassTable({ plan, draft, onTarget, onRepeaters }: ClassTablePro
     {
       head: 'Goes to',
       cell: (each) => (
-        <select
-          className={classes.target}
-          aria-label={`${nameOf(each)} goes to`}
-          value={draft.targets[each.streamId]}
-          onChange={(event) => onTarget(each.streamId, event.currentTarget.value)}
-        >
-          {targetChoices(each, plan).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <span className={classes.target}>
+          <select
+            aria-label={`${nameOf(each)} goes to`}
+            value={draft.targets[each.streamId]}
+            onChange={(event) => onTarget(each.streamId, event.currentTarget.value)}
+          >
+            {targetChoices(each, plan).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <IconSelector size={16} aria-hidden />
+        </span>
       ),
     },
     {
