@@ -112,7 +112,7 @@ test('sponsors leave with their contacts, students and what they paid, as the fi
   const every = await fileOf(bursar, '/api/sponsors/export');
   expect([every.above.Filters, every.rows.map((row) => row.Sponsor)]).toEqual(['None', ['CDF Nakuru', 'Africa Inland Church']]);
   expect(every.rows[0]).toEqual({
-    ...{ Sponsor: 'CDF Nakuru', Contact: 'Mr Otieno', Telephone: '0722 000 111', Email: 'cdf@example.test' },
+    ...{ Sponsor: 'CDF Nakuru', Contact: 'Mr Otieno', 'Phone number': '0722 000 111', Email: 'cdf@example.test' },
     ...{ Students: '1', 'Paid in all (KES)': '2500.5', Status: 'Paying' },
   });
   const archived = await fileOf(bursar, '/api/sponsors/export?state=archived');

@@ -63,7 +63,14 @@ test('money on the desk leaves as the list that is shown, with where it went', a
   ]);
   expect(waiting.rows[0]).toMatchObject({
     ...{ Method: 'M-Pesa', Into: '400200', 'Transaction Code': 'SKWAITS001', 'Amount (KES)': '50', 'Waiting (KES)': '50' },
-    ...{ 'Account typed': "'=nobody", Payer: 'JANE', Telephone: '2547***678', 'Waiting since': today, Receipts: '', 'Returned (KES)': '0' },
+    ...{
+      'Account typed': "'=nobody",
+      Payer: 'JANE',
+      'Phone number': '2547***678',
+      'Waiting since': today,
+      Receipts: '',
+      'Returned (KES)': '0',
+    },
   });
   const list = (await succeed(bursar.read('/api/arrivals?show=placed'))).money;
   expect(placed.rows[0]).toMatchObject({ 'Amount (KES)': '40.5', 'Waiting (KES)': '0', Students: list[0].placed[0].student.fullName });
@@ -110,7 +117,7 @@ test('messages leave as the filters say, with to whom, in which words and what b
   expect([above.List, above.Filters, rows.map(({ Status }) => Status)]).toEqual(['Messages to guardians', 'None', ['Waiting', 'Failed']]);
   expect(rows[1]).toMatchObject({
     ...{ Number: String(listed[1].id), Kind: 'Receipt', Students: listed[1].students[0].fullName, Text: listed[1].text },
-    Telephone: listed[1].phone.replace('+254', '0'),
+    'Phone number': listed[1].phone.replace('+254', '0'),
     ...{ SMS: String(listed[1].segments), Sent: '', 'What went wrong': listed[1].fault },
   });
   const failed = await fileOf(bursar, `${messages}?state=failed&kind=receipt`);

@@ -84,7 +84,7 @@ test.each(['071234', '1234567890123456', '0712345678 mama', 'x', '++254712345678
       phoneField('Phone')
         .safeParse(text)
         .error?.issues.map(({ message }) => message),
-    ).toEqual(['Phone must be a telephone number']);
+    ).toEqual(['Phone must be a number such as 0712 345 678']);
   },
 );
 

@@ -117,7 +117,7 @@ export function whenGood(...fields: string[]) {
 /** A telephone number as the school writes it: 7 to 15 digits with spaces, dashes, brackets and a leading plus allowed. */
 export function phoneField(label: string, more: Partial<FieldFacts> = {}) {
   const schema = requiredText(label, 30, { type: 'tel', ...more });
-  return schema.check(z.refine((text) => text === '' || isPhone(text), `${spoken(label)} must be a telephone number`));
+  return schema.check(z.refine((text) => text === '' || isPhone(text), `${spoken(label)} must be a number such as 0712 345 678`));
 }
 
 /** An e-mail address in the form of one; whether anybody reads it is not checked. */

@@ -205,7 +205,7 @@ export const askByPhone = endpoint({
     amount: moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' }).check(
       z.refine((cents) => cents % 100 === 0 && cents <= 25_000_000, wholeShillings),
     ),
-    phone: phoneField('Telephone'),
+    phone: phoneField('Phone Number'),
   }),
   reply: z.object({ message: z.string(), prompt }),
 });

@@ -23,7 +23,7 @@ describe('a guardian', () => {
   test('needs no number, unless messages go there', () => {
     for (const phone of [undefined, null, '', ' ']) {
       expect(faults({ phone })).toEqual([]);
-      expect(faults({ phone, receivesMessages: true })).toEqual(['Telephone is required for messages']);
+      expect(faults({ phone, receivesMessages: true })).toEqual(['Phone number is required for messages']);
     }
     expect(faults({ receivesMessages: true })).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('a guardian', () => {
     expect(faults({ name: '', relation: 'neighbour', phone: '12' })).toEqual([
       'Name is required',
       'Relation must be one of the list',
-      'Telephone must be a telephone number',
+      'Phone number must be a number such as 0712 345 678',
     ]);
   });
 

@@ -35,11 +35,11 @@ export const guardian = z.object({
 export type Guardian = z.output<typeof guardian>;
 
 const guardianBody = z
-  .object({ name: requiredText('Name', 120), relation, phone: emptyMeansAbsent(phoneField('Telephone')), receivesMessages })
+  .object({ name: requiredText('Name', 120), relation, phone: emptyMeansAbsent(phoneField('Phone Number')), receivesMessages })
   .check(
     z.refine(({ phone, receivesMessages: receives }) => !receives || phone !== undefined, {
       path: ['phone'],
-      error: 'Telephone is required for messages',
+      error: 'Phone number is required for messages',
     }),
   );
 

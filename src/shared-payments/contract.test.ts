@@ -44,7 +44,7 @@ test.each([
     'payerName',
     'Paid by has a line break or a hidden character; please type it again',
   ],
-  ['a telephone that is none', { payerPhone: 'none' }, 'payerPhone', 'Telephone must be a telephone number'],
+  ['a telephone that is none', { payerPhone: 'none' }, 'payerPhone', 'Phone number must be a number such as 0712 345 678'],
   ['no total', { total: '' }, 'total', 'Total is required'],
   ['a total below a shilling', { total: 0.99 }, 'total', 'Total must be at least 1'],
   [

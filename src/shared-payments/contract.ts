@@ -63,7 +63,7 @@ export const recordSharedPayment = endpoint({
   body: z
     .object({
       payerName: requiredText('Paid By', 120),
-      payerPhone: emptyMeansAbsent(phoneField('Telephone')),
+      payerPhone: emptyMeansAbsent(phoneField('Phone Number')),
       /** Whose money it is, where a sponsor pays. */
       sponsorId: asField(emptyMeansAbsent(idInput('Sponsor')), { label: 'Sponsor' }),
       total: moneyInput({ label: 'Total', min: atLeast.min, minMessage: 'Total must be at least 1' }),

@@ -13,7 +13,7 @@ test('a name is all that a sponsor needs, and blanks are nothing', () => {
 test('what is wrong is said of each field, by its own name', () => {
   expect(messagesOf(addSponsor.body, { name: '', phone: '12', email: 'x' })).toEqual([
     ['name', 'Name is required'],
-    ['phone', 'Telephone must be a telephone number'],
+    ['phone', 'Phone number must be a number such as 0712 345 678'],
     ['email', 'Email must be an address such as jane@example.com'],
   ]);
   expect(messagesOf(addSponsor.body, { name: 'a'.repeat(121) })).toEqual([['name', 'Name must be at most 120 characters']]);

@@ -58,7 +58,7 @@ export const exportSponsors = sheetEndpoint({
 const particulars = {
   name: requiredText('Name', 120),
   contactName: optionalText('Contact', 120),
-  phone: emptyMeansAbsent(phoneField('Telephone')),
+  phone: emptyMeansAbsent(phoneField('Phone Number')),
   email: emptyMeansAbsent(emailField('Email')),
 };
 

@@ -8,7 +8,7 @@ export const changedFieldNames = {
   contactNumber1: 'Primary contact',
   contactNumber2: 'Secondary contact',
   guardian: 'Guardian',
-  guardianPhone: 'Telephone of guardian',
+  guardianPhone: 'Phone number of guardian',
   messages: 'Messages to',
   family: 'Family',
   class: 'Class',

@@ -159,7 +159,7 @@ test.each([
     'twenty',
     'Carry forward balance must be in shillings, at most 100,000,000.00, with at most two decimal places',
   ],
-  ['Contact Number 1', 'her mother', 'Contact number 1 must be a telephone number'],
+  ['Contact Number 1', 'her mother', 'Contact number 1 must be a number such as 0712 345 678'],
   ['Date of Birth', '2199-01-01', 'Date of birth must not be in the future'],
 ])('a %s of “%s” is refused beside its field', async (label, typed, words) => {
   await visit({}, async (page) => {

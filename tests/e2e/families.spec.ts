@@ -57,7 +57,7 @@ test('by keyboard a guardian is added, changed and removed, and each stands on t
     await press(page, 'Add Guardian');
     await type(page, 'Name', 'Akinyi Ouma');
     await page.getByLabel('Relation').selectOption('Other');
-    await type(page, 'Telephone', '0733 000 111');
+    await type(page, 'Phone Number', '0733 000 111');
     await press(page, 'Save');
     await guardians(page).getByText('Akinyi Ouma').waitFor();
     expect(await guardians(page).getByRole('link', { name: '0733 000 111' }).getAttribute('href')).toBe('tel:0733000111');

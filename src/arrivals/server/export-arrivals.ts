@@ -20,7 +20,7 @@ const columns: readonly SheetColumn<MoneyRow>[] = [
   { label: 'Amount', kind: 'money', cell: ({ amount }) => amount },
   { label: 'Account typed', kind: 'text', cell: ({ account }) => account },
   { label: 'Payer', kind: 'text', cell: ({ payerName }) => payerName },
-  { label: 'Telephone', kind: 'text', cell: ({ payerPhone }) => payerPhone },
+  { label: 'Phone number', kind: 'text', cell: ({ payerPhone }) => payerPhone },
   { label: 'Waiting', kind: 'money', cell: ({ waiting }) => waiting },
   { label: 'Waiting since', kind: 'day', cell: ({ since }) => since },
   { label: 'Receipts', kind: 'text', cell: (row) => listed(standing(row).map(({ receiptNumber }) => receiptNumber)) },

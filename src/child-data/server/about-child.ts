@@ -32,7 +32,7 @@ export const aboutChild: readonly Held[] = [
   {
     name: 'guardians',
     title: 'Guardians',
-    columns: [of('name', 'Name'), of('relation', 'Relation', 'code'), of('phones', 'Telephones'), of('messages', 'Receives messages')],
+    columns: [of('name', 'Name'), of('relation', 'Relation', 'code'), of('phones', 'Phone numbers'), of('messages', 'Receives messages')],
     statement: ({ schoolId, studentId }) => sql`
       select name, relation, phones, case when receives then 'Yes' else 'No' end as messages
       from (

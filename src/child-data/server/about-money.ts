@@ -68,7 +68,7 @@ export const aboutMoney: readonly Held[] = [
         typed('payer', 'Paid by'),
       ],
       ...[
-        of('phone', 'Payer telephone'),
+        of('phone', 'Payer phone number'),
         of('by', 'Recorded by'),
         of('reversed', 'Reversed on', 'day'),
         typed('reason', 'Reversed because'),
@@ -143,10 +143,10 @@ export const aboutMoney: readonly Held[] = [
   },
   {
     name: 'prompts',
-    title: 'Telephones that were asked for money',
+    title: 'Phones that were asked for money',
     columns: [
       of('at', 'When', 'instant'),
-      of('phone', 'Telephone'),
+      of('phone', 'Phone number'),
       of('amount', 'Amount', 'money'),
       of('by', 'By'),
       of('state', 'Status', 'code'),

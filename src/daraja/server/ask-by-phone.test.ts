@@ -189,8 +189,8 @@ test.each([
   [{ amount: 0.5 }, 'Amount must be at least 1'],
   [{ amount: 10.5 }, 'Amount must be whole shillings, at most 250,000'],
   [{ amount: 250_001 }, 'Amount must be whole shillings, at most 250,000'],
-  [{ phone: '' }, 'Telephone is required'],
-  [{ phone: 'mama' }, 'Telephone must be a telephone number'],
+  [{ phone: '' }, 'Phone number is required'],
+  [{ phone: 'mama' }, 'Phone number must be a number such as 0712 345 678'],
 ])('%j is refused', async (changes, message) => {
   expect((await ask(changes)).body).toMatchObject({ status: 400, errors: [{ message }] });
 });

@@ -59,11 +59,11 @@ test('a guardian is changed and removed; what they were stays on the line of the
   expect(await guardiansOf(admin, student)).toHaveLength(1);
   expect(await edits(admin, student)).toEqual([
     'Messages to: Akinyi Ouma → none',
-    'Telephone of guardian: Akinyi Ouma: 0733 000 111 → none',
+    'Phone number of guardian: Akinyi Ouma: 0733 000 111 → none',
     'Guardian: Akinyi Ouma (mother) → none',
     'Messages to: none → Akinyi Ouma',
     'Guardian: Akinyi Ouma (other) → Akinyi Ouma (mother)',
-    'Telephone of guardian: none → Akinyi Ouma: 0733 000 111',
+    'Phone number of guardian: none → Akinyi Ouma: 0733 000 111',
     'Guardian: none → Akinyi Ouma (other)',
   ]);
 });
@@ -85,8 +85,8 @@ test.each([
   [{ name: ' ' }, 'Name is required'],
   [{ relation: '' }, 'Relation is required'],
   [{ relation: 'neighbour' }, 'Relation must be one of the list'],
-  [{ phone: 'call me' }, 'Telephone must be a telephone number'],
-  [{ phone: '', receivesMessages: true }, 'Telephone is required for messages'],
+  [{ phone: 'call me' }, 'Phone number must be a number such as 0712 345 678'],
+  [{ phone: '', receivesMessages: true }, 'Phone number is required for messages'],
   [{ receivesMessages: 'yes' }, 'Receives messages must be true or false'],
 ])('%o is refused: %s', async (changes, message) => {
   const { admin, student } = await payingSchool();
@@ -167,7 +167,7 @@ test('a number that is taken away stops the messages only when it is said', asyn
   const { guardian } = await succeed(add(admin, student, { receivesMessages: true }));
   const path = `/api/students/${student}/guardians/${guardian.id}`;
   const refused = await admin.patch(path, { ...aunt, phone: '', receivesMessages: true });
-  expect(refused.body).toMatchObject({ status: 400, message: 'Telephone is required for messages' });
+  expect(refused.body).toMatchObject({ status: 400, message: 'Phone number is required for messages' });
   await succeed(admin.patch(path, { ...aunt, phone: '' }));
   expect((await guardiansOf(admin, student))[1]).toMatchObject({ phones: [], receivesMessages: false });
 });

@@ -52,7 +52,7 @@ test('what a school said of a head before comes first, also that it means nothin
 });
 
 test('what a list of students lacks is named; a name in parts is a name', () => {
-  expect(missingMeanings([])).toEqual(['Full name', 'Date of birth', 'Gender', 'Class', 'Guardian name', 'Telephone']);
+  expect(missingMeanings([])).toEqual(['Full name', 'Date of birth', 'Gender', 'Class', 'Guardian name', 'Phone number']);
   expect(missingMeanings(['surname', 'dob', 'gender', 'class', 'guardianName', null, 'contactNumber1'])).toEqual([]);
   expect(missingMeanings(['otherNames', 'dob', 'gender', 'class', 'guardianName', 'contactNumber1'])).toEqual(['Full name']);
 });

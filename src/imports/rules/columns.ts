@@ -58,7 +58,7 @@ export const meaningFacts = {
   },
   stream: { label: 'Stream', heads: ['stream', 'mkondo'] },
   contactNumber1: {
-    label: 'Telephone',
+    label: 'Phone number',
     heads: [
       ...[
         'phone',
@@ -78,7 +78,7 @@ export const meaningFacts = {
     ],
   },
   contactNumber2: {
-    label: 'Second telephone',
+    label: 'Second phone number',
     heads: [
       'contact number 2',
       'phone 2',

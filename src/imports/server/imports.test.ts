@@ -23,7 +23,7 @@ test('a file is read as a draft: heads under titles, columns by their heads, sam
     rows: 1,
     passedOver: { totalLines: [5], blankLines: [4] },
     settings: { headLine: 2, columns: ['fullName', 'class', 'balance', null] },
-    missing: ['Date of birth', 'Gender', 'Guardian name', 'Telephone'],
+    missing: ['Date of birth', 'Gender', 'Guardian name', 'Phone number'],
     records: [{ line: 3, fullName: 'Amina Yusuf', className: 'Grade 4 East', balance: 12_500 }],
     streams: [{ id: place.stream, name: 'East' }],
   });

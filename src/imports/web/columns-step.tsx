@@ -48,6 +48,6 @@ const recordColumns: readonly Column<ReadImport['records'][number]>[] = [
   { head: 'Gender', cell: ({ gender }) => gender },
   { head: 'Class', cell: ({ className }) => className },
   { head: 'Guardian', cell: ({ guardianName }) => guardianName },
-  { head: 'Telephone', cell: ({ contactNumber1, contactNumber2 }) => [contactNumber1, contactNumber2].filter(Boolean).join(', ') },
+  { head: 'Phone Number', cell: ({ contactNumber1, contactNumber2 }) => [contactNumber1, contactNumber2].filter(Boolean).join(', ') },
   { head: 'Balance (KES)', cell: ({ balance }) => <Money cents={balance} />, align: 'right' },
 ];

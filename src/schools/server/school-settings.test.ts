@@ -103,7 +103,7 @@ const refusals: [field: string, value: unknown, message: string][] = [
   ['name', 'x'.repeat(121), 'School name must be at most 120 characters'],
   ['name', 'Shule\u0000', 'School name has characters that cannot be stored'],
   ['name', '\ud800', 'School name has characters that cannot be stored'],
-  ['phoneNumber', 'ring us', 'Phone number must be a telephone number'],
+  ['phoneNumber', 'ring us', 'Phone number must be a number such as 0712 345 678'],
   ['email', 'office', 'Email must be an address such as jane@example.com'],
   ['address', 'x'.repeat(161), 'Address must be at most 160 characters'],
   ['address', ['P.O. Box'], 'Address must be text'],

@@ -9,7 +9,7 @@ import { sponsorRows } from './sql.ts';
 const columns: readonly SheetColumn<ListedSponsor>[] = [
   { label: 'Sponsor', kind: 'text', cell: ({ name }) => name },
   { label: 'Contact', kind: 'text', cell: ({ contactName }) => contactName },
-  { label: 'Telephone', kind: 'text', cell: ({ phone }) => phone },
+  { label: 'Phone number', kind: 'text', cell: ({ phone }) => phone },
   { label: 'Email', kind: 'text', cell: ({ email }) => email },
   { label: 'Students', kind: 'number', cell: ({ students }) => students },
   { label: 'Paid in all', kind: 'money', cell: ({ paid }) => paid },

@@ -54,7 +54,7 @@ test('a school has at most 500 sponsors, those in the archive among them', async
 
 test.each([
   [{ name: ' ' }, 'Name is required'],
-  [{ phone: 'call me' }, 'Telephone must be a telephone number'],
+  [{ phone: 'call me' }, 'Phone number must be a number such as 0712 345 678'],
   [{ email: 'nobody' }, 'Email must be an address such as jane@example.com'],
 ])('a sponsor with %j is refused in words', async (wrong, message) => {
   const { admin } = await newSchool();

@@ -33,7 +33,8 @@ test('a name leads to the page of the sponsor', () => {
 });
 
 test('who takes money adds one; an auditor reads who could', () => {
-  for (const role of ['admin', 'bursar'] as const) expect(wordsOf(drawn(role)), role).toMatch(/Name Contact Telephone Email Add Sponsor$/);
+  for (const role of ['admin', 'bursar'] as const)
+    expect(wordsOf(drawn(role)), role).toMatch(/Name Contact Phone Number Email Add Sponsor$/);
   const words = wordsOf(drawn('auditor'));
   expect(words).toContain('Only bursars and administrators can change sponsors.');
   expect(words).not.toContain('Add Sponsor');

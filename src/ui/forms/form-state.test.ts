@@ -37,13 +37,16 @@ test('while a try is under way the button only rests', () => {
 test('a form at fault is not sent: each fault stands at its field, and above them is how many there are', () => {
   const { state, sends } = press(filledIn(complete, { fullName: ' ', contactNumber1: '12' }));
   expect(sends).toBe(false);
-  expect(state.errors).toEqual({ fullName: 'Full name is required', contactNumber1: 'Contact number 1 must be a telephone number' });
+  expect(state.errors).toEqual({
+    fullName: 'Full name is required',
+    contactNumber1: 'Contact number 1 must be a number such as 0712 345 678',
+  });
   expect(state.failure).toEqual({
     message: '2 fields need attention',
     reason: '',
     faults: [
       { path: 'fullName', message: 'Full name is required' },
-      { path: 'contactNumber1', message: 'Contact number 1 must be a telephone number' },
+      { path: 'contactNumber1', message: 'Contact number 1 must be a number such as 0712 345 678' },
     ],
     count: 1,
   });
