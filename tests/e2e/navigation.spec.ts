@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { hasFocus } from '../support/keyboard.ts';
 import { hold } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
 
@@ -50,6 +51,20 @@ test('Back takes back the turning of a page, but no filter', async () => {
     await page.getByText(/^Page 1 of/).waitFor();
     await page.goBack();
     await title(page, 'Dashboard').waitFor();
+    await settled(page);
+  });
+});
+
+test('the heading of a page that loads hands the focus on to the heading of what has loaded', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/students');
+    const letGo = await hold(page, '**/api/students/*/overview');
+    await page.locator('tbody').getByRole('link', { name: 'Abdalla Bakari Noor', exact: true }).press('Enter');
+    await title(page, 'Student').waitFor();
+    await expect.poll(() => hasFocus(title(page, 'Student'))).toBe(true);
+    letGo();
+    await title(page, 'Abdalla Bakari Noor').waitFor();
+    await expect.poll(() => hasFocus(title(page, 'Abdalla Bakari Noor'))).toBe(true);
     await settled(page);
   });
 });

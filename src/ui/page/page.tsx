@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { focusHeading } from '../../core/web/focus-heading.ts';
 import classes from './page.module.css';
 
 type PageProps = {
@@ -17,7 +18,7 @@ export function Page({ title, purpose, action, children }: PageProps) {
       <title>{`${title} · Karo`}</title>
       <header className={classes.head}>
         <div>
-          <h1>{title}</h1>
+          <h1 ref={passToHeading}>{title}</h1>
           {purpose && <p className={classes.purpose}>{purpose}</p>}
         </div>
         {action && <div className={classes.action}>{action}</div>}
@@ -25,6 +26,13 @@ export function Page({ title, purpose, action, children }: PageProps) {
       {children}
     </div>
   );
+}
+
+/** What a page shows while it loads has a heading of its own, whose focus goes to the one that takes its place. */
+function passToHeading(heading: HTMLElement | null) {
+  return () => {
+    if (document.activeElement === heading) queueMicrotask(focusHeading);
+  };
 }
 
 type SectionProps = {
