@@ -53,7 +53,12 @@ function Approvals() {
     <Page title={title} purpose="Requests that need a second person, each with the student's balance now.">
       <FilterBar
         act={
-          <ExportChoice of={exportApprovals} query={{ show, kind }} disabled={!reply} fallback="The approvals could not be downloaded." />
+          <ExportChoice
+            of={exportApprovals}
+            query={{ show, kind }}
+            disabled={!reply?.pagination.total}
+            fallback="The approvals could not be downloaded."
+          />
         }
       >
         <FilterSelect

@@ -53,7 +53,14 @@ function Desk() {
       }
     >
       <FilterBar
-        act={<ExportChoice of={exportArrivals} query={{ show: shown }} disabled={!reply} fallback="The money could not be downloaded." />}
+        act={
+          <ExportChoice
+            of={exportArrivals}
+            query={{ show: shown }}
+            disabled={!reply?.pagination.total}
+            fallback="The money could not be downloaded."
+          />
+        }
       >
         <FilterSelect
           label="Show"

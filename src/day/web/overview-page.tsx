@@ -52,7 +52,7 @@ function AskedDays() {
           {!isPastEnd(reply?.pagination) && (
             <Section
               title={reply?.waiting ? `Days, ${reply.waiting} waiting for a second person` : 'Days'}
-              action={<ExportChoice of={exportDays} disabled={!reply} fallback="The days could not be downloaded." />}
+              action={<ExportChoice of={exportDays} disabled={!reply?.pagination.total} fallback="The days could not be downloaded." />}
             >
               <DaysTable days={reply?.days} stale={list.isPlaceholderData} />
             </Section>

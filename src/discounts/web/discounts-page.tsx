@@ -36,7 +36,11 @@ function Discounts() {
   return (
     <>
       <div className={classes.export}>
-        <ExportChoice of={exportDiscounts} disabled={!list.data} fallback="The standing discounts could not be downloaded." />
+        <ExportChoice
+          of={exportDiscounts}
+          disabled={!list.data?.pagination.total}
+          fallback="The standing discounts could not be downloaded."
+        />
       </div>
       {list.error && <ErrorAlert error={list.error} fallback="Failed to load the standing discounts." onRetry={list.refetch} />}
       {(list.data || !list.error) && !isPastEnd(list.data?.pagination) && (

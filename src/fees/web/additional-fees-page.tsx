@@ -1,3 +1,4 @@
+import { useAsk } from '../../core/web/ask.ts';
 import { MoneyField } from '../../ui/fields/money-field.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { toast } from '../../ui/floating/toast.tsx';
@@ -18,15 +19,22 @@ export function AdditionalFeesPage() {
         <Section title="Add New Fee">
           <NewFeeForm />
         </Section>
-        <Section
-          title="Existing Fees"
-          narrow
-          action={<ExportChoice of={exportAdditionalFees} fallback="The additional fees could not be downloaded." />}
-        >
+        <Section title="Existing Fees" narrow action={<ExportFees />}>
           <AdditionalFeeList />
         </Section>
       </Page>
     </Allowed>
+  );
+}
+
+function ExportFees() {
+  const { data } = useAsk(listAdditionalFees, {});
+  return (
+    <ExportChoice
+      of={exportAdditionalFees}
+      disabled={!data?.additionalFees.length}
+      fallback="The additional fees could not be downloaded."
+    />
   );
 }
 

@@ -61,7 +61,7 @@ function FeeStructures() {
           <ExportChoice
             of={exportFeeStructures}
             query={filters}
-            disabled={!structures.data}
+            disabled={!pagination?.total}
             fallback="The fee structures could not be downloaded."
           />
         }

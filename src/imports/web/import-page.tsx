@@ -41,9 +41,7 @@ export function ImportPage() {
             </p>
           </Section>
         </Changeable>
-        <Section title="Earlier imports" action={<ExportChoice of={exportImports} fallback="The imports could not be downloaded." />}>
-          <History />
-        </Section>
+        <History />
       </Page>
     </Allowed>
   );
@@ -77,12 +75,17 @@ function NewImport() {
 function History() {
   const [{ page }, change] = useFilters('/import');
   const list = useAsk(listImports, { query: { page } }, { keepPrevious: true });
-  if (list.error) return <ErrorAlert error={list.error} headline="Failed to load imports." onRetry={list.refetch} />;
   const pagination = list.data?.pagination;
   return (
-    <>
-      {!isPastEnd(pagination) && <ImportList imports={list.data?.imports} stale={list.isPlaceholderData} />}
-      {pagination && <Paging pagination={pagination} counted={['import', 'imports']} onPage={(next) => change({ page: next })} />}
-    </>
+    <Section
+      title="Earlier imports"
+      action={<ExportChoice of={exportImports} disabled={!pagination?.total} fallback="The imports could not be downloaded." />}
+    >
+      {list.error && <ErrorAlert error={list.error} headline="Failed to load imports." onRetry={list.refetch} />}
+      {!list.error && !isPastEnd(pagination) && <ImportList imports={list.data?.imports} stale={list.isPlaceholderData} />}
+      {!list.error && pagination && (
+        <Paging pagination={pagination} counted={['import', 'imports']} onPage={(next) => change({ page: next })} />
+      )}
+    </Section>
   );
 }

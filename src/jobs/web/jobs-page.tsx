@@ -42,7 +42,14 @@ function Jobs() {
   return (
     <Page title={title} purpose="What the server does by itself for the school, such as sending messages.">
       <FilterBar
-        act={<ExportChoice of={exportJobs} query={{ show: shown }} disabled={!reply} fallback="The jobs could not be downloaded." />}
+        act={
+          <ExportChoice
+            of={exportJobs}
+            query={{ show: shown }}
+            disabled={!reply?.pagination.total}
+            fallback="The jobs could not be downloaded."
+          />
+        }
       >
         <FilterSelect
           label="Show"

@@ -40,7 +40,12 @@ function Messages() {
       {reply && !reply.isOn && <Notice>The school sends no messages. An administrator can turn them on in the settings.</Notice>}
       <FilterBar
         act={
-          <ExportChoice of={exportMessages} query={{ state, kind }} disabled={!reply} fallback="The messages could not be downloaded." />
+          <ExportChoice
+            of={exportMessages}
+            query={{ state, kind }}
+            disabled={!reply?.pagination.total}
+            fallback="The messages could not be downloaded."
+          />
         }
       >
         <FilterSelect

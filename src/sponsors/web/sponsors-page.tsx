@@ -64,7 +64,14 @@ function Sponsors() {
   return (
     <>
       <FilterBar
-        act={<ExportChoice of={exportSponsors} query={{ state }} disabled={!list.data} fallback="The sponsors could not be downloaded." />}
+        act={
+          <ExportChoice
+            of={exportSponsors}
+            query={{ state }}
+            disabled={!list.data?.pagination.total}
+            fallback="The sponsors could not be downloaded."
+          />
+        }
       >
         <FilterSelect label="Status" all="All" value={state} choices={states} onChange={(chosen) => change({ state: chosen })} />
       </FilterBar>

@@ -74,7 +74,10 @@ function Terms() {
           />
         </Section>
       </Changeable>
-      <Section title="Existing Terms" action={<ExportChoice of={exportTerms} fallback="The terms could not be downloaded." />}>
+      <Section
+        title="Existing Terms"
+        action={<ExportChoice of={exportTerms} disabled={!terms?.length} fallback="The terms could not be downloaded." />}
+      >
         {asked.error && !terms ? (
           <ErrorAlert error={asked.error} headline="Error fetching terms." onRetry={asked.refetch} />
         ) : (
