@@ -42,7 +42,9 @@ export function BalancesTable({ students, totals, sort, stale, filtered, onSort,
     align: 'right',
     total: totals && <Money cents={totals[name]} negative={signs[name]} />,
   });
-  const parts = [money('broughtForward'), money('billed'), money('adjusted'), money('paid')];
+  // A column of nothing takes the room of what was paid.
+  const isAdjusted = wide || totals?.adjusted || students?.some(({ adjusted }) => adjusted !== 0);
+  const parts = [money('broughtForward'), money('billed'), ...(isAdjusted ? [money('adjusted')] : []), money('paid')];
   const balance: Column<Balance> = {
     ...sortedBy('balance', `${columnNames.balance} (KES)`),
     cell: ({ balance }) => <OwedAmount cents={balance} />,

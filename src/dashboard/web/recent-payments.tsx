@@ -18,7 +18,7 @@ const columns: readonly Column<RecentPayment>[] = [
     priority: 'first',
     alone: true,
   },
-  { head: 'Grade', cell: ({ student }) => student.grade.name, alone: true },
+  { head: 'Grade', cell: ({ student }) => student.grade.name, narrow: true, alone: true },
   { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} negative="minus" />, align: 'right', priority: 'first' },
   { head: 'Method', cell: ({ method }) => methodName(method), alone: true },
   { head: 'Code', cell: (payment) => (needsCode(payment.method) && referenceText(payment)) || 'N/A', priority: 'last' },

@@ -1,4 +1,5 @@
 import type { Cents } from '../../core/money.ts';
+import { mediumScreen, useMedia } from '../../ui/look/media.ts';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -12,6 +13,7 @@ type SimulationTableProps = { simulation: Simulation; stale: boolean; typed: Typ
 
 /** What each grade would be billed beside what it was, with how many students come or leave. */
 export function SimulationTable({ simulation, stale, typed, onType }: SimulationTableProps) {
+  const isMedium = useMedia(mediumScreen);
   const { grades, totals } = simulation;
   const amounts = (head: string, of: (figures: Figures) => Cents): Column<SimulatedGrade> => ({
     head,
@@ -20,7 +22,7 @@ export function SimulationTable({ simulation, stale, typed, onType }: Simulation
     total: <Money cents={of(totals)} negative="minus" />,
   });
   const columns: readonly Column<SimulatedGrade>[] = [
-    { head: 'Grade', cell: ({ grade }) => grade.name, priority: 'first', total: 'All grades' },
+    { head: 'Grade', cell: ({ grade }) => <span className={classes.grade}>{grade.name}</span>, priority: 'first', total: 'All grades' },
     { head: 'Students', cell: ({ students }) => students, align: 'right', priority: 'first', total: totals.students },
     {
       head: 'More or fewer',
@@ -28,8 +30,9 @@ export function SimulationTable({ simulation, stale, typed, onType }: Simulation
       align: 'right',
     },
     { head: 'Each (KES)', cell: ({ each, isSet }) => (isSet ? <Money cents={each} /> : 'No fees'), align: 'right' },
-    amounts('Additional (KES)', ({ additionalFees }) => additionalFees),
-    amounts('Discounts (KES)', ({ discounts }) => discounts),
+    // Where room is short, what the sum is made of is left to the print and the file.
+    ...(isMedium ? [] : [amounts('Additional (KES)', ({ additionalFees }) => additionalFees)]),
+    ...(isMedium ? [] : [amounts('Discounts (KES)', ({ discounts }) => discounts)]),
     amounts('In all (KES)', ({ total }) => total),
     amounts('Now (KES)', ({ now }) => now.amount),
     { head: 'Change (KES)', cell: (row) => <Change of={row} />, align: 'right', total: <Change of={totals} /> },

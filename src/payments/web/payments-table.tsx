@@ -24,9 +24,8 @@ export function PaymentsTable({ students, statementSearch, stale, filtered, onCl
   const dense = useMedia(mediumScreen);
   const columns: readonly Column<PayingStudent>[] = [
     { head: 'Student ID', cell: ({ id }) => id },
-    { head: 'Name', cell: (student) => <StudentName student={student} />, priority: 'first', alone: true },
-    { head: 'Grade', cell: ({ grade }) => grade, narrow: true, alone: true },
-    { head: 'Stream', cell: ({ stream }) => stream, alone: true },
+    { head: 'Name', cell: (student) => <StudentName student={student} withClass={dense} />, priority: 'first', alone: true },
+    ...(dense ? [] : classColumns),
     { head: 'Total Paid (KES)', cell: ({ totalPaid }) => <Money cents={totalPaid} negative="minus" />, align: 'right' },
     { head: 'Balance (KES)', cell: (student) => <Balance student={student} />, align: 'right', priority: 'first' },
     {
@@ -55,12 +54,21 @@ export function PaymentsTable({ students, statementSearch, stale, filtered, onCl
   );
 }
 
-function StudentName({ student: { id, fullName, active } }: { student: PayingStudent }) {
+const classColumns: readonly Column<PayingStudent>[] = [
+  { head: 'Grade', cell: ({ grade }) => grade, narrow: true, alone: true },
+  { head: 'Stream', cell: ({ stream }) => stream, alone: true },
+];
+
+type StudentNameProps = { student: PayingStudent; withClass: boolean };
+
+function StudentName({ student: { id, fullName, grade, stream, active }, withClass }: StudentNameProps) {
   const name = <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink>;
-  if (active) return name;
+  if (active && !withClass) return name;
   return (
     <span className={classes.name}>
-      {name} <StatusBadge tone="waiting">Inactive</StatusBadge>
+      {name}
+      {!active && <StatusBadge tone="waiting">Inactive</StatusBadge>}
+      {withClass && <span className={classes.second}>{`${grade} ${stream}`}</span>}
     </span>
   );
 }

@@ -18,11 +18,16 @@ type StudentListProps = {
   onShowAll: (() => void) | undefined;
 };
 
+/** Too narrow for eight columns: a small window, or one of which the wide menu leaves no more. */
+const tightScreen = '(max-width: 64.99em), (min-width: 75em) and (max-width: 80.99em)';
+
 export function StudentList({ students, stale, onShowAll }: StudentListProps) {
+  const isCards = useMedia(cardScreen);
+  const isTight = useMedia(tightScreen);
   return (
     <DataTable
       label="Students"
-      columns={useMedia(cardScreen) ? cardColumns : columns}
+      columns={isCards ? cardColumns : isTight ? mediumColumns : columns}
       rows={students}
       rowKey={({ id }) => id}
       highlighted={({ active }) => !active}
@@ -42,6 +47,14 @@ const columns: readonly Column<ListedStudent>[] = [
   { head: 'Secondary Contact', cell: (student) => <Contact number={secondaryContact(student)} />, narrow: true },
   { head: 'Gender', cell: ({ gender }) => gender, narrow: true },
   { head: 'Status', cell: (student) => <Status student={student} />, narrow: true },
+  { head: 'Actions', cell: (student) => <StudentActions student={student} /> },
+];
+
+/** Where not every column fits: the numbers below their guardian, the gender below the name, and beside it who is inactive. */
+const mediumColumns: readonly Column<ListedStudent>[] = [
+  { head: 'Student ID', cell: ({ id }) => id, narrow: true },
+  { head: 'Name', cell: (student) => <NameAndClass student={student} withAll />, priority: 'first' },
+  { head: 'Guardian Name', cell: (student) => <MediumGuardian student={student} /> },
   { head: 'Actions', cell: (student) => <StudentActions student={student} /> },
 ];
 
@@ -73,14 +86,32 @@ function CardGuardian({ student: { guardianName, contactNumber1 } }: { student: 
   );
 }
 
-function NameAndClass({ student: { id, fullName, grade, stream, admissionNumber } }: { student: ListedStudent }) {
-  const place = `${grade.name} ${stream.name}`;
+function MediumGuardian({ student }: { student: ListedStudent }) {
+  return (
+    <span className={classes.guardian}>
+      <CardGuardian student={student} />
+      {student.contactNumber2 && <Contact number={student.contactNumber2} />}
+    </span>
+  );
+}
+
+type NameProps = { student: ListedStudent; withAll?: boolean };
+
+function NameAndClass({ student, withAll = false }: NameProps) {
+  const { id, fullName, grade, stream, admissionNumber, gender, active } = student;
+  const facts = [`${grade.name} ${stream.name}`, ...(admissionNumber === null ? [] : [admissionNumber]), ...(withAll ? [gender] : [])];
   return (
     <div>
       <span className={classes.name}>
         <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink>
+        {withAll && !active && (
+          <>
+            {' '}
+            <StatusBadge tone="neutral">Inactive</StatusBadge>
+          </>
+        )}
       </span>
-      <span className={classes.quiet}>{admissionNumber === null ? place : `${place}, ${admissionNumber}`}</span>
+      <span className={classes.quiet}>{facts.join(', ')}</span>
     </div>
   );
 }

@@ -33,9 +33,7 @@ export function AllPaymentsFilters({ filters, methods, recorders, act, onChange 
   return (
     <FilterBar
       act={act}
-      search={
-        <SearchField label="Search" placeholder="Student, receipt number or code" value={q} onSearch={(words) => onChange({ q: words })} />
-      }
+      search={<SearchField label="Search" placeholder="Student, receipt or code" value={q} onSearch={(words) => onChange({ q: words })} />}
     >
       <div className={classes.days}>
         <FilterDay label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
