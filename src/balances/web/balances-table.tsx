@@ -61,7 +61,7 @@ export function BalancesTable({ students, totals, sort, stale, filtered, onSort,
       alone: true,
       total: totals && `All ${countText(totals.students)}`,
     },
-    ...(wide ? [{ ...sortedBy('class'), cell: ({ grade, stream }: Balance) => `${grade} ${stream}` }] : []),
+    ...(wide ? [{ ...sortedBy('class'), cell: ({ grade, stream }: Balance) => `${grade} ${stream}`, narrow: true }] : []),
     ...(wide ? [...parts, balance] : [balance, ...parts]),
     { head: 'Actions', cell: (student) => <NotesButton student={student} />, alone: true },
   ];

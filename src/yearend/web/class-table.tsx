@@ -52,6 +52,7 @@ export function ClassTable({ plan, draft, onTarget, onRepeaters }: ClassTablePro
           {repeatersText(draft, each)}
         </Button>
       ),
+      alone: true,
     },
   ];
   return <DataTable label="Classes" columns={columns} rows={plan.classes} rowKey={({ streamId }) => streamId} terse empty={null} />;
