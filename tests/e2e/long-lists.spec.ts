@@ -84,10 +84,13 @@ test.each([
   ...['/dashboard', '/students', '/balances', '/approvals', '/all-payments', '/all-payments?status=pending', '/payments/view'],
   ...['/payments/reconcile', '/messages', '/day/overview', '/settings/users', '/settings/terms', '/settings/fee-simulator'],
   ...['/settings/fee-structures', '/teachers/assign-subjects', '/year-end'],
-])('at 768 px no column of %s lies out of sight', async (path) => {
+])('no column of %s lies out of sight on a tablet, or beside the menu of a small laptop', async (path) => {
   await visit(tablet, async (page) => {
     await open(page, path);
     expect(await page.locator('[data-scrolls]').count()).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(() => page.getByRole('button', { name: 'Collapse menu' }).isVisible()).toBe(true);
+    await expect.poll(() => page.locator('[data-scrolls]').count()).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Cents } from '../../core/money.ts';
-import { mediumScreen, useMedia } from '../../ui/look/media.ts';
+import { tightScreen, useMedia } from '../../ui/look/media.ts';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -13,7 +13,7 @@ type SimulationTableProps = { simulation: Simulation; stale: boolean; typed: Typ
 
 /** What each grade would be billed beside what it was, with how many students come or leave. */
 export function SimulationTable({ simulation, stale, typed, onType }: SimulationTableProps) {
-  const isMedium = useMedia(mediumScreen);
+  const isTight = useMedia(tightScreen);
   const { grades, totals } = simulation;
   const amounts = (head: string, of: (figures: Figures) => Cents): Column<SimulatedGrade> => ({
     head,
@@ -31,8 +31,8 @@ export function SimulationTable({ simulation, stale, typed, onType }: Simulation
     },
     { head: 'Each (KES)', cell: ({ each, isSet }) => (isSet ? <Money cents={each} /> : 'No fees'), align: 'right' },
     // Where room is short, what the sum is made of is left to the print and the file.
-    ...(isMedium ? [] : [amounts('Additional (KES)', ({ additionalFees }) => additionalFees)]),
-    ...(isMedium ? [] : [amounts('Discounts (KES)', ({ discounts }) => discounts)]),
+    ...(isTight ? [] : [amounts('Additional (KES)', ({ additionalFees }) => additionalFees)]),
+    ...(isTight ? [] : [amounts('Discounts (KES)', ({ discounts }) => discounts)]),
     amounts('In all (KES)', ({ total }) => total),
     amounts('Now (KES)', ({ now }) => now.amount),
     { head: 'Change (KES)', cell: (row) => <Change of={row} />, align: 'right', total: <Change of={totals} /> },

@@ -2,7 +2,7 @@ import { type VoteHead, voteHeadFacts, voteHeadsIn } from '../../billing/vote-he
 import { termText } from '../../terms/rules.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { cardScreen, mediumScreen, useMedia } from '../../ui/look/media.ts';
+import { cardScreen, tightScreen, useMedia } from '../../ui/look/media.ts';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -18,7 +18,7 @@ type FeeStructureTableProps = {
 };
 
 export function FeeStructureTable({ structures, stale, filtered, onEdit, onClear }: FeeStructureTableProps) {
-  const dense = useMedia(mediumScreen);
+  const dense = useMedia(tightScreen);
   const isPhone = useMedia(cardScreen);
   const columns: readonly Column<FeeStructure>[] = [
     { head: 'Grade', cell: ({ grade }) => grade.name, priority: 'first', narrow: true },

@@ -19,11 +19,11 @@ type StudentListProps = {
 };
 
 /** Too narrow for eight columns: a small window, or one of which the wide menu leaves no more. */
-const tightScreen = '(max-width: 64.99em), (min-width: 75em) and (max-width: 80.99em)';
+const narrowList = '(max-width: 64.99em), (min-width: 75em) and (max-width: 80.99em)';
 
 export function StudentList({ students, stale, onShowAll }: StudentListProps) {
   const isCards = useMedia(cardScreen);
-  const isTight = useMedia(tightScreen);
+  const isTight = useMedia(narrowList);
   return (
     <DataTable
       label="Students"

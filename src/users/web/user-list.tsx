@@ -1,6 +1,6 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { roleWords } from '../../core/roles.ts';
-import { cardScreen, useMedia, wideScreen } from '../../ui/look/media.ts';
+import { tightScreen, useMedia } from '../../ui/look/media.ts';
 import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
@@ -47,11 +47,11 @@ type UserListProps = {
 };
 
 export function UserList({ users, onShowAll }: UserListProps) {
-  const isMedium = ![useMedia(cardScreen), useMedia(wideScreen)].includes(true);
+  const isTight = useMedia(tightScreen);
   return (
     <DataTable
       label="Users"
-      columns={isMedium ? mediumColumns : columns}
+      columns={isTight ? mediumColumns : columns}
       rows={users}
       rowKey={({ id }) => id}
       highlighted={({ isActive }) => !isActive}

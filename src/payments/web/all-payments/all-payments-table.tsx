@@ -2,7 +2,7 @@ import { dayText } from '../../../core/dates.ts';
 import { receiptPath, studentPath } from '../../../core/page-links.ts';
 import { countText } from '../../../core/wording.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
-import { mediumScreen, useMedia } from '../../../ui/look/media.ts';
+import { tightScreen, useMedia } from '../../../ui/look/media.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
@@ -25,7 +25,7 @@ type AllPaymentsTableProps = {
 };
 
 export function AllPaymentsTable({ payments, found, totals, stale, filtered, onClear }: AllPaymentsTableProps) {
-  const narrow = useMedia(mediumScreen);
+  const narrow = useMedia(tightScreen);
   const columns: readonly Column<AnyPayment>[] = [
     { head: 'Receipt', cell: (payment) => <Receipt payment={payment} /> },
     {
