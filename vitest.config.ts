@@ -7,9 +7,28 @@ const needDatabase = ['src/**/server/*.test.ts', 'tests/*.server.test.ts', 'test
 const needNone = ['src/core/server/*.test.ts'];
 /** They start servers and databases of their own, which takes seconds each. */
 const startProcesses = ['src/entry/*.test.ts', 'src/core/server/postgres/*.test.ts', 'src/core/server/database-checks.test.ts'];
+/**
+ * What may go differently over the network, with a password and as another's guest: roles, sessions, locks, waits, listening, copies.
+ * Rules, words and files are the same on any PostgreSQL.
+ */
+const onAnyPostgres = [
+  ...['app-role', 'clock', 'frozen', 'idempotency', 'migrate', 'overload', 'transaction'].map((name) => `tests/${name}.server.test.ts`),
+  ...['payments/server/payments-at-once', 'session/server/session', 'session/server/rate-limits', 'notifications/server/hub'].map(inSource),
+  ...['notifications/server/stream', 'backup/server/round-trip'].map(inSource),
+];
+const onDatabase = {
+  isolate: false,
+  maxWorkers: 3,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // What a server does by itself it does a moment later, on a busy machine seconds.
+  expect: { poll: { timeout: 10_000 } },
+};
 
 export default defineConfig({
   test: {
+    // What one project has compiled, the others need not.
+    experimental: { fsModuleCache: true },
     // All projects are one group: whatever worker is free goes on with the next of them.
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -41,6 +60,7 @@ export default defineConfig({
           name: 'processes',
           include: startProcesses,
           globalSetup: 'tests/support/programs.mjs',
+          isolate: false,
           maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -52,12 +72,15 @@ export default defineConfig({
           include: needDatabase,
           exclude: needNone,
           globalSetup: 'tests/support/cluster.ts',
-          isolate: false,
-          maxWorkers: 3,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // What a server does by itself it does a moment later, on a busy machine seconds.
-          expect: { poll: { timeout: 10_000 } },
+          ...onDatabase,
+        },
+      },
+      {
+        test: {
+          name: 'by address',
+          include: onAnyPostgres,
+          globalSetup: 'tests/support/cluster-by-address.ts',
+          ...onDatabase,
         },
       },
       {
@@ -78,3 +101,7 @@ export default defineConfig({
     ],
   },
 });
+
+function inSource(name: string): string {
+  return `src/${name}.test.ts`;
+}

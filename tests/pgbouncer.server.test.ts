@@ -12,12 +12,10 @@ import { rowsOf } from './support/school-parts.ts';
 import { testSecrets } from './support/test-secrets.ts';
 import { newSchool, type School, type Staff, testStore, useServer } from './support/world.ts';
 
-const canTry = hasPgbouncer && !process.env.TEST_DATABASE_URL;
-
 useServer();
 
 /** Behind PgBouncer in transaction mode. */
-const pooled = test.skipIf(!canTry);
+const pooled = test.skipIf(!hasPgbouncer);
 
 let pooler: Pooler;
 let database: Database;
@@ -25,7 +23,7 @@ let http: FastifyInstance | undefined;
 let origin = '';
 
 beforeAll(async () => {
-  if (!canTry) return;
+  if (!hasPgbouncer) return;
   const { owner, appUser } = testStore();
   pooler = await startPgbouncer(owner, appUser);
   database = new Database({ connection: pooler.at, poolMax: 10, prepared: false, isPooled: true, onFault: () => undefined });

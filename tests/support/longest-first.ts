@@ -15,7 +15,7 @@ const longest = [
 ];
 
 /** The sites of the browser tests are made while the others run. */
-const projects = ['unit', 'processes', 'server', 'e2e'];
+const projects = ['unit', 'processes', 'server', 'by address', 'e2e'];
 
 /** One project after another, and the longest files of each first. On a fresh checkout no earlier run has told how long they take. */
 export class LongestFirst extends BaseSequencer {
