@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PagePattern, pageAt, pagePatterns } from './core/page-paths.ts';
-import { contentSecurityPolicy } from './core/server/doors/headers.ts';
+import { headersOfPage } from './core/server/doors/headers.ts';
 import { type PackedText, packedText } from './core/server/packed-text.ts';
 import { type FirstRead, firstReads } from './first-reads.ts';
 
-/** A document of the site, and the policy that lets its own first script run. */
-export type WebDocument = PackedText & { policy: string };
+/** A document of the site, and what lets its own first script run among what every page says. */
+export type WebDocument = PackedText & { headers: Record<string, string> };
 
 /** The pages that the build draws into a document of their own; all others share one. */
 const drawn: Partial<Record<PagePattern, string>> = { '/': 'landing.html', '/login': 'login.html' };
@@ -40,7 +40,7 @@ export function webDocuments(folder: string): (path: string, query?: string) => 
 function documentOf(html: string): WebDocument {
   const scripts = Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) => script);
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  return { ...packedText(html), policy: contentSecurityPolicy(hashes) };
+  return { ...packedText(html), headers: headersOfPage(hashes) };
 }
 
 function withFiles(html: string, files: readonly string[]): string {

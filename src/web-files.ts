@@ -8,8 +8,11 @@ import { projectRoot } from './core/server/project-root.ts';
 import { webDocuments } from './web-documents.ts';
 
 const folder = join(projectRoot, 'dist', 'web');
-/** Hashed by the build, so that a name never changes its content. */
+/** Whoever opens a page again within the minute sees it without asking; after an update of Karo it is the old one for as long. */
+const page = { type: 'text/html; charset=utf-8', kept: 'max-age=60' };
 const immutable = 'public, max-age=31536000, immutable';
+/** What is kept for ever needs no words to ask about it with. */
+const neverAskedAgain = { etag: false, lastModified: false, acceptRanges: false };
 
 /** Serves the built page: files by name, and at every other address that a browser opens the document of the page there. */
 export async function webFiles(http: FastifyInstance): Promise<void> {
@@ -19,7 +22,7 @@ export async function webFiles(http: FastifyInstance): Promise<void> {
       root: folder,
       serve: false,
       preCompressed: true,
-      setHeaders: (response, path) => response.header('cache-control', path.includes('assets') ? immutable : 'no-cache'),
+      setHeaders: (response, path) => response.header('cache-control', isHashed(path) ? immutable : 'no-cache'),
     });
     serveFiles(http, filesIn(folder));
   }
@@ -29,7 +32,7 @@ export async function webFiles(http: FastifyInstance): Promise<void> {
     if (!document) throw new AppError('NOT_FOUND');
     // What a scanned receipt leads to is for whoever holds the paper.
     if (/^\/(payments|check-receipt)\//i.test(path)) reply.header('x-robots-tag', 'noindex');
-    return sendPacked(request, reply.header('content-security-policy', document.policy), document, 'text/html; charset=utf-8');
+    return sendPacked(request, reply.headers(document.headers), document, page);
   });
 }
 
@@ -49,13 +52,18 @@ function serveFiles(http: FastifyInstance, files: readonly string[]): void {
   const served = new Set(files);
   const send = (reply: FastifyReply, file: string) => {
     if (!served.has(file)) throw new AppError('NOT_FOUND');
-    return reply.sendFile(file);
+    return reply.sendFile(file, isHashed(file) ? neverAskedAgain : {});
   };
   for (const place of new Set(files.map(dirname))) {
     if (place === '.') continue;
     http.get<{ Params: { name: string } }>(`/${place}/:name`, ({ params }, reply) => send(reply, `${place}/${params.name}`));
   }
   for (const file of files.filter((each) => dirname(each) === '.')) http.get(`/${file}`, (_, reply) => send(reply, file));
+}
+
+/** Named by the build after its content, which no name changes. */
+function isHashed(path: string): boolean {
+  return /(^|[\\/])assets[\\/]/.test(path);
 }
 
 /** No page has a dot in its last name; a file that is not there is no page either. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, type Endpoint, type Reply, takesKey } from '../endpoint.ts';
-import { CallError, call } from './call.ts';
+import { CallError, call, replyHere } from './call.ts';
 import { type RefreshOptions, refreshAfter } from './refresh.ts';
 import { isAnswered, sendOnce, sendUnderKey } from './send-once.ts';
 
@@ -26,6 +26,7 @@ export function useAsk<E extends Endpoint>(
     queryKey: [endpoint.path, input],
     queryFn: () => call(endpoint, input),
     enabled,
+    initialData: () => replyHere(endpoint, input),
     refetchInterval: ({ state: { data } }) => (data && againMs ? againMs(data) : false),
     meta: { shows: endpoint.shows ?? [] },
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),

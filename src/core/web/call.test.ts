@@ -1,11 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { callPath } from '../call-path.ts';
 import { endpoint } from '../endpoint.ts';
 import { money } from '../money.ts';
 import { may } from '../roles.ts';
 import { sheetEndpoint, sheetQuery } from '../sheet.ts';
-import { CallError, call, failureText, messageOf } from './call.ts';
+import { CallError, call, failureText, messageOf, replyHere } from './call.ts';
+import { beginEarlyRead } from './early-reads.ts';
 
 const statement = endpoint({
   method: 'POST',
@@ -121,6 +122,43 @@ test('with a token about to expire nothing is sent', async () => {
   await failureOf();
   expect(sent).toEqual([]);
   expect(assigned).toEqual(['/login?returnUrl=%2Fstudents&error=session_expired']);
+});
+
+describe('a read that began with the document', () => {
+  const balance = endpoint({
+    method: 'GET',
+    path: '/api/balance',
+    access: may.workHere,
+    summary: 'Read',
+    reply: z.object({ balance: money }),
+  });
+  const beginAs = async (token: string, status: number, body: string) => {
+    answerWith(status, body);
+    beginEarlyRead('/api/balance', token);
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+
+  test('is answered from what is here, decoded, once, to the session that began it', async () => {
+    await beginAs('another', 200, '{"balance":1500.5}');
+    expect(replyHere(balance, {})).toBeUndefined();
+    await beginAs(stored.get('token') ?? '', 200, '{"balance":1500.5}');
+    expect(replyHere(balance, {})).toEqual({ balance: 150050 });
+    expect(replyHere(balance, {})).toBeUndefined();
+  });
+
+  test.each([
+    ['was refused', 403, '{"balance":1}'],
+    ['does not say what the contract does', 200, '{"balance":"much"}'],
+    ['is no JSON', 200, '<html>'],
+  ])('is none where it %s', async (_, status, body) => {
+    await beginAs(stored.get('token') ?? '', status, body);
+    expect(replyHere(balance, {})).toBeUndefined();
+  });
+
+  test('that was refused is a refusal for whoever waits for it, in the words of the server', async () => {
+    await beginAs(stored.get('token') ?? '', 403, '{"code":"FORBIDDEN","message":"Not yours."}');
+    await expect(call(balance, {})).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN', message: 'Not yours.' });
+  });
 });
 
 test('a file is answered as the text it is, and its refusal in the words of the server', async () => {

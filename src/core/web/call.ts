@@ -3,7 +3,7 @@ import { type CallParts, callPath } from '../call-path.ts';
 import type { CallInput, Endpoint, Reply } from '../endpoint.ts';
 import type { FieldError } from '../errors.ts';
 import { withMoneyAsNumbers } from '../money.ts';
-import { forgetEarlyReads, takeEarlyRead } from './early-reads.ts';
+import { type Answer, forgetEarlyReads, takeBodyHere, takeEarlyRead } from './early-reads.ts';
 import { parsedJson } from './parsed-json.ts';
 import { leaveForSignIn, readSession } from './session.ts';
 import { isExpired } from './token-expiry.ts';
@@ -20,19 +20,15 @@ type Failure = { status: number; code: string; message: string; fields: readonly
  * code UNREADABLE means that one came and was not understood.
  */
 export class CallError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly fields: readonly FieldError[];
+  declare readonly status: number;
+  declare readonly code: string;
+  declare readonly fields: readonly FieldError[];
   /** The whole body of the answer, for failures that carry more than words. */
-  readonly body: unknown;
+  declare readonly body: unknown;
 
-  constructor({ status, code, message, fields, body }: Failure) {
+  constructor({ message, ...failure }: Failure) {
     super(message);
-    this.name = 'CallError';
-    this.status = status;
-    this.code = code;
-    this.fields = fields;
-    this.body = body;
+    Object.assign(this, { name: 'CallError', ...failure });
   }
 }
 
@@ -84,9 +80,9 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
 
 /** Opens the stream of an endpoint, from after the event last seen. The caller reads the response, whatever its status. */
 export function openStream(endpoint: Endpoint, { lastEventId, signal }: { lastEventId: string; signal: AbortSignal }): Promise<Response> {
-  const headers = { ...callHeaders({ token: readSession()?.token ?? null, hasBody: false }), accept: 'text/event-stream' };
-  const resumed = lastEventId === '' ? headers : { ...headers, 'last-event-id': lastEventId };
-  return fetch(apiBase + endpoint.path, { headers: resumed, credentials: 'include', cache: 'no-store', signal });
+  const asked = callHeaders({ token: readSession()?.token ?? null, hasBody: false });
+  const headers = { ...asked, accept: 'text/event-stream', ...(lastEventId && { 'last-event-id': lastEventId }) };
+  return fetch(apiBase + endpoint.path, { headers, credentials: 'include', cache: 'no-store', signal });
 }
 
 function callHeaders({ token, hasBody, idempotencyKey }: { token: string | null; hasBody: boolean } & CallOptions) {
@@ -97,11 +93,11 @@ function callHeaders({ token, hasBody, idempotencyKey }: { token: string | null;
   return headers;
 }
 
-type Answer = { ok: boolean; status: number; body: unknown };
-
 async function answer(address: string, token: string | null, endpoint: Endpoint, request: RequestInit): Promise<Answer> {
   try {
-    const response = await reply(address, token, request);
+    const early = request.method === 'GET' ? await takeEarlyRead(address, token) : forgetEarlyReads();
+    if (early) return early;
+    const response = await fetch(address, request);
     return { ok: response.ok, status: response.status, body: await bodyOf(response, endpoint) };
   } catch (error) {
     // To the page both mean that no answer came; but who has waited so long should hear of it before anything is asked again.
@@ -117,11 +113,10 @@ async function bodyOf(response: Response, { sheet, file, download }: Endpoint): 
   return file && response.ok ? text : parsedJson(text);
 }
 
-/** The reply to a read that began with the document, where this is it, or to a request of its own. */
-async function reply(address: string, token: string | null, request: RequestInit): Promise<Response> {
-  if (request.method !== 'GET') forgetEarlyReads();
-  const early = request.method === 'GET' ? await takeEarlyRead(address, token) : null;
-  return early ?? fetch(address, request);
+/** The reply to a read that began with the document, where it is here and good: a page is drawn with it at once. */
+export function replyHere<E extends Endpoint>(endpoint: E, input: CallInput<E>): Reply<E> | undefined {
+  const body = takeBodyHere(callPath(endpoint.path, input as CallParts), readSession()?.token ?? null);
+  return body ? (z.safeDecode(endpoint.reply, body as never).data as Reply<E>) : undefined;
 }
 
 /** True for a body that calls itself a failure, whatever its status. */
