@@ -55,8 +55,11 @@ test('a server that is killed while it sends sends nothing twice: the message st
   await asOwner("update karo_jobs.job set started_on = now() - interval '2 minutes' where state = 'active'");
   const workers = [1, 2].map(() => new JobWorker({ database, handlers, log: { error: () => undefined } }));
   await expect.poll(async () => (await succeed(admin.read('/api/jobs'))).jobs[0]?.state).toBe('waiting');
-  await asOwner("update karo_jobs.job set start_after = now() - interval '1 second' where state = 'retry'");
-  await expect.poll(async () => (await messagesOf(admin))[0].state, { timeout: 20_000 }).toBe('unsure');
+  const stateOnceDue = async () => {
+    await asOwner("update karo_jobs.job set start_after = now() - interval '1 second' where state = 'retry'");
+    return (await messagesOf(admin))[0].state;
+  };
+  await expect.poll(stateOnceDue, { timeout: 20_000 }).toBe('unsure');
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(seen).toHaveLength(1);
   const [{ id, fault }] = await messagesOf(admin);
