@@ -9,14 +9,14 @@ const entries = ['entry/login.tsx', 'entry/landing.tsx', 'entry/web.tsx'].map(in
 const [signIn = '', landing = '', everyPage = ''] = entries;
 /** The pages of features that few have open all day. What only they share is a file of its own. */
 const rareFeatures = [
-  ...['adjustments', 'approvals', 'archive', 'balances', 'banks', 'child-data', 'class-statements', 'day', 'families', 'fee-simulator'],
-  ...['bank-statements', 'fee-files', 'imports', 'overview', 'planning', 'reversals', 'statements', 'yearend'],
+  ...['adjustments', 'approvals', 'archive', 'arrivals', 'balances', 'bank-statements', 'banks', 'child-data', 'class-statements'],
+  ...['daraja', 'day', 'families', 'fee-files', 'fee-simulator', 'imports', 'overview', 'planning', 'reversals', 'sponsors'],
+  ...['statements', 'yearend'],
 ];
-const rarePages = new RegExp(`[\\\\/]src[\\\\/](${rareFeatures.join('|')})[\\\\/]`);
+/** A receipt, the page that is printed, has more in common with them than with the lists. */
+const rarePages = new RegExp(`[\\\\/]src[\\\\/](${rareFeatures.join('|')})[\\\\/]|[\\\\/]receipt-page\\.tsx$`);
 /** The statements, of one student and of a class, whose styles no other page has. */
 const statementPages = /[\\/]src[\\/](class-)?statements[\\/]/;
-/** A file of their own: what a page and a rare one share, and would otherwise travel to all pages. */
-const apart = ['payments/web/code-questions.ts'].map(inSource);
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /**
@@ -33,7 +33,7 @@ export function chunkNamer(): (module: string, modules: Modules) => string | nul
   };
   return (module, modules) => {
     if (reactPackages.test(module)) return 'react';
-    if (module === signIn || module === landing || apart.includes(module)) return null;
+    if (module === signIn || module === landing) return null;
     if (reaches(signIn, module, modules)) return 'first';
     const pages = modules.getModuleInfo(inSource('pages.tsx'))?.dynamicallyImportedIds ?? [];
     // Pages that anybody may read ask nothing.

@@ -5,7 +5,6 @@ import type { CallInput, Endpoint } from './core/endpoint.ts';
 import { filtersIn, type PageFilters, type PagePattern } from './core/page-paths.ts';
 import { dashboard } from './dashboard/contract.ts';
 import { listGrades } from './grades/contract.ts';
-import { listNotifications } from './notifications/contract.ts';
 import { allPayments } from './payments/all-payments-contract.ts';
 import { paymentsByStudent } from './payments/contract.ts';
 import { paymentsQuery } from './payments/list-query.ts';
@@ -18,10 +17,10 @@ import { listUsers } from './users/contract.ts';
 /** A read that a page begins with: its address, and the roles that may ask it. */
 export type FirstRead = { address: string; roles: readonly string[] };
 
-/** The reads of the frame around each of these pages. */
-const frame = [read(dashboard, {}), read(listNotifications, {})];
+/** What the frame around each of these pages reads. The bell's list is read after the page: it is as heavy as the page's own. */
+const frame = [read(dashboard, {})];
 
-/** What the pages that are opened most read first, from the filters in their address; the frame's reads come with them. */
+/** What the pages that are opened most read first, from the filters in their address; the frame's read comes with them. */
 const own: { [P in PagePattern]?: (filters: PageFilters<P>) => FirstRead[] } = {
   '/dashboard': () => [],
   '/students': (filters) => [read(listStudents, { query: studentsQuery(filters) })],

@@ -27,7 +27,7 @@ test('what a page with filters is said to read first, it reads: each once, none 
       const [path = '', query = ''] = address.split('?');
       const pattern = pagePatterns.find((each) => each === path) ?? '/';
       const said = firstReads(pattern, query).map((read) => read.address);
-      expect(said.length).toBeGreaterThan(2);
+      expect(said.length).toBeGreaterThan(1);
       expect([address, asked.filter((read, index) => asked.indexOf(read) !== index), await earlyReadsLeft(page)]).toEqual([address, [], 0]);
       expect(asked, address).toEqual(expect.arrayContaining(said));
     }
