@@ -10,6 +10,7 @@ import { webDocuments } from './web-documents.ts';
 const folder = join(projectRoot, 'dist', 'web');
 /** Whoever opens a page again within the minute sees it without asking; after an update of Karo it is the old one for as long. */
 const page = { type: 'text/html; charset=utf-8', kept: 'max-age=60' };
+/** For what the build named after its content, which no name changes. */
 const immutable = 'public, max-age=31536000, immutable';
 /** What is kept for ever needs no words to ask about it with. */
 const neverAskedAgain = { etag: false, lastModified: false, acceptRanges: false };
@@ -22,7 +23,7 @@ export async function webFiles(http: FastifyInstance): Promise<void> {
       root: folder,
       serve: false,
       preCompressed: true,
-      setHeaders: (response, path) => response.header('cache-control', isHashed(path) ? immutable : 'no-cache'),
+      cacheControl: false,
     });
     serveFiles(http, filesIn(folder));
   }
@@ -52,18 +53,14 @@ function serveFiles(http: FastifyInstance, files: readonly string[]): void {
   const served = new Set(files);
   const send = (reply: FastifyReply, file: string) => {
     if (!served.has(file)) throw new AppError('NOT_FOUND');
-    return reply.sendFile(file, isHashed(file) ? neverAskedAgain : {});
+    const isHashed = file.startsWith('assets/');
+    return reply.header('cache-control', isHashed ? immutable : 'no-cache').sendFile(file, isHashed ? neverAskedAgain : {});
   };
   for (const place of new Set(files.map(dirname))) {
     if (place === '.') continue;
     http.get<{ Params: { name: string } }>(`/${place}/:name`, ({ params }, reply) => send(reply, `${place}/${params.name}`));
   }
   for (const file of files.filter((each) => dirname(each) === '.')) http.get(`/${file}`, (_, reply) => send(reply, file));
-}
-
-/** Named by the build after its content, which no name changes. */
-function isHashed(path: string): boolean {
-  return /(^|[\\/])assets[\\/]/.test(path);
 }
 
 /** No page has a dot in its last name; a file that is not there is no page either. */

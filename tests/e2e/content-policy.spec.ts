@@ -52,6 +52,9 @@ test('a page is asked for anew after a minute, its hashed files never again, and
     expect(reply.headers.get('server') ?? reply.headers.get('x-powered-by')).toBeNull();
   }
   expect(['etag', 'last-modified', 'accept-ranges'].map((name) => asset.headers.get(name))).toEqual([null, null, null]);
+  // Its name says nothing of what is in it.
+  const icon = await fetch(`${site()}/favicon.svg`);
+  expect([icon.status, icon.headers.get('cache-control'), icon.headers.get('etag')]).toEqual([200, 'no-cache', expect.any(String)]);
 });
 
 test('a file that is not there is not answered with a page', async () => {

@@ -12,9 +12,13 @@ test('a document comes packed, and not again to whoever has it', async () => {
   expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([null, 'accept-encoding']);
   const packed = await get('/students', { 'accept-encoding': 'gzip' });
   expect([packed.headers.get('content-encoding'), await packed.text()]).toEqual(['gzip', text]);
+  const smaller = await get('/students', { 'accept-encoding': 'gzip, br' });
+  expect([smaller.headers.get('content-encoding'), await smaller.text()]).toEqual(['br', text]);
   const etag = plain.headers.get('etag') ?? '';
   const again = await get('/students', { 'if-none-match': etag });
   expect([again.status, again.headers.get('cache-control'), await again.text()]).toEqual([304, 'max-age=60', '']);
+  // A browser takes the policy of a 304 for that of the page it has.
+  expect(again.headers.get('content-security-policy')).toBe(plain.headers.get('content-security-policy'));
   // Another page has other files, and so another document.
   expect((await get('/dashboard', { 'if-none-match': etag })).status).toBe(200);
   expect(() => gunzipSync(text)).toThrow();
