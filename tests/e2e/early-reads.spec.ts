@@ -48,6 +48,32 @@ test('the first reads begin before any script has come', async () => {
   });
 });
 
+/** Counts, as a page is drawn, the rows that stand in for those that it waits for. */
+const countBones = `
+  globalThis.bones = 0;
+  new MutationObserver(() => { globalThis.bones += document.querySelectorAll('[class*=bone]').length; })
+    .observe(document, { childList: true, subtree: true });`;
+
+test('a list that is here before the scripts is drawn at once, with nothing in its place first', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await page.addInitScript(countBones);
+    const letGo = await hold(page, '**/assets/*.js');
+    await page.goto('/students', { waitUntil: 'commit' });
+    await page.waitForFunction('globalThis.earlyReads?.size > 1 && [...globalThis.earlyReads.values()].every(({ good }) => good)');
+    letGo();
+    await page.locator('tbody tr').nth(5).waitFor();
+    expect(await page.evaluate('globalThis.bones')).toBe(0);
+    await settled(page);
+    // A list that is still on its way is waited for in sight.
+    const letAnswer = await hold(page, '**/view-students?**');
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(() => page.evaluate('globalThis.bones')).toBeGreaterThan(0);
+    letAnswer();
+    await settled(page);
+  });
+});
+
 test('nothing is read for a stranger, for a session that is over, or that the role may not see', async () => {
   await visit({}, async (page) => {
     expect((await readsOf(page, '/students')).filter((read) => !read.includes('/auth/'))).toEqual([]);
