@@ -60,7 +60,8 @@ test('a list that is here before the scripts is drawn at once, with nothing in i
     await page.addInitScript(countBones);
     const letGo = await hold(page, '**/assets/*.js');
     await page.goto('/students', { waitUntil: 'commit' });
-    await page.waitForFunction('globalThis.earlyReads?.size > 1 && [...globalThis.earlyReads.values()].every(({ good }) => good)');
+    const areHere = 'globalThis.earlyReads?.size > 1 && [...globalThis.earlyReads.values()].every(({ good }) => good)';
+    await expect.poll(() => page.evaluate(areHere)).toBe(true);
     letGo();
     await page.locator('tbody tr').nth(5).waitFor();
     expect(await page.evaluate('globalThis.bones')).toBe(0);
