@@ -8,7 +8,7 @@ import { settled } from '../support/settled.ts';
 useBrowser();
 
 test('what the policy forbids does not run or show, and is noted', async () => {
-  await visit({ expected: /Content Security Policy|\bcsp$/ }, async (page) => {
+  await visit({ apart: true, expected: /Content Security Policy|\bcsp$/ }, async (page) => {
     const violations = await noteViolations(page);
     await page.goto('/login');
     await page.evaluate(`document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.ran = true' }))`);

@@ -55,7 +55,7 @@ const countBones = `
     .observe(document, { childList: true, subtree: true });`;
 
 test('a list that is here before the scripts is drawn at once, with nothing in its place first', async () => {
-  await visit({}, async (page) => {
+  await visit({ apart: true }, async (page) => {
     await signInAs(page, 'mfano-admin');
     await page.addInitScript(countBones);
     const letGo = await hold(page, '**/assets/*.js');

@@ -28,7 +28,7 @@ test('every document names the scripts and styles that its page is shown with, a
   const patterns = pagePatterns.filter((pattern) => pattern !== '/logout');
   expect(patterns.length).toBeGreaterThan(25);
   expect(patterns.filter((pattern) => firstReads(pattern, '').length > 0).length).toBeGreaterThan(8);
-  await visit({ expected: /404|ERR_ABORTED/ }, async (page) => {
+  await visit({ apart: true, expected: /404|ERR_ABORTED/ }, async (page) => {
     const violations = await noteViolations(page);
     await signInAs(page, 'mfano-admin');
     // A code that is none would lead on to another page.

@@ -29,7 +29,7 @@ async function payingSchool(page: Page, username: string): Promise<{ call: Call;
 }
 
 test('a payment is taken: the student is found and chosen from the list, the receipt is printed, and the way leads back', async () => {
-  await visit({}, async (page) => {
+  await visit({ apart: true }, async (page) => {
     await page.addInitScript('window.print = () => { window.printedCount = (window.printedCount ?? 0) + 1; }');
     await payingSchool(page, 'malipo-admin');
     await open(page, '/dashboard', 'Dashboard');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { barriers } from '../support/barriers.ts';
-import { demoPassword, site, useBrowser, visit } from '../support/browser.ts';
+import { demoPassword, keepSession, site, useBrowser, visit } from '../support/browser.ts';
 import { hasFocus, pressEnter } from '../support/keyboard.ts';
 import { answer, hold, refusal } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
@@ -55,10 +55,7 @@ async function pay(username = 'mfano-bursar'): Promise<RegExp> {
 
 /** Opens a page as somebody who is signed in already, as after a reload. */
 async function openAs(page: Page, username: string, path = '/teachers/add'): Promise<void> {
-  const user = { username, role: username.replace('mfano-', '') };
-  await page.addInitScript(
-    `localStorage.setItem('token', '${tokens[username]}'); localStorage.setItem('user', '${JSON.stringify(user)}');`,
-  );
+  await keepSession(page, { token: tokens[username] ?? '', user: { username, role: username.replace('mfano-', '') } });
   await page.goto(path);
   await bell(page).waitFor();
 }

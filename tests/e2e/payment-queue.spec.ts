@@ -48,7 +48,7 @@ async function find(page: Page, words: string, name: string): Promise<number> {
 const pupils = ['Amina', 'Baraka', 'Chebet', 'Dalila', 'Elijah', 'Fatuma', 'Gideon', 'Halima', 'Isaac', 'Jamila'];
 
 test('ten payments in the queue take at most four keys each, beside what is typed, and print a receipt each', async () => {
-  await visit({}, async (page) => {
+  await visit({ apart: true }, async (page) => {
     await openForm(page, 'foleni-admin', pupils);
     await stayForNext(page);
     for (const [index, name] of pupils.entries()) {
@@ -75,7 +75,7 @@ test('ten payments in the queue take at most four keys each, beside what is type
 });
 
 test('the queue and its method are kept in this browser, and the last receipt is one link away', async () => {
-  await visit({}, async (page) => {
+  await visit({ apart: true }, async (page) => {
     await openForm(page, 'foleni-cash', ['Amina', 'Baraka']);
     await stayForNext(page);
     await find(page, 'amina', 'Amina');
@@ -107,7 +107,7 @@ test('the queue and its method are kept in this browser, and the last receipt is
 });
 
 test('without the queue a payment leads to its receipt, which is printed when it is asked for', async () => {
-  await visit({}, async (page) => {
+  await visit({ apart: true }, async (page) => {
     await openForm(page, 'bila-foleni', ['Amina']);
     await find(page, 'amina', 'Amina');
     await page.keyboard.type('2500');
@@ -120,7 +120,7 @@ test('without the queue a payment leads to its receipt, which is printed when it
 });
 
 test('an amount far above the balance, and one that was recorded today already, are asked about before they are sent', async () => {
-  await visit({}, async (page) => {
+  await visit({ apart: true }, async (page) => {
     await openForm(page, 'swali-admin', ['Amina']);
     await stayForNext(page);
     const question = page.getByRole('dialog');

@@ -110,7 +110,7 @@ test('a receipt that nobody has is said not to be found, with the way back', asy
 });
 
 test('the keyboard starts on Print Receipt, prints, and goes back to the dashboard', async () => {
-  await visit({}, async (page) => {
+  await visit({ apart: true }, async (page) => {
     await page.addInitScript('window.print = () => { window.printedCount = (window.printedCount ?? 0) + 1; }');
     await openMade(page);
     const print = page.getByRole('button', { name: 'Print Receipt' });

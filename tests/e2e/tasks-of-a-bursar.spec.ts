@@ -101,6 +101,8 @@ test('one M-Pesa for all the children of a guardian', async () => {
   const steps = await task(bursar, async (page, hand) => {
     await hand.press(menu(page, 'New Payment'));
     await hand.press(link(page, 'Several Students'));
+    // The form before has a field of this name too.
+    await link(page, 'Several Students').waitFor({ state: 'detached' });
     await hand.type(choice(page, 'Student'), 'Baraka');
     await hand.press(page.getByRole('option', { name: /Baraka/ }));
     await hand.press(button(page, 'Add all 3'));

@@ -13,6 +13,8 @@ function isLeftBehind(request: Request): boolean {
 }
 
 const usualViewport = { width: 1366, height: 768 };
+/** Any file of the site will do as the place to write a session from. */
+const restingPlace = '/favicon.svg';
 
 /** Of the people of the demo school, and of every school that a browser test makes. */
 export const demoPassword = 'karo-demo-2026';
@@ -52,7 +54,7 @@ export function useBrowser(): void {
       ignoreDefaultArgs: needlessArgs(),
     });
     browser = opened;
-    shared = new SharedContext({ origin: site(), open: () => newContext(opened, {}) });
+    shared = new SharedContext({ origin: site(), restingPlace, viewport: usualViewport, open: () => newContext(opened, {}) });
   });
 }
 
@@ -82,8 +84,8 @@ export async function visit(options: Visit, work: (page: Page) => Promise<void>)
   if (!browser || !shared) throw new Error('Call useBrowser() at the top of the test file.');
   const { expected, apart = false, viewport, ...asked } = options;
   const lent = apart || Object.keys(asked).length > 0 ? null : await shared.lend();
-  const context = lent ?? (await newContext(browser, asked));
-  const page = await context.newPage();
+  const page = lent ?? (await (await newContext(browser, asked)).newPage());
+  const context = page.context();
   if (viewport) await page.setViewportSize(viewport);
   const faults = faultsOf(page);
   let isSound = false;
@@ -120,9 +122,9 @@ export async function signInAs(page: Page, username: string): Promise<void> {
   await keepSession(page, await reply.json());
 }
 
-/** Puts a session where the pages look for it. Any file of the site will do as the place to write it from. */
+/** Puts a session where the pages look for it. */
 export async function keepSession(page: Page, { token, user }: { token: string; user: object }): Promise<void> {
-  await page.goto('/favicon.svg');
+  if (!page.url().endsWith(restingPlace)) await page.goto(restingPlace);
   const stored = { token, user: JSON.stringify(user) };
   await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
 }

@@ -1,47 +1,80 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 
-type Opened = { context: BrowserContext; keeper: Page; session: CDPSession };
+type Opened = { context: BrowserContext; page: Page; session: CDPSession };
+type Place = { origin: string; restingPlace: string; viewport: { width: number; height: number } };
+
+/** What a test may have listened for, on the page that the next one gets. */
+const heard = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+] as const;
 
 /**
- * The context whose pages come one after another, so that scripts and styles are read and compiled once a worker and not once a test.
- * A blank page keeps its process alive between two tests; what a test stored is cleared behind it.
+ * The page that tests have one after another, so that scripts and styles are read and compiled once a worker and not once a test. What
+ * a test stored, listened for or emulated is cleared behind it; between two tests the page rests on a file of the site.
  */
 export class SharedContext {
-  readonly #origin: string;
+  readonly #place: Place;
   readonly #open: () => Promise<BrowserContext>;
   #opened: Opened | null = null;
   #isLent = false;
 
-  constructor({ origin, open }: { origin: string; open: () => Promise<BrowserContext> }) {
-    this.#origin = origin;
+  constructor({ open, ...place }: Place & { open: () => Promise<BrowserContext> }) {
+    this.#place = place;
     this.#open = open;
   }
 
-  /** The context with nothing stored and no page but the blank one; null while a test has it. */
-  async lend(): Promise<BrowserContext | null> {
+  /** The page with nothing stored; null while a test has it. */
+  async lend(): Promise<Page | null> {
     if (this.#isLent) return null;
     this.#isLent = true;
     this.#opened ??= await this.#made();
-    return this.#opened.context;
+    return this.#opened.page;
   }
 
   async #made(): Promise<Opened> {
     const context = await this.#open();
-    const keeper = await context.newPage();
-    return { context, keeper, session: await context.newCDPSession(keeper) };
+    const page = await context.newPage();
+    await page.goto(this.#place.restingPlace);
+    return { context, page: lasting(page), session: await context.newCDPSession(page) };
   }
 
   /** Leaves nothing of a test behind. What a test that failed may have left, nobody knows: the next one gets a new context. */
   async takeBack({ isSound }: { isSound: boolean }): Promise<void> {
     const opened = this.#opened;
-    this.#opened = isSound ? opened : null;
-    if (opened && isSound) await clear(opened, this.#origin);
+    const isKept = isSound && opened?.page.isClosed() === false;
+    this.#opened = isKept ? opened : null;
+    if (opened && isKept) await clear(opened, this.#place);
     else await opened?.context.close();
     this.#isLent = false;
   }
 }
 
-async function clear({ context, keeper, session }: Opened, origin: string): Promise<void> {
-  for (const page of context.pages()) if (page !== keeper) await page.close();
-  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+/** What a page is given for each document that it opens cannot be taken from it again. */
+function lasting(page: Page): Page {
+  const refuse = () => {
+    throw new Error('The next test has this page too: ask visit for one `apart`.');
+  };
+  return Object.assign(page, { addInitScript: refuse, exposeFunction: refuse, exposeBinding: refuse });
+}
+
+async function clear({ context, page, session }: Opened, { origin, restingPlace, viewport }: Place): Promise<void> {
+  for (const type of heard) page.removeAllListeners(type);
+  for (const each of context.pages()) if (each !== page) await each.close();
+  await page.goto(restingPlace);
+  // Cleared from outside, a page would hear of it a moment later, and lose what the next test has stored by then.
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,indexeddb,cache_storage,service_workers' });
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.mouse.move(0, 0);
+  const { width, height } = page.viewportSize() ?? viewport;
+  if (width !== viewport.width || height !== viewport.height) await page.setViewportSize(viewport);
 }

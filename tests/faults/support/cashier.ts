@@ -30,7 +30,7 @@ export class Cashier {
   }
 
   /** Keeps so many payments in flight until told to stop. */
-  start({ lanes = 16, pauseMs = 0 } = {}): void {
+  start({ lanes = 16, pauseMs = 20 } = {}): void {
     this.#isPaying = true;
     const lane = async () => {
       while (this.#isPaying) {
