@@ -92,7 +92,7 @@ const ofEveryPage = [
 
 const acrossFeatures = [
   ...[
-    ...['money-model', 'bad-input', 'freshness', 'idempotency', 'doors', 'headers', 'raw-refusals'],
+    ...['money-model', 'bad-input', 'freshness', 'writes', 'idempotency', 'doors', 'headers', 'raw-refusals'],
     ...['overload', 'caps', 'transaction', 'sealed-history', 'sealed-tables'],
   ].map((name) => `tests/${name}.server`),
   ...['tests/access', 'src/statements', 'src/payments', 'src/terms'],

@@ -10,7 +10,7 @@ const longest = [
   'tests/faults.server.test.ts',
   'src/backup/server/round-trip.test.ts',
   'tests/money-model.server.test.ts',
-  'tests/idempotent-writes.server.test.ts',
+  'tests/writes.server.test.ts',
   'src/entry/main.test.ts',
 ];
 

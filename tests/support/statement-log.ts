@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 export type StatementLog = {
-  /** The statements that some work sent, sorted by what they do; those that only find the session left out. */
-  of: (work: () => Promise<unknown>) => Promise<{ read: string[]; written: string[] }>;
+  /** What some work answered, and the statements that it sent, sorted by what they do; those that only find the session left out. */
+  of: <T>(work: () => Promise<T>) => Promise<{ answer: T; read: string[]; written: string[] }>;
   close: () => void;
 };
 
@@ -15,11 +15,11 @@ export function statementLog(connection: pg.Client): StatementLog {
     heard.push((typeof statement === 'string' ? statement : statement?.text) ?? '');
     return Reflect.apply(send, this, given);
   } as typeof send;
-  const of = async (work: () => Promise<unknown>) => {
+  const of = async <T>(work: () => Promise<T>) => {
     heard.length = 0;
-    await work();
+    const answer = await work();
     const texts = heard.filter((text) => !/\bsessions\b/.test(text)).map((text) => text.replace(/for (no key )?(update|share)\b/g, ''));
-    return { read: texts, written: texts.flatMap((text) => text.match(/\b(insert into|update|delete from)\s+\w+/g) ?? []) };
+    return { answer, read: texts, written: texts.flatMap((text) => text.match(/\b(insert into|update|delete from)\s+\w+/g) ?? []) };
   };
   const close = () => {
     connection.query = send;

@@ -101,7 +101,7 @@ export const topicOf: Record<string, Topic | null> = {
 /** The names of every table and view of the schema, and what the functions of the schema are made of. */
 export type Schema = { relations: string[]; functions: { name: string; body: string }[] };
 
-export async function schemaOf(client: pg.Client): Promise<Schema> {
+export async function schemaOf(client: pg.ClientBase): Promise<Schema> {
   const relations = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') order by relname`,
   );

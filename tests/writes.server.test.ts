@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takesKey } from '../src/core/endpoint.ts';
+import { endpoints } from '../src/endpoints.ts';
+import { connect } from './support/connected-school.ts';
+import { type FurnishedSchool, furnishedSchool } from './support/furnished-school.ts';
+import { paid } from './support/paying-school.ts';
+import { sampleRequest } from './support/sample-request.ts';
+import { nextTermForm } from './support/school-parts.ts';
+import { useSoundLedger } from './support/sound-ledger.ts';
+import { type StatementLog, statementLog } from './support/statement-log.ts';
+import { type Schema, schemaOf, topicsOf } from './support/topic-tables.ts';
+import { ask, newStaff, nextNumber, succeed, testStore, useServer } from './support/world.ts';
+
+// Nothing listens there, which is an answer too.
+useServer({ DARAJA_SIMULATOR_URL: 'http://127.0.0.1:9' });
+useSoundLedger();
+
+const writes = endpoints
+  .filter(({ method }) => method !== 'GET')
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const under = (key: string) => ({ 'idempotency-key': key });
+
+let log: StatementLog;
+let schema: Schema;
+let refusing: FurnishedSchool;
+beforeAll(async () => {
+  log = statementLog(pg.Client.prototype);
+  schema = await testStore().asOwner(schemaOf);
+  refusing = await furnishedSchool({ mark: `m${nextNumber()}`, students: 1 });
+});
+afterAll(() => log.close());
+
+test.each(writes.filter(([, endpoint]) => takesKey(endpoint)))(
+  '%s says what its statements change, is done once under one key, and answers the same again',
+  async (_, endpoint) => {
+    const furnished = await furnishedSchool({ mark: `m${nextNumber()}`, students: 1 });
+    const { token, ids } = await prepared(endpoint.path, furnished);
+    const request = { ...sampleRequest(endpoint, ids), token, headers: under('k') };
+    const { answer: first, ...statements } = await log.of(() => ask(request));
+    expect(first.status, first.text).toBeLessThan(300);
+    // The news of a write reach everybody by the stream.
+    const written = topicsOf(statements.written, schema).filter((topic) => topic !== 'news' || endpoint.changes?.includes('news'));
+    expect(written.filter((topic) => !endpoint.changes?.includes(topic))).toEqual([]);
+    const { status, text, headers } = first;
+    expect(headers['idempotency-replayed']).toBeUndefined();
+    expect(await ask(request)).toMatchObject({ status, text, headers: { 'idempotency-replayed': 'true' } });
+  },
+);
+
+test.each(writes.filter(([, endpoint]) => !takesKey(endpoint)))('%s, to which a key means nothing, refuses it', async (_, endpoint) => {
+  const { school, ids } = refusing;
+  const refused = await ask({ ...sampleRequest(endpoint, ids), token: school.admin.token, headers: under('k') });
+  const message = 'This call takes no Idempotency-Key.';
+  expect(refused.body).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_NOT_TAKEN', message, error: message });
+  expect((await school.admin.read('/api/dashboard')).status).toBe(200);
+});
+
+/** Who asks, a second person but where only the first may, and of what, so that the write of a path is served. */
+async function prepared(path: string, furnished: FurnishedSchool): Promise<{ token: string; ids: FurnishedSchool['ids'] }> {
+  const ids = /remove$|undo-opening$|\/undo$/.test(path) ? await unusedIds(furnished) : furnished.ids;
+  const { admin } = furnished.school;
+  const colleague = await newStaff(admin, 'admin');
+  if (/take-back$/.test(path)) await succeed(colleague.post(`/api/adjustments/${ids.adjustment}/approve`));
+  if (/(end|give)$/.test(path)) await succeed(colleague.post(`/api/standing-discounts/${ids.discount}/approve`));
+  if (/explain$/.test(path)) ids.day = (await succeed(colleague.post('/api/days/count', { of1: 1 }))).day.id;
+  if (/mpesa\/\w+$|prompts$|code-questions$/.test(path)) await connect(furnished.school);
+  if (/code-questions$/.test(path)) ids.payment = (await paid(colleague, { ...mpesa(), studentId: ids.student })).id;
+  return { token: /withdraw$/.test(path) ? admin.token : colleague.token, ids };
+}
+
+const mpesa = () => ({ method: 'Mpesa', code: `UA5ASKED${nextNumber()}` });
+
+/** Things of a school that nothing refers to yet, and a term that was opened by mistake. */
+async function unusedIds({ school: { admin }, ids }: FurnishedSchool) {
+  const grades = [{ name: 'Spare', streams: ['North'] }];
+  const { data } = await succeed(admin.post('/api/settings/configure-grades', { grades }));
+  const grade = data.grades.find((each: { name: string }) => each.name === 'Spare');
+  const { additionalFee } = await succeed(admin.post('/api/settings/additional-fees', { feeName: 'Spare', amount: 100 }));
+  const { term } = await succeed(admin.post('/api/settings/terms', nextTermForm({ current: true })));
+  const unused = { grade: grade.id, stream: grade.streams[0].id, subject: grade.subjects[0].id };
+  await succeed(admin.post(`/api/imports/${ids.import}/accept`, { students: 1 }));
+  await succeed(admin.post(`/api/fee-files/${ids.feeFile}/accept`, { gradeCount: 1 }));
+  const { id: yearEnd } = await succeed(admin.post('/api/year-end', { moves: [], repeaters: [], moving: 0, repeating: 0, leaving: 0 }));
+  return { ...ids, ...unused, yearEnd, additionalFee: additionalFee.id, term: term.id };
+}
