@@ -65,6 +65,10 @@ async function askForReversal(page: Page, amina: number): Promise<void> {
     .waitFor();
   await search.fill('Baraka');
   await page.getByRole('radio', { name: 'Baraka Otieno' }).check();
+  // What is typed is searched for a moment later, when somebody may be chosen already.
+  await Promise.all([page.waitForResponse(/search-student\?q=Nobody/), search.fill('Nobody')]);
+  await expect.poll(() => page.getByRole('radio').count()).toBe(1);
+  expect(await page.getByRole('radio', { name: 'Baraka Otieno' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Ask for reversal' }).click();
   await page.getByText('The reversal of payment 4 waits for the approval of an administrator.').waitFor();
   await expect.poll(() => rows(page).first().innerText().then(plain)).toMatch(/Amina Yusuf .* Right student: Baraka Otieno .* Pending/);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Reply } from '../../core/endpoint.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { foundText } from '../../core/wording.ts';
 import { searchStudents } from '../../students/contract.ts';
@@ -8,16 +9,23 @@ import { ErrorAlert } from '../../ui/states/states.tsx';
 
 const foundMax = 6;
 
+type Found = Reply<typeof searchStudents>[number];
+
 type RightStudentProps = { studentId: string; onChoose: (studentId: string) => void };
 
-/** For whom the payment was: searched for by name, and chosen from what is found. */
+/** For whom the payment was: searched for by name, and chosen from what is found. Who is chosen stays in sight until the search is empty. */
 export function RightStudent({ studentId, onChoose }: RightStudentProps) {
   const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<Found[]>([]);
   const found = useAsk(searchStudents, { query: { q: words } }, { enabled: words !== '', keepPrevious: true });
-  const students = found.data?.slice(0, foundMax) ?? [];
+  const students = withChosen(chosen, found.data?.slice(0, foundMax) ?? []);
+  const choose = (id: string) => {
+    setChosen(students.filter((student) => String(student.id) === id));
+    onChoose(id);
+  };
   const search = (typed: string) => {
     setWords(typed);
-    onChoose('');
+    if (typed === '') choose('');
   };
   return (
     <>
@@ -32,10 +40,15 @@ export function RightStudent({ studentId, onChoose }: RightStudentProps) {
             label: student.name,
             description: foundText(student),
           }))}
-          onChange={onChoose}
+          onChange={choose}
         />
       )}
       {words !== '' && found.data?.length === 0 && <p>No student matches these words.</p>}
     </>
   );
+}
+
+/** What was found, in its order, after whoever is chosen and is not in it. */
+function withChosen(chosen: readonly Found[], found: readonly Found[]): Found[] {
+  return [...chosen.filter(({ id }) => found.every((each) => each.id !== id)), ...found];
 }
