@@ -28,12 +28,16 @@ export function webDocuments(folder: string): (path: string, query?: string) => 
       return [pattern, own ? read(own) : withFiles(common, files[pattern])];
     }),
   );
-  const plain = new Map([common, ...pages.values()].map((html) => [html, documentOf(html)]));
+  const plain = new Map<string, WebDocument>();
   return (path, query = '') => {
     const pattern = pageAt(path)?.pattern;
     const html = (pattern && pages.get(pattern)) ?? common;
     const reads = pattern ? firstReads(pattern, query) : [];
-    return (reads.length === 0 && plain.get(html)) || documentOf(withReads(html, reads));
+    if (reads.length > 0) return documentOf(withReads(html, reads));
+    // Packed when somebody first asks: a start has better to do.
+    const document = plain.get(html) ?? documentOf(html);
+    plain.set(html, document);
+    return document;
   };
 }
 

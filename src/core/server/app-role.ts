@@ -34,7 +34,7 @@ export async function ownLogin(client: pg.Client, roleMaker: <T>(work: (maker: p
   const { name, oid } = await thisDatabase(client);
   const user = appRoleName(name);
   const kept = await keptRole(client);
-  const isOurs = kept?.ownRole === user && kept.databaseOid === oid && (await exists(client, user));
+  const isOurs = kept?.ownRole === user && kept.databaseOid === oid && (await roleExists(client, user));
   if (isOurs && kept.password) return { user, password: kept.password };
   const password = randomBytes(32).toString('hex');
   await roleMaker((maker) => makeOwnRole(maker, { user, password }));
@@ -50,7 +50,7 @@ export async function ownLogin(client: pg.Client, roleMaker: <T>(work: (maker: p
 /** The role that DATABASE_APP_URL names. It is the operator's, so that nothing of it is changed but its rights in this database. */
 export async function operatorsLogin(client: pg.Client, user: string): Promise<AppLogin> {
   if (/\p{Cc}/u.test(user)) throw new Error('The role of DATABASE_APP_URL has a control character in its name.');
-  if (!(await exists(client, user))) {
+  if (!(await roleExists(client, user))) {
     throw new Error(`DATABASE_APP_URL signs in as ${user}, and there is no such role. Make it first: create role ${quoted(user)} login.`);
   }
   await refuseStrong(client, user);
@@ -59,14 +59,17 @@ export async function operatorsLogin(client: pg.Client, user: string): Promise<A
   return { user };
 }
 
-/** karo_backup reads everything and writes nothing. One for the whole cluster: it cannot sign in, so that nothing of it is secret. */
+/** Reads everything and writes nothing. One for the whole cluster: it cannot sign in, so that nothing of it is secret. */
+export const backupRole = 'karo_backup';
+
+/** Makes that role, where the maker may. */
 export async function makeBackupRole(maker: pg.Client): Promise<void> {
   // Only an owner that bypasses row-level security itself may hand that on; elsewhere the operator grants it to make backups.
   const { rowCount } = await maker.query(`select from pg_roles where rolname = current_user
     and (rolsuper or rolbypassrls and current_setting('server_version_num')::integer >= 160000)`);
-  await makingRole(maker, 'karo_backup', async () => {
-    if (await exists(maker, 'karo_backup')) return;
-    await maker.query(`create role karo_backup nologin ${rowCount ? 'bypassrls' : ''}`);
+  await makingRole(maker, backupRole, async () => {
+    if (await roleExists(maker, backupRole)) return;
+    await maker.query(`create role ${backupRole} nologin ${rowCount ? 'bypassrls' : ''}`);
   });
 }
 
@@ -85,7 +88,7 @@ export async function passRights(client: pg.Client, user: string): Promise<void>
     ...had.map((right) => `${right.before} revoke ${right.right} from ${quoted(user)}`),
     ...theirs.map((right) => `${right.before} grant ${right.right} to ${quoted(user)}`),
     ...(isLeftOver ? theirs.map((right) => `${right.before} revoke ${right.right} from ${quoted(before)}`) : []),
-    ...(isOwn ? [`grant connect on database ${quoted(name)} to ${quoted(user)}, karo_backup`] : []),
+    ...(isOwn ? [`grant connect on database ${quoted(name)} to ${quoted(user)}, ${backupRole}`] : []),
     // The roles of other databases in this cluster have no business here. `postgres` is everybody's, and stays so.
     ...(isOwn && name !== 'postgres' ? [`revoke connect on database ${quoted(name)} from public`] : []),
   ];
@@ -98,7 +101,7 @@ export async function passRights(client: pg.Client, user: string): Promise<void>
 async function makeOwnRole(maker: pg.Client, { user, password }: { user: string; password: string }): Promise<void> {
   const [name, secret] = [quoted(user), pg.escapeLiteral(password)];
   await makingRole(maker, user, async () => {
-    const make = (await exists(maker, user)) ? 'alter role' : 'create role';
+    const make = (await roleExists(maker, user)) ? 'alter role' : 'create role';
     await maker.query(`${make} ${name} login password ${secret}`);
     // Plans for any value are good here, and planning anew for each value costs more than it saves.
     await maker.query(`alter role ${name} set plan_cache_mode = force_generic_plan`);
@@ -139,7 +142,8 @@ async function refuseStrong(client: pg.Client, user: string): Promise<void> {
   throw new Error(`Requests must not run as the role ${user}: it is a superuser, owns the tables or bypasses row-level security.`);
 }
 
-async function exists(client: pg.Client, role: string): Promise<boolean> {
+/** Whether the cluster has a role of this name. */
+export async function roleExists(client: pg.Client, role: string): Promise<boolean> {
   return (await client.query('select from pg_roles where rolname = $1', [role])).rowCount === 1;
 }
 

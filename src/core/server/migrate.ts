@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type AppLogin, appRoleTable, makeBackupRole, operatorsLogin, ownLogin, passRights } from './app-role.ts';
+import { type AppLogin, appRoleTable, backupRole, makeBackupRole, operatorsLogin, ownLogin, passRights, roleExists } from './app-role.ts';
 import { projectRoot } from './project-root.ts';
 
 const folder = join(projectRoot, 'db', 'migrations');
@@ -30,7 +30,7 @@ export async function migrate(
   return withClient(owner, async (client) => {
     await lockMigrations(client);
     await client.query(appRoleTable);
-    await withClient(roleMaker, makeBackupRole);
+    if (!(await roleExists(client, backupRole))) await withClient(roleMaker, makeBackupRole);
     const login = await (appUser ? operatorsLogin(client, appUser) : ownLogin(client, (work) => withClient(roleMaker, work)));
     await passRights(client, login.user);
     await runNewFiles(client, { appUser: login.user, only });

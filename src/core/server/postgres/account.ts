@@ -19,7 +19,7 @@ export function runAsForThisUser(installation: Installation): RunAs {
   for (const account of possibleAccounts(installation)) {
     const runAs = { prefix: [], ...account };
     // Asked before the folder changes hands, because a server that starts at the same moment may be about to enter it.
-    if (!canReach(runAs, installation)) continue;
+    if (!isHeldBy(account, installation.dataDir) && !canReach(runAs, installation)) continue;
     chownSync(installation.dataDir, account.uid, account.gid);
     if (canServe(runAs, installation)) return runAs;
   }
@@ -64,6 +64,11 @@ function possibleAccounts({ cluster, dataDir }: Installation): Account[] {
   const { uid, gid } = lstatSync(existsSync(cluster) ? cluster : dataDir);
   const named = ['postgres', 'nobody'].flatMap((name) => accountOf(name) ?? []);
   return uid === 0 ? named : [{ uid, gid }, ...named];
+}
+
+function isHeldBy({ uid, gid }: Account, path: string): boolean {
+  const holder = lstatSync(path);
+  return holder.uid === uid && holder.gid === gid;
 }
 
 function accountOf(name: string): Account | null {
