@@ -13,7 +13,7 @@ type Found = Reply<typeof searchStudents>[number];
 
 type RightStudentProps = { studentId: string; onChoose: (studentId: string) => void };
 
-/** For whom the payment was: searched for by name, and chosen from what is found. Who is chosen stays in sight until the search is empty. */
+/** For whom the payment was: searched for by name, chosen from what is found, and in sight from then on until the search is emptied. */
 export function RightStudent({ studentId, onChoose }: RightStudentProps) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<Found[]>([]);
