@@ -24,9 +24,9 @@ export function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest)
 }
 
 /** The body, with the version named in If-Match where the endpoint changes a record that has one. */
-function bodyOf({ method, versioned }: Endpoint, { body, headers }: FastifyRequest): unknown {
+function bodyOf({ versioned }: Endpoint, { body, headers }: FastifyRequest): unknown {
   const match = headers['if-match'];
-  if (method === 'GET' || !versioned || match === undefined || match === '*' || !isRecord(body)) return body ?? {};
+  if (!versioned || match === undefined || match === '*' || !isRecord(body)) return body ?? {};
   return { ...body, updatedAt: match.replace(/^(?:W\/)?"(.*)"$/, '$1') };
 }
 

@@ -80,11 +80,7 @@ export class SignInLimits {
 
   #stillClosed(key: string, exempt: string): number | null {
     const found = this.#closed.get(key);
-    if (!found) return null;
-    if (found.untilMs < performance.now()) {
-      this.#closed.delete(key);
-      return null;
-    }
+    if (!found || found.untilMs < performance.now()) return null;
     return found.exempt.has(exempt) ? null : found.seconds;
   }
 }

@@ -31,6 +31,19 @@ test('two costly calls of a school run at once, the third when one of them ends,
   expect(third.state.began).toBe(true);
 });
 
+test('where nobody waits, the call that ends gives back one place and keeps that of the other', async () => {
+  const turns = new CostlyTurns();
+  const [first, second, third, fourth] = [work(), work(), work(), work()];
+  void turns.run(1, stays, first.run);
+  const ending = turns.run(1, stays, second.run);
+  await nextTurn();
+  second.end('');
+  await ending;
+  for (const { run } of [third, fourth]) void turns.run(1, stays, run);
+  await nextTurn();
+  expect([third, fourth].map(({ state }) => state.began)).toEqual([true, false]);
+});
+
 test('a call that fails gives its place on, and what it failed with', async () => {
   const turns = new CostlyTurns();
   for (let time = 0; time < 3; time += 1) await expect(turns.run(1, stays, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
