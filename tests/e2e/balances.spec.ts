@@ -109,6 +109,7 @@ test('on a phone, where no head is in sight, the rows are ordered by a filter', 
     await openBalances(page, 'simu-admin');
     expect(await names(page)).toEqual(['Amina Yusuf', 'Baraka Otieno']);
     expect(await page.getByRole('button', { name: 'Balance (KES)' }).count()).toBe(0);
+    expect(await table(page).locator('tbody tr').first().innerText(), 'where nothing was, nothing stands').not.toMatch(/\s0\.00/);
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Order').selectOption('Balance, up');
     await page.getByRole('button', { name: 'Show' }).click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { hold } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -84,5 +85,21 @@ test('on paper a list is its words and its table, without buttons, search and fi
     expect(await names.first().evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('none');
     await expect.poll(() => table(page).getByRole('row').nth(20).isVisible()).toBe(true);
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
+  });
+});
+
+test('while a file is made its button says so and neither can be pressed again', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/students');
+    const letGo = await hold(page, '**/api/students/export**');
+    const [csv, excel] = ['CSV', 'Excel'].map((format) => page.getByRole('button', { name: `Export as ${format}` }));
+    await csv?.click();
+    await expect.poll(() => csv?.getAttribute('data-busy')).toBe('true');
+    expect(await excel?.getAttribute('data-busy')).toBeNull();
+    for (const button of [csv, excel]) expect(await button?.getAttribute('aria-disabled')).toBe('true');
+    const saved = page.waitForEvent('download');
+    letGo();
+    await saved;
+    for (const button of [csv, excel]) await expect.poll(() => button?.getAttribute('aria-disabled')).toBeNull();
   });
 });
