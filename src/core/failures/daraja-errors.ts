@@ -19,6 +19,4 @@ export const darajaErrors = {
   NOT_AN_MPESA_CODE: [409, 'M-Pesa can be asked about its own codes only: 8 to 20 letters and digits.'],
   CODE_QUESTION_OPEN: [409, 'M-Pesa is being asked about this code already. Wait for its answer.'],
   CODE_QUESTIONS_TOO_MANY: [429, 'M-Pesa was asked about this code {max} times within an hour. Please try again later.'],
-  CODE_QUESTION_UNKNOWN: [409, 'It is not known yet which question about a code this answers.'],
-  PROMPT_UNKNOWN: [409, 'It is not known yet which question this answers.'],
 } as const satisfies Record<string, readonly [number, string]>;

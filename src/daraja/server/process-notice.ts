@@ -1,5 +1,7 @@
 import { type Arrival, receiveMoney } from '../../arrivals/server/receive-money.ts';
+import { instantAt } from '../../core/dates.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { enqueue } from '../../jobs/server/enqueue.ts';
 import { codeAnswer, codeLapse } from '../code-answers.ts';
 import { moneyOfConfirmation, type ToldMoney } from '../notices.ts';
 import { promptEnd } from '../prompts.ts';
@@ -10,25 +12,33 @@ import { settlePrompt } from './settle-prompt.ts';
 
 type Key = { schoolId: number; noticeId: number };
 
-/** Makes of a notice what it tells: money that arrived, or nothing, with the reason. Doing it twice changes nothing. */
+/** For so long an answer may be faster than Safaricom's reply to our request, by which we know its name. */
+const freshMs = 300_000;
+const firstPauseMs = 1000;
+
+/**
+ * Makes of a notice what it tells: money that arrived, or nothing, with the reason. Doing it twice changes nothing. What comes too early
+ * is looked at again, after a pause as long as it has waited.
+ */
 export async function processNotice(tx: Transaction, key: Key): Promise<void> {
   const notice = await noticeRow(tx, key);
   if (!notice || notice.isDone) return;
-  await insertResult(tx, { ...key, ...(await resultOf(tx, key, notice)) });
+  const result = await readers[notice.kind](tx, key, { ...notice, isFresh: notice.ageMs < freshMs });
+  if (result) return insertResult(tx, { ...key, ...result });
+  await enqueue(tx, 'paybillNotice', key, { notBefore: instantAt(Date.now() + Math.max(firstPauseMs, notice.ageMs)) });
 }
+
+type Told = Notice & { isFresh: boolean };
+type Reader = (tx: Transaction, key: Key, notice: Told) => Promise<Result | null>;
 
 const readers = {
   confirmation: resultOfConfirmation,
   prompt: resultOfPrompt,
   code: resultOfCode,
   codeLate: resultOfCode,
-} as const satisfies Record<NoticeKind, (tx: Transaction, key: Key, notice: Notice) => Promise<Result>>;
+} as const satisfies Record<NoticeKind, Reader>;
 
-async function resultOf(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
-  return readers[notice.kind](tx, key, notice);
-}
-
-async function resultOfCode(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
+async function resultOfCode(tx: Transaction, key: Key, notice: Told): Promise<Result | null> {
   const read = notice.kind === 'codeLate' ? codeLapse : codeAnswer;
   const answer = read(JSON.parse(notice.body));
   const reason = typeof answer === 'string' ? answer : distrust(notice, notice);
@@ -36,7 +46,7 @@ async function resultOfCode(tx: Transaction, key: Key, notice: Notice): Promise<
   return settleQuestion(tx, { ...key, ...notice }, answer);
 }
 
-async function resultOfPrompt(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
+async function resultOfPrompt(tx: Transaction, key: Key, notice: Told): Promise<Result | null> {
   const end = promptEnd(JSON.parse(notice.body));
   const reason = typeof end === 'string' ? end : distrust(notice, notice);
   if (typeof end === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };

@@ -15,13 +15,13 @@ type Told = { schoolId: number; noticeId: number; shortCode: string; isFresh: bo
 
 /**
  * What the answer to a prompt makes: a payment of its student, or a reason. Nothing of one that nobody asked, of another amount, or of a
- * second receipt: a prompt is paid once.
+ * second receipt: a prompt is paid once. Null while it is not known which prompt it answers.
  */
-export async function settlePrompt(tx: Transaction, told: Told, end: PromptEnd): Promise<Result> {
+export async function settlePrompt(tx: Transaction, told: Told, end: PromptEnd): Promise<Result | null> {
   const { schoolId, noticeId, shortCode } = told;
   const prompt = await promptNamed(tx, { schoolId, checkoutId: end.checkoutId });
   // It may be faster than Safaricom's reply to our request, by which we know its name.
-  if (!prompt && told.isFresh) throw new AppError('PROMPT_UNKNOWN');
+  if (!prompt && told.isFresh) return null;
   if (!prompt) return refused('Nobody was asked for this');
   const key = { schoolId, promptId: prompt.promptId };
   if (end.paid === null) {

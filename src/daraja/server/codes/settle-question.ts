@@ -1,5 +1,4 @@
 import { receiveMoney } from '../../../arrivals/server/receive-money.ts';
-import { AppError } from '../../../core/errors.ts';
 import { sumCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type PaymentFacts, partsOf } from '../../../payments/server/decisions-sql.ts';
@@ -11,13 +10,14 @@ type Told = { schoolId: number; noticeId: number; shortCode: string; isFresh: bo
 
 /**
  * What Safaricom's answer about a code makes: money that arrived, which verifies the payment, where all agrees; otherwise a reason beside
- * the payment, which stays as it is. Nothing of an answer to a question that nobody asked, or about another code.
+ * the payment, which stays as it is. Nothing of an answer to a question that nobody asked, or about another code. Null while it is not
+ * known which question it answers.
  */
-export async function settleQuestion(tx: Transaction, told: Told, answer: CodeAnswer): Promise<Result> {
+export async function settleQuestion(tx: Transaction, told: Told, answer: CodeAnswer): Promise<Result | null> {
   const { schoolId } = told;
   const question = await questionNamed(tx, { schoolId, conversationId: answer.conversationId });
   // It may be faster than Safaricom's reply to our request, by which we know its name.
-  if (!question && told.isFresh) throw new AppError('CODE_QUESTION_UNKNOWN');
+  if (!question && told.isFresh) return null;
   if (!question) return { result: 'refused', reason: 'Nobody asked this', arrivalId: null };
   const key = { schoolId, questionId: question.questionId };
   if (answer.found === null) {
