@@ -74,6 +74,12 @@ test('the login that it answers serves requests: it reads and writes, and owns n
   }
 });
 
+test('a student of the first school is looked for by number, before PostgreSQL has looked at any table', async () => {
+  await migrated();
+  const plan = await asOwner('explain (generic_plan) select full_name from students where school_id = $1 and student_id = $2');
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/students_pk/);
+});
+
 test('a migration that was changed after it ran is refused by name', async () => {
   await migrated();
   await asOwner(`update migrations set checksum = 'other' where name = '0004-fees.sql'`);
