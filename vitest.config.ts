@@ -9,9 +9,9 @@ const needNone = ['src/core/server/*.test.ts'];
 const startProcesses = ['src/entry/*.test.ts', 'src/core/server/postgres/*.test.ts', 'src/core/server/database-checks.test.ts'];
 /**
  * What may go differently over the network, with a password and as another's guest: roles, sessions, locks, waits, listening, copies.
- * Rules, words and files are the same on any PostgreSQL.
+ * These are tried there and not by a socket too, which all others go through.
  */
-const onAnyPostgres = [
+const byAddress = [
   ...['app-role', 'clock', 'frozen', 'idempotency', 'migrate', 'overload', 'transaction'].map((name) => `tests/${name}.server.test.ts`),
   ...['payments/server/payments-at-once', 'session/server/session', 'session/server/rate-limits', 'notifications/server/hub'].map(inSource),
   ...['notifications/server/stream', 'backup/server/round-trip'].map(inSource),
@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: needDatabase,
-          exclude: needNone,
+          exclude: [...needNone, ...byAddress],
           globalSetup: 'tests/support/cluster.ts',
           ...onDatabase,
         },
@@ -78,7 +78,7 @@ export default defineConfig({
       {
         test: {
           name: 'by address',
-          include: onAnyPostgres,
+          include: byAddress,
           globalSetup: 'tests/support/cluster-by-address.ts',
           ...onDatabase,
         },

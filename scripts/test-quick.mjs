@@ -9,4 +9,5 @@ const { near, left } = JSON.parse(execFileSync(process.execPath, [tsx, 'tests/qu
 // Servers hand out the built page, so they start on no other than that of these sources.
 await runTogether([...staticSteps, ...(isBuilt() ? [] : [['build', ['scripts/build.mjs']]])]);
 if (left.length > 0) say(`Left to npm test, because a minute holds no more: ${left.join(', ')}`);
-runSteps([['tests near the change', vitest('near', '--project=unit', '--project=processes', '--project=server', ...near)]]);
+const projects = ['unit', 'processes', 'server', 'by address'].map((name) => `--project=${name}`);
+runSteps([['tests near the change', vitest('near', ...projects, ...near)]]);

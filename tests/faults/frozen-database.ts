@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { all, atLeast, is, none, type Scale, type Scenario, within } from './scenario.ts';
+import { all, atLeast, is, none, type Scenario, within } from './scenario.ts';
 import { Cashier, isOwnRefusal, reckoning } from './support/cashier.ts';
 import { slowestMs } from './support/client.ts';
 import { withKaro } from './support/karo.ts';
 import { probes } from './support/probes.ts';
 
-const frozenSeconds: Record<Scale, number> = { short: 6, full: 15 };
+const frozenSeconds = 15;
 
 /** Every process of PostgreSQL stands still, as on a machine whose disk hangs, and then goes on. */
 export const frozenDatabase: Scenario = {
   name: 'frozen database',
-  run: (scale) =>
+  isLong: true,
+  run: () =>
     withKaro(async (karo) => {
       const cashier = await Cashier.of(karo);
       cashier.start();
@@ -18,7 +19,7 @@ export const frozenDatabase: Scenario = {
       const probing = probes(karo, 250);
       karo.signalPostgres('SIGSTOP');
       const frozenMs = performance.now();
-      await sleep(frozenSeconds[scale] * 1000);
+      await sleep(frozenSeconds * 1000);
       const thawedMs = performance.now();
       karo.signalPostgres('SIGCONT');
       await karo.ready();

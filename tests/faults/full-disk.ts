@@ -2,19 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { all, atLeast, is, none, type Scale, type Scenario, within } from './scenario.ts';
+import { all, atLeast, is, none, type Scenario, within } from './scenario.ts';
 import { Cashier, isOwnRefusal, reckoning } from './support/cashier.ts';
 import { newFolder, withKaro } from './support/karo.ts';
 import { probes } from './support/probes.ts';
 
 const diskMb = 280;
-const fullSeconds: Record<Scale, number> = { short: 6, full: 20 };
+const fullSeconds = 20;
 const words = "Nothing was recorded. The server's disk is full; please tell the person who runs Karo.";
 
 /** The disk of the database fills to the last byte while payments are recorded, and is freed later. */
 export const fullDisk: Scenario = {
   name: 'full disk',
-  run: async (scale) => {
+  isLong: true,
+  run: async () => {
     const folder = newFolder();
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m,mode=0700`, 'karo-fault', folder], { encoding: 'utf8' });
     if (mounted.status !== 0) {
@@ -22,7 +23,7 @@ export const fullDisk: Scenario = {
       return { skipped: `a small file system cannot be mounted here: ${mounted.stderr || mounted.error?.message}` };
     }
     try {
-      return await withFullDisk(join(folder, 'data'), join(folder, 'ballast'), fullSeconds[scale]);
+      return await withFullDisk(join(folder, 'data'), join(folder, 'ballast'));
     } finally {
       spawnSync('umount', [folder]);
       rmSync(folder, { recursive: true, force: true });
@@ -30,7 +31,7 @@ export const fullDisk: Scenario = {
   },
 };
 
-function withFullDisk(dataDir: string, ballast: string, seconds: number) {
+function withFullDisk(dataDir: string, ballast: string) {
   return withKaro(
     async (karo) => {
       const cashier = await Cashier.of(karo);
@@ -40,7 +41,7 @@ function withFullDisk(dataDir: string, ballast: string, seconds: number) {
       await sleep(1000);
       fillUp(ballast);
       const probing = probes(karo, 500);
-      await sleep(seconds * 1000);
+      await sleep(fullSeconds * 1000);
       const readyz = await probing.stop();
       const freedMs = performance.now();
       rmSync(ballast);

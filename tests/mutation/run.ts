@@ -117,7 +117,9 @@ function firstFailure(copy: string): string {
 }
 
 function vitest([project, ...paths]: Run): string[] {
-  return ['node_modules/vitest/vitest.mjs', 'run', `--project=${project}`, '--bail=1', '--passWithNoTests', ...paths];
+  const projects = project === 'server' ? ['server', 'by address'] : [project];
+  const named = projects.map((name) => `--project=${name}`);
+  return ['node_modules/vitest/vitest.mjs', 'run', ...named, '--bail=1', '--passWithNoTests', ...paths];
 }
 
 function succeeds(args: readonly string[], cwd: string, timeout = longestRunMs): Promise<boolean> {

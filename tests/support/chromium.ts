@@ -12,7 +12,7 @@ export const browserArgs = [
   '--disable-component-update',
   '--disable-sync',
   '--in-process-gpu',
-  '--enable-features=NetworkServiceInProcess',
+  '--enable-features=NetworkServiceInProcess2',
   '--disable-site-isolation-trials',
   // The pages of a context share a process, and with it what it read and compiled.
   '--renderer-process-limit=1',

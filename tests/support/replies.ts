@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
 
 type Answer = Parameters<Route['fulfill']>[0];
 
@@ -7,16 +8,30 @@ export function refusal(message: string, status = 500): Answer {
   return message === '' ? { status, body: '' } : { status, json: { code: 'REFUSED', message, error: message, errors: [] } };
 }
 
+const probe = '/favicon.svg?caught';
+
+/**
+ * Catches what is asked of an address. A document that is open already hears of that a moment after the browser, and on a busy machine
+ * would still ask the server: so this waits until one of its requests is caught.
+ */
+async function route(page: Page, address: string, handler: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(address, handler);
+  if (!page.url().startsWith('http') || (await page.locator('main').count()) === 0) return;
+  await page.route(`**${probe}`, (caught) => caught.fulfill({ status: 204 }));
+  await expect.poll(() => page.evaluate(`fetch('${probe}').then((reply) => reply.status)`)).toBe(204);
+  await page.unroute(`**${probe}`);
+}
+
 /** Answers the calls of one method at an address, and lets the others pass: reads and writes often share one. */
 export async function answer(page: Page, method: 'GET' | 'POST' | 'PATCH', address: string, given: Answer): Promise<void> {
   await page.unroute(address);
-  await page.route(address, (route) => (route.request().method() === method ? route.fulfill(given) : route.fallback()));
+  await route(page, address, (caught) => (caught.request().method() === method ? caught.fulfill(given) : caught.fallback()));
 }
 
 /** Answers what the server says to an address, changed. */
 export async function alter<Reply>(page: Page, address: string, changed: (reply: Reply) => object): Promise<void> {
   await page.unroute(address);
-  await page.route(address, async (route) => route.fulfill({ json: changed(await (await route.fetch()).json()) }));
+  await route(page, address, async (caught) => caught.fulfill({ json: changed(await (await caught.fetch()).json()) }));
 }
 
 /** Keeps whoever calls the address waiting until the function that it answers is called. */
@@ -25,9 +40,9 @@ export async function hold(page: Page, address: string, given?: Answer): Promise
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route(address, async (route) => {
+  await route(page, address, async (caught) => {
     await held;
-    await (given ? route.fulfill(given) : route.continue());
+    await (given ? caught.fulfill(given) : caught.continue());
   });
   return letGo;
 }
