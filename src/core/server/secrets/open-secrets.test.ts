@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
+import { projectRoot } from '../project-root.ts';
 import { openSecrets } from './open-secrets.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'karo-secrets-'));
@@ -22,6 +26,21 @@ test('the first start makes a key that only its owner reads, and each later star
 test('each folder has a key of its own', () => {
   const sealed = openIn(newFolder()).seal('one secret', place);
   expect(() => openIn(newFolder()).open(sealed, place)).toThrow('cannot be read with the key of this server');
+});
+
+test('processes that make the key at the same time all use the one that was first', async () => {
+  const folders = Array.from({ length: 20 }, newFolder);
+  const script = join(projectRoot, 'tests', 'support', 'secrets-at-once.ts');
+  const others = [1, 2].map(() => spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['pipe', 'pipe', 'inherit'] }));
+  for (const { stdout } of others) await once(stdout, 'data');
+  const told = JSON.stringify({ startAtMs: Date.now() + 100, folders, place });
+  const sealed = others.map(async ({ stdin, stdout }) => {
+    stdin.write(told);
+    return JSON.parse(await text(stdout)) as string[];
+  });
+  for (const each of await Promise.all(sealed)) {
+    expect(each.map((one, round) => openIn(folders[round] ?? '').open(one, place))).toEqual(folders.map(() => 'one secret'));
+  }
 });
 
 test('a key of the environment is used instead, and no file is made', () => {
