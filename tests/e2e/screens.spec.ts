@@ -138,6 +138,15 @@ test('so does every screen that anybody may open', async () => {
   });
 }, 120_000);
 
+test('a barrier is seen in the one row that is not like those before it', async () => {
+  await visit({}, async (page) => {
+    const rows = '<tr><td>Amina</td></tr><tr><td>Baraka</td></tr><tr><td><input></td></tr>';
+    const text = `<!doctype html><html lang="en"><title>Rows</title><main><h1>Rows</h1><table>${rows}</table></main></html>`;
+    await page.goto(`data:text/html,${encodeURIComponent(text)}`);
+    expect(await barriers(page)).toEqual([expect.stringMatching(/^label: <input/)]);
+  });
+});
+
 /** Looks one screen over at every width, light and dark. */
 async function inspect(page: Page, path: string, words: RegExp): Promise<void> {
   for (const size of sizes) {

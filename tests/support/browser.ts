@@ -6,6 +6,7 @@ import { browserArgs, needlessArgs, shortLivedPages } from './chromium.ts';
 import { countRequests, settled } from './settled.ts';
 import { SharedContext } from './shared-context.ts';
 import { type Sites, sitesIn } from './sites-file.ts';
+import { keepInStorage, storing } from './stored.ts';
 
 /** A page that is left gives up what it was still reading; a write that is given up is a fault. */
 function isLeftBehind(request: Request): boolean {
@@ -13,8 +14,6 @@ function isLeftBehind(request: Request): boolean {
 }
 
 const usualViewport = { width: 1366, height: 768 };
-/** Any file of the site will do as the place to write a session from. */
-const restingPlace = '/favicon.svg';
 
 /** Of the people of the demo school, and of every school that a browser test makes. */
 export const demoPassword = 'karo-demo-2026';
@@ -50,11 +49,11 @@ export function useBrowser(): void {
     if (browser?.isConnected()) return;
     const opened = await chromium.launch({
       executablePath: made.browserPath,
-      args: [...browserArgs, shortLivedPages],
+      args: [...browserArgs, ...shortLivedPages],
       ignoreDefaultArgs: needlessArgs(),
     });
     browser = opened;
-    shared = new SharedContext({ origin: site(), restingPlace, viewport: usualViewport, open: () => newContext(opened, {}) });
+    shared = new SharedContext({ origin: site(), viewport: usualViewport, open: () => newContext(opened, {}) });
   });
 }
 
@@ -62,6 +61,7 @@ async function newContext(opener: Browser, { live = false, ...options }: Browser
   const usual = { baseURL: site(), locale: 'en-KE', viewport: usualViewport, reducedMotion: 'reduce' } as const;
   const context = await opener.newContext({ ...usual, ...options });
   context.setDefaultTimeout(15_000);
+  await context.addInitScript(storing);
   if (!live) await context.addInitScript(deaf);
   return context;
 }
@@ -138,11 +138,9 @@ async function newSession(page: Page, username: string): Promise<Session> {
   return (await page.request.post('/api/auth/login', { data: { username, password: demoPassword } })).json();
 }
 
-/** Puts a session where the pages look for it. */
+/** Puts a session where the next document looks for it. */
 export async function keepSession(page: Page, { token, user }: Session): Promise<void> {
-  if (!page.url().endsWith(restingPlace)) await page.goto(restingPlace);
-  const stored = { token, user: JSON.stringify(user) };
-  await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
+  await keepInStorage(page.context(), site(), { token, user: JSON.stringify(user) });
 }
 
 /** Signs in as a person does, and waits for the dashboard. */

@@ -19,16 +19,29 @@ export async function tabToControl(control: Locator, { back = false }: { back?: 
     .poll(() => control.and(page.locator(':enabled, a, summary, [tabindex]')).count(), { message: `${control}` })
     .toBeGreaterThan(0);
   const unfocused = await looksOf(control);
-  const stops: string[] = [];
-  while (!(await hasFocus(control))) {
-    if (stops.length === stopsMax) throw new Error(`The Tab key never came to ${control}, but to:\n${[...new Set(stops)].join('\n')}`);
-    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
-    stops.push(await focused(page));
-  }
+  const stops = (await hasFocus(control)) ? [] : await tabUntil(control, back ? 'Shift+Tab' : 'Tab');
   const look = async () => (await looksOf(focusedOf(control)))[0] ?? '';
   await expect.poll(look, { message: `${control} shows no mark of the focus` }).toMatch(/\d+px/);
   if (stops.length > 0) expect(unfocused, `${control} looks the same with and without the focus`).not.toContain(await look());
   await expect.poll(() => focusedOf(control).evaluate(isInSight), { message: `${control} has the focus out of sight` }).toBe(true);
+}
+
+/**
+ * Where the key stopped on its way to the control, in words. To find a control by its role and name takes a look at the whole page, so
+ * that is done again only where a page was drawn anew, and once round.
+ */
+async function tabUntil(control: Locator, key: string): Promise<string[]> {
+  const page = control.page();
+  const stops: string[] = [];
+  let wanted = await control.elementHandles();
+  while (stops.length < stopsMax) {
+    await page.keyboard.press(key);
+    const { words, isWanted, isAnew } = await page.evaluate(focusAmong, wanted);
+    stops.push(words);
+    if (isWanted || (isAnew && (await hasFocus(control)))) return stops;
+    if (isAnew) wanted = await control.elementHandles();
+  }
+  throw new Error(`The Tab key never came to ${control}, but to:\n${[...new Set(stops)].join('\n')}`);
 }
 
 /** Presses a button that was come to in another way, once it can be pressed. */
@@ -104,13 +117,17 @@ export async function expectHeldAndEscaped(page: Page, dialogName: Name, opener:
 }
 
 /** What has the focus, in words: nothing has it where it is the body. */
-function focused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const { activeElement: node } = document;
-    if (!node || node === document.body) return 'nothing';
-    const words = node.getAttribute('aria-label') ?? node.querySelector('h1, h2')?.textContent ?? node.textContent ?? '';
-    return `${node.tagName.toLowerCase()} ${node.id} ${words.slice(0, 60)}`;
-  });
+async function focused(page: Page): Promise<string> {
+  return (await page.evaluate(focusAmong, [])).words;
+}
+
+/** Runs in the page: what has the focus, whether that is one of the controls, and whether they may have changed meanwhile. */
+function focusAmong(controls: Node[]): { words: string; isWanted: boolean; isAnew: boolean } {
+  const { activeElement: node } = document;
+  const isAnew = controls.some((control) => !control.isConnected);
+  if (!node || node === document.body) return { words: 'nothing', isWanted: false, isAnew: true };
+  const words = node.getAttribute('aria-label') ?? node.querySelector('h1, h2')?.textContent ?? node.textContent ?? '';
+  return { words: `${node.tagName.toLowerCase()} ${node.id} ${words.slice(0, 60)}`, isWanted: controls.includes(node), isAnew };
 }
 
 function focusedOf(control: Locator): Locator {

@@ -24,6 +24,11 @@ export function countRequests(page: Page): void {
   page.on('requestfailed', end);
 }
 
+/** Whether a page has every answer that it asked for. */
+export function isAtRest(page: Page): boolean {
+  return trafficOf.get(page)?.open.size === 0;
+}
+
 /** Waits until a page has every answer that it asked for, has nothing left to do, and asks for nothing more. */
 export async function settled(page: Page): Promise<void> {
   const traffic = trafficOf.get(page);

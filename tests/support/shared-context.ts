@@ -1,7 +1,9 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import { isAtRest } from './settled.ts';
+import { clearStorage } from './stored.ts';
 
 type Opened = { context: BrowserContext; page: Page; session: CDPSession };
-type Place = { origin: string; restingPlace: string; viewport: { width: number; height: number } };
+type Place = { origin: string; viewport: { width: number; height: number } };
 
 /** What a test may have listened for, on the page that the next one gets. */
 const heard = [
@@ -19,7 +21,7 @@ const heard = [
 
 /**
  * The page that tests have one after another, so that scripts and styles are read and compiled once a worker and not once a test. What
- * a test stored, listened for or emulated is cleared behind it; between two tests the page rests on a file of the site.
+ * a test stored, listened for or emulated is cleared behind it, the storage once the next one opens a document.
  */
 export class SharedContext {
   readonly #place: Place;
@@ -43,7 +45,6 @@ export class SharedContext {
   async #made(): Promise<Opened> {
     const context = await this.#open();
     const page = await context.newPage();
-    await page.goto(this.#place.restingPlace);
     return { context, page: lasting(page), session: await context.newCDPSession(page) };
   }
 
@@ -66,13 +67,13 @@ function lasting(page: Page): Page {
   return Object.assign(page, { addInitScript: refuse, exposeFunction: refuse, exposeBinding: refuse });
 }
 
-async function clear({ context, page, session }: Opened, { origin, restingPlace, viewport }: Place): Promise<void> {
+async function clear({ context, page, session }: Opened, { origin, viewport }: Place): Promise<void> {
   for (const type of heard) page.removeAllListeners(type);
   for (const each of context.pages()) if (each !== page) await each.close();
-  await page.goto(restingPlace);
-  // Cleared from outside, a page would hear of it a moment later, and lose what the next test has stored by then.
-  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+  // What it still waits for would fail under the next test.
+  if (!isAtRest(page)) await page.goto('about:blank');
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,indexeddb,cache_storage,service_workers' });
+  await clearStorage(context, origin);
   await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' });
   await page.mouse.move(0, 0);
   const { width, height } = page.viewportSize() ?? viewport;
