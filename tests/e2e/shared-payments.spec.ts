@@ -4,6 +4,7 @@ import { nairobiToday } from '../../src/core/dates.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
 import { expectFocus, press, tabTo } from '../support/keyboard.ts';
+import { hold } from '../support/replies.ts';
 
 useBrowser();
 
@@ -94,6 +95,28 @@ test('what is left over goes where the person says, and a part far above its bal
     await page.waitForURL(/\/payments\/shared\/\d+$/);
     await page.getByRole('article', { name: 'Receipt of the whole payment' }).getByText('2 students, in all').waitFor();
     expect(await Promise.all(ids.map((id) => balanceOf(call, id)))).toEqual([10_000, -120_000, -500]);
+  });
+});
+
+test('nothing can be recorded before the balance of each who was added is read', async () => {
+  await visit({}, async (page) => {
+    const { call, ids } = await newFamily(page, 'pole-admin');
+    await page.goto('/payments/shared');
+    await page.getByRole('combobox', { name: 'Student' }).fill('amina');
+    await page.getByRole('option', { name: /Amina/, selected: true }).click();
+    const add = page.getByRole('button', { name: 'Add all 2' });
+    await add.waitFor();
+    const letGo = await hold(page, '**/api/shared-payments/students?*');
+    await add.click();
+    await page.getByLabel('Total').fill('3000');
+    await page.getByLabel('Payment Method').selectOption('Cash');
+    await page.getByLabel('Share it out').selectOption('equal');
+    const process = page.getByRole('button', { name: 'Process Payment' });
+    expect(await process.isEnabled()).toBe(false);
+    letGo();
+    await process.click();
+    await page.waitForURL(/\/payments\/shared\/\d+$/);
+    expect(await Promise.all(ids.map((id) => balanceOf(call, id)))).toEqual([9000, 11_000, 9500]);
   });
 });
 

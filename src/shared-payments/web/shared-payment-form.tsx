@@ -50,9 +50,11 @@ export function SharedPaymentForm() {
     form.submit(event);
   };
   const doubts = [codeDoubtOf(sent), ...rows.map(rowDoubt)].filter((doubt) => doubt !== null);
+  // Until each balance is read, nobody's share is known, nor the bursaries that are paid by this.
+  const isUnread = rows.some(({ payee }) => !payee) && !form.unconfirmed;
   const askFirst = useAskFirst({ ...form, values: sent, submit }, () => doubts.length > 0);
   return (
-    <Form form={askFirst.form} submit="Process Payment" submitting="Processing..." disabled={chosen.length === 0}>
+    <Form form={askFirst.form} submit="Process Payment" submitting="Processing..." disabled={chosen.length === 0 || isUnread}>
       <SponsorChoice form={form} chosen={chosen} onAdd={split.add} />
       <StudentSearch key={chosen.length} studentId="" student={undefined} error={form.errors.parts} onChoose={(id) => split.add([id])} />
       <Siblings reply={chosen.length > 0 ? asked.data : undefined} error={asked.error} onRetry={asked.refetch} onAdd={split.add} />
