@@ -106,7 +106,8 @@ test('two transactions that lock each other out are both done in the end', async
       await mark(tx, place === 0 ? 2 : 1);
     });
   await Promise.all([cross(0), cross(1)]);
-  expect((attempts[0] ?? 0) + (attempts[1] ?? 0), 'one was asked by PostgreSQL to try again').toBe(3);
+  // Once or, where the other is slow to go on, more often.
+  expect((attempts[0] ?? 0) + (attempts[1] ?? 0), 'one was asked by PostgreSQL to try again').toBeGreaterThanOrEqual(3);
   expect(await asOwner('select note from slips')).toEqual([{ note: 'xx' }, { note: 'xx' }]);
 });
 

@@ -36,7 +36,10 @@ test('another key, no key, and a file of another kind are each said in one sente
 
 test.each([undefined, key])('a flipped byte, a cut and an addition are noticed wherever they are (key %s)', async (withKey) => {
   const file = await seal(withKey);
-  for (let at = 0; at < file.length; at += 7919) {
+  // Each part of the head and of a chunk in turn, and each chunk; to try a key takes a tenth of a second.
+  const step = withKey ? 31_013 : 7919;
+  const places = [0, 13, 25, 40, 60, 72, 80, ...Array.from({ length: Math.ceil(file.length / step) }, (_, index) => 100 + index * step)];
+  for (const at of places.filter((place) => place < file.length)) {
     const flipped = Buffer.from(file);
     flipped.writeUInt8((flipped[at] ?? 0) ^ 1, at);
     await expect(open(flipped, withKey), `byte ${at}`).rejects.toThrow();
