@@ -1,7 +1,7 @@
+// A process that opens the secrets of each folder at the moment it is told, and says what it sealed with them.
 import { once } from 'node:events';
 import { openSecrets } from '../../src/core/server/secrets/open-secrets.ts';
 
-/** A process that opens the secrets of each folder at the moment it is told, and says what it sealed with them. */
 const apartMs = 20;
 
 process.stdout.write('ready\n');
