@@ -4,6 +4,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import { refuseOverCap } from '../../core/server/caps.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
+import { lockSchool } from '../../schools/server/sql.ts';
 import type * as api from '../contract.ts';
 import { sizeText } from '../rules.ts';
 import { discountCount, discountRow, insertDiscount, knownStudents } from './sql.ts';
@@ -20,7 +21,11 @@ export async function askDiscount(
   const { schoolId } = caller;
   const studentIds = [...new Set(helpedIds)];
   const size = { percent: given.percent ?? null, amount: given.amount ?? null, voteHeads: [...new Set(voteHeads)] };
-  const [known, count] = await Promise.all([knownStudents(tx, { schoolId, studentIds }), discountCount(tx, caller)]);
+  const [, known, count] = await Promise.all([
+    lockSchool(tx, caller),
+    knownStudents(tx, { schoolId, studentIds }),
+    discountCount(tx, caller),
+  ]);
   if (known < studentIds.length) throw new AppError('STUDENT_NOT_FOUND');
   refuseOverCap({ count: count + 1, max: discountsMax, parts: 'standing discounts' });
   const discountId = await insertDiscount(tx, { ...caller, ...size, kind, name, studentIds, child: given.child ?? null });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { discountingSchool, inForce, naming } from '../../../tests/support/discounting-school.ts';
+import { askDiscount, discountingSchool, inForce, naming } from '../../../tests/support/discounting-school.ts';
 import { balanceOf, pay, statementOf } from '../../../tests/support/paying-school.ts';
-import { atOnce, newStudent, nextTermForm } from '../../../tests/support/school-parts.ts';
+import { atOnce, newStudent, nextTermForm, rowsOf } from '../../../tests/support/school-parts.ts';
 import { succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 
@@ -47,4 +47,22 @@ test('a rule that ends while a term is opened gives to all or to nobody', async 
   expect([0, -1000]).toContain(given[0]);
   expect(given[1]).toBe(given[0]);
   await noFaults();
+});
+
+test('of those who ask for the last that a school may have one is given it', async () => {
+  const { school, bursar } = await discountingSchool();
+  await succeed(askDiscount(bursar));
+  await rowsOf(
+    school,
+    `insert into standing_discounts (school_id, kind, name, first_place, last_place, percent, vote_heads, asked_by)
+     select school_id, kind, 'Rule ' || n, first_place, last_place, percent, vote_heads, asked_by
+     from standing_discounts, generate_series(1, 498) n
+     where school_id = $1`,
+  );
+  const answers = await atOnce(4, (turn) => askDiscount(bursar, { name: `Late ${turn}` }));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
+  expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
+    code: 'CAP_REACHED',
+    error: 'A school can have at most 500 standing discounts, and this would make 501. Nothing was added.',
+  });
 });

@@ -6,6 +6,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import { refuseOverCap } from '../../core/server/caps.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { orRefusal } from '../../core/server/refusals.ts';
+import { lockSchool } from '../../schools/server/sql.ts';
 import type * as api from '../contract.ts';
 import { linkedMax } from '../contract.ts';
 import * as rows from './sql.ts';
@@ -33,7 +34,7 @@ export async function addSponsor(
   caller: Caller,
   given: Decoded<typeof api.addSponsor>['body'],
 ): Promise<Reply<typeof api.addSponsor>> {
-  const count = await rows.sponsorCount(tx, { ...caller, state: undefined });
+  const [, count] = await Promise.all([lockSchool(tx, caller), rows.sponsorCount(tx, { ...caller, state: undefined })]);
   refuseOverCap({ count: count + 1, max: sponsorsMax, parts: 'sponsors' });
   const sponsor = await orRefusal(rows.insertSponsor(tx, { ...caller, ...fieldsOf(given) }), { name: given.name });
   return { message: `${sponsor.name} added.`, sponsor };
@@ -73,7 +74,8 @@ export async function linkStudent(
   { schoolId }: Caller,
   { sponsorId, studentId }: LinkKey,
 ): Promise<Reply<typeof api.linkStudent>> {
-  const [sponsor, student] = await Promise.all([
+  const [, sponsor, student] = await Promise.all([
+    lockSchool(tx, { schoolId }),
     rows.sponsorRow(tx, { schoolId, sponsorId }),
     rows.studentName(tx, { schoolId, studentId }),
   ]);
