@@ -9,6 +9,7 @@ const lists = [
   '/api/payments/all-recent-payments?page=500',
   '/api/payments/all-recent-payments?status=pending',
   '/api/payments/all-recent-payments?method=Bank&status=reversed',
+  '/api/payments/all-recent-payments?recordedBy=1',
   '/api/payments/all-recent-payments?q=akinyi',
   '/api/payments/all-recent-payments?q=BIG1234',
   '/api/payments/view?page=100',
