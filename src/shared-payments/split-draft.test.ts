@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../core/money.ts';
 import type { Payee } from './contract.ts';
-import { type SplitDraft, sentParts, shownSplit, withAmount } from './split-draft.ts';
+import { owedTogether, type SplitDraft, sentParts, shownSplit, withAmount } from './split-draft.ts';
 
 /** A student who owes so many shillings of this term. */
 const payee = (id: number, owed: number): Payee => ({
@@ -59,4 +59,12 @@ test('who gets nothing has no part; who has no amount by hand is sent, to be tol
     { studentId: '4', amount: '1200' },
     { studentId: '7', amount: '' },
   ]);
+});
+
+test('what they owe together is said once each balance is read, and what somebody paid ahead takes nothing from it', () => {
+  const { rows } = shownSplit(draft(), null, [payee(4, 1000), payee(7, 500), payee(9, -200)]);
+  expect(owedTogether(rows)).toBe('3 students, who owe KES 1,500.00 together');
+  expect(owedTogether(rows.slice(0, 1))).toBe('1 student, who owes KES 1,000.00');
+  expect(owedTogether(rows.slice(2))).toBe('1 student, who owes KES 0.00');
+  expect(owedTogether(shownSplit(draft(), null, family.slice(1)).rows)).toBe('3 students. Reading what they owe…');
 });

@@ -1,4 +1,5 @@
-import { asCents, type Cents, centsFromShillings, sumCents, typedMoney, zeroCents } from '../core/money.ts';
+import { asCents, type Cents, centsFromShillings, kesText, sumCents, typedMoney, zeroCents } from '../core/money.ts';
+import { countedText } from '../core/wording.ts';
 import type { Payee } from './contract.ts';
 import { sharedOut, type Way } from './rules.ts';
 
@@ -36,6 +37,15 @@ export function shownSplit(draft: SplitDraft, total: Cents | null, payees: reado
 /** The parts that are sent: without those who get nothing. */
 export function sentParts(rows: readonly SplitRow[]): { studentId: string; amount: string }[] {
   return rows.filter(({ cents }) => cents !== 0).map(({ studentId, amount }) => ({ studentId, amount }));
+}
+
+/** "3 students, who owe KES 30,000.00 together", "1 student, who owes KES 10,000.00"; until each balance is read, how many they are. */
+export function owedTogether(rows: readonly SplitRow[]): string {
+  const students = countedText(rows.length, 'student');
+  const balances = rows.flatMap(({ payee }) => payee?.balance ?? []);
+  if (balances.length < rows.length) return `${students}. Reading what they owe…`;
+  const owed = kesText(sumCents(balances.filter((balance) => balance > 0)));
+  return rows.length === 1 ? `${students}, who owes ${owed}` : `${students}, who owe ${owed} together`;
 }
 
 /** The same split with one amount typed by hand, from which moment all of them are. */

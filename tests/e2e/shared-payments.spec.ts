@@ -113,8 +113,31 @@ test('nothing can be recorded before the balance of each who was added is read',
     await page.getByLabel('Share it out').selectOption('equal');
     const process = page.getByRole('button', { name: 'Process Payment' });
     expect(await process.isEnabled()).toBe(false);
+    await page.getByText('3 students. Reading what they owe…').waitFor();
     letGo();
     await process.click();
+    await page.waitForURL(/\/payments\/shared\/\d+$/);
+    expect(await Promise.all(ids.map((id) => balanceOf(call, id)))).toEqual([9000, 11_000, 9500]);
+  });
+});
+
+test('a payment for several whose answer did not come is checked on at once, before the balances are read again', async () => {
+  await visit({ expected: /shared-payments|ERR_FAILED/ }, async (page) => {
+    const { call, ids } = await newFamily(page, 'subira-admin');
+    await addFamily(page);
+    await page.getByLabel('Total').fill('3000');
+    await page.getByLabel('Payment Method').selectOption('Cash');
+    await page.getByLabel('Share it out').selectOption('equal');
+    await page.route('**/api/shared-payments', (route) => route.abort());
+    await page.getByRole('button', { name: 'Process Payment' }).click();
+    await page.getByText('Not confirmed yet – checking…').waitFor();
+    await hold(page, '**/api/shared-payments/students?*');
+    await page.reload();
+    const again = page.getByRole('button', { name: 'Check again' });
+    await again.waitFor();
+    expect(await page.getByText('Reading the balance…').count()).toBe(3);
+    await page.unroute('**/api/shared-payments');
+    await again.click();
     await page.waitForURL(/\/payments\/shared\/\d+$/);
     expect(await Promise.all(ids.map((id) => balanceOf(call, id)))).toEqual([9000, 11_000, 9500]);
   });

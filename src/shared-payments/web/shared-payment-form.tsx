@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { centsFromShillings, kesText, sumCents } from '../../core/money.ts';
+import { centsFromShillings } from '../../core/money.ts';
 import { knownPath } from '../../core/page-paths.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { go } from '../../core/web/navigation.ts';
-import { countedText } from '../../core/wording.ts';
 import { methods } from '../../payments/methods.ts';
 import { codeDoubt } from '../../payments/rules.ts';
 import { amountDoubt } from '../../payments/web/new-payment/payment-doubts.ts';
@@ -14,7 +13,7 @@ import { useAskFirst } from '../../ui/forms/ask-first.ts';
 import { useContractForm } from '../../ui/forms/contract-form.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { payees, recordSharedPayment } from '../contract.ts';
-import { type SplitRow, sentParts, shownSplit } from '../split-draft.ts';
+import { owedTogether, type SplitRow, sentParts, shownSplit } from '../split-draft.ts';
 import { PaidBursaries } from './paid-bursaries.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { Siblings } from './siblings.tsx';
@@ -60,7 +59,7 @@ export function SharedPaymentForm() {
       <Siblings reply={chosen.length > 0 ? asked.data : undefined} error={asked.error} onRetry={asked.refetch} onAdd={split.add} />
       {chosen.length > 0 && (
         <>
-          <PaymentFields form={form} guardian={first?.payee?.guardianName ?? ''} summary={summaryOf(rows)} />
+          <PaymentFields form={form} guardian={first?.payee?.guardianName ?? ''} summary={owedTogether(rows)} />
           <SplitRows form={form} split={split} rows={rows} left={left} />
           <PaidBursaries rows={rows} ticked={takeBack} onTick={setTicked} />
         </>
@@ -87,10 +86,4 @@ function codeDoubtOf({ method, code }: { method: Parameters<typeof codeDoubt>[0]
 function rowDoubt({ payee, cents }: SplitRow): string | null {
   const doubt = payee && cents !== null ? amountDoubt({ amount: cents, balance: payee.balance }) : null;
   return doubt && `${payee?.fullName}: ${doubt}`;
-}
-
-/** "3 students, who owe KES 30,000.00 together", "1 student, who owes KES 10,000.00". */
-function summaryOf(rows: readonly SplitRow[]): string {
-  const owed = kesText(sumCents(rows.flatMap(({ payee }) => (payee && payee.balance > 0 ? payee.balance : []))));
-  return rows.length === 1 ? `1 student, who owes ${owed}` : `${countedText(rows.length, 'student')}, who owe ${owed} together`;
 }
