@@ -8,12 +8,12 @@ const clueFacts = {
     weight: 48,
     says: ({ admissionNumber }: Suspected) => `One character off their admission number ${admissionNumber ?? ''}`,
   },
-  telephone: { weight: 44, says: () => 'A guardian has this telephone' },
+  telephone: { weight: 44, says: () => 'A guardian has this phone number' },
   paidBefore: { weight: 40, says: () => 'This payer paid for them before' },
   name: { weight: 36, says: () => 'The account reads like their name' },
   guardian: { weight: 30, says: ({ guardianName }: Suspected) => `The payer is called like their guardian ${guardianName}` },
   balance: { weight: 12, says: () => 'They owe exactly this' },
-  telephoneEnd: { weight: 8, says: () => "A guardian's telephone begins and ends like this" },
+  telephoneEnd: { weight: 8, says: () => "A guardian's phone number begins and ends like this" },
 } as const;
 
 export type Clue = keyof typeof clueFacts;

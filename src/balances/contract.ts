@@ -216,7 +216,7 @@ export const sendReminders = endpoint({
   path: '/api/balances/reminders',
   access: may.takeMoney,
   changes: ['messages'],
-  summary: 'Remind the guardians of those who owe, one message for each telephone; refused where it would be others than was looked at',
+  summary: 'Remind the guardians of those who owe, one message for each phone; refused where it would be others than was looked at',
   query: z.object(balanceFilter),
   body: z.object({ messages: wholeNumberInput({ label: 'Messages', min: 0, max: 100_000 }) }),
   reply: z.object({ message: z.string() }),

@@ -91,7 +91,7 @@ export const errorTable = {
   GUARDIAN_NOT_FOUND: [404, 'Guardian not found.'],
   FAMILY_NOT_FOUND: [404, 'Family not found.'],
   NO_FAMILY: [409, '{name} is in no family.'],
-  NO_SHARED_NUMBER: [409, 'No guardian of {name} and of {other} has the same telephone number, so they cannot be joined.'],
+  NO_SHARED_NUMBER: [409, 'No guardian of {name} and of {other} has the same phone number, so they cannot be joined.'],
   FAMILIES_DIFFER: [409, 'They are in two families already: {names}. Take one of them apart first.'],
 
   // Moving in

@@ -139,7 +139,7 @@ export const promptAnswered = endpoint({
   path: '/api/daraja/callbacks/:address/prompt',
   access: 'public',
   keyless: true,
-  summary: 'Safaricom tells how a telephone that was asked for money has answered; answered once it is stored',
+  summary: 'Safaricom tells how a phone that was asked for money has answered; answered once it is stored',
   params,
   body: notice,
   reply: z.object({ ResultCode: z.int(), ResultDesc: z.string() }),
@@ -186,7 +186,7 @@ export const studentPrompts = endpoint({
   path: '/api/students/:studentId/prompts',
   access: may.seeMoney,
   shows: ['connections', 'payments', 'students'],
-  summary: 'Whether guardians can be asked for money by telephone, their numbers, and what became of the newest questions',
+  summary: 'Whether guardians can be asked for money by phone, their numbers, and what became of the newest questions',
   params: student,
   reply: z.object({ canAsk: z.boolean(), phones: z.array(z.string()), prompts: z.array(prompt) }),
 });
@@ -199,7 +199,7 @@ export const askByPhone = endpoint({
   access: may.takeMoney,
   changes: ['payments'],
   status: 201,
-  summary: 'Ask the telephone of a guardian for money by M-Pesa; at most three times an hour',
+  summary: 'Ask the phone of a guardian for money by M-Pesa; at most three times an hour',
   params: student,
   body: z.object({
     amount: moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' }).check(

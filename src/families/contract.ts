@@ -92,7 +92,7 @@ export const joinFamily = endpoint({
   path: '/api/students/:studentId/family',
   access: may.enrol,
   changes: ['students'],
-  summary: 'Join a student and others whose guardians share a telephone number as a family; no money moves',
+  summary: 'Join a student and others whose guardians share a phone number as a family; no money moves',
   params: z.object({ studentId: pathId }),
   body: z.object({
     siblingIds: z

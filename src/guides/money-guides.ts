@@ -9,7 +9,7 @@ export const moneyGuides: readonly Guide[] = [
     reader: 'For the bursar · under a minute each',
     steps: [
       {
-        act: "Find the student: type a name, the admission number or the guardian's telephone number.",
+        act: "Find the student: type a name, the admission number or the guardian's phone number.",
         page: { path: '/payments/new', name: 'Fees › New Payment' },
       },
       {
@@ -57,14 +57,14 @@ export const moneyGuides: readonly Guide[] = [
       },
       {
         act: 'Compare the account typed and the payer with those under “Whom it may be for”.',
-        why: "Each comes with the reason: one character off the pay-code, a guardian's telephone, a name. The likeliest stands first.",
+        why: "Each comes with the reason: one character off the pay-code, a guardian's phone, a name. The likeliest stands first.",
       },
       {
         act: 'Press Allocate beside the right student.',
         why: 'The receipt is there at once, and Verified: the money itself is the proof. Where the account named nobody, it is remembered for this student.',
       },
       {
-        act: 'If the right one is not there, press Choose Student and search by name, number or telephone.',
+        act: 'If the right one is not there, press Choose Student and search by name, number or phone.',
         why: 'Tick “Remember” only where this account will always mean this student.',
       },
       {

@@ -77,7 +77,7 @@ export const setUpGuides: readonly Guide[] = [
       },
       {
         act: 'Choose Teacher for those who teach.',
-        why: "They see grades, classes and subjects, but no money and no guardian's telephone number.",
+        why: "They see grades, classes and subjects, but no money and no guardian's phone number.",
       },
       {
         act: 'Choose Bursar for those who take money.',
@@ -120,7 +120,7 @@ export const setUpGuides: readonly Guide[] = [
         page: { path: '/settings/mpesa', name: 'Settings › M-Pesa' },
       },
       {
-        act: 'Enter the Passkey, if you want to ask the telephones of guardians for money.',
+        act: 'Enter the Passkey, if you want to ask the phones of guardians for money.',
         why: 'Safaricom sends it by e-mail. Payments come in without it, too.',
       },
       {
@@ -145,7 +145,7 @@ export const setUpGuides: readonly Guide[] = [
     notes: [
       {
         heading: 'If the account names nobody',
-        text: 'The money waits on the desk until somebody finds the student. With “Refuse Unknown Accounts” it is refused at the telephone instead, while Safaricom asks the school first.',
+        text: 'The money waits on the desk until somebody finds the student. With “Refuse Unknown Accounts” it is refused on the phone instead, while Safaricom asks the school first.',
       },
       {
         heading: 'If M-Pesa told nobody of a code',
@@ -157,7 +157,7 @@ export const setUpGuides: readonly Guide[] = [
       },
       {
         heading: 'To ask for money',
-        text: "Choose M-Pesa in New Payment and press Ask M-Pesa: the guardian's telephone asks for the PIN, and the receipt makes itself.",
+        text: "Choose M-Pesa in New Payment and press Ask M-Pesa: the guardian's phone asks for the PIN, and the receipt makes itself.",
       },
     ],
   },

@@ -5,7 +5,7 @@ const jobKinds = {
   message: 'Message to a guardian',
   statements: 'Fee statements of many students',
   paybillNotice: 'Payment told by Safaricom',
-  paybillPrompt: 'Answer of a telephone that was asked for money',
+  paybillPrompt: 'Answer of a phone that was asked for money',
   paybillPull: 'Look-up of payments at Safaricom',
 } as const satisfies Record<string, string>;
 

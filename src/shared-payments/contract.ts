@@ -147,7 +147,7 @@ export const payees = endpoint({
   path: '/api/shared-payments/students',
   access: may.seeMoney,
   shows: ['students', 'classes', 'terms', 'balances'],
-  summary: `What up to ${partsMax} students owe and since when, and active students who share a guardian's telephone with one of them`,
+  summary: `What up to ${partsMax} students owe and since when, and active students who share a guardian's phone with one of them`,
   query: z.object({ studentIds: studentIdList }),
   reply: z.object({ students: z.array(payee), siblings: z.array(student) }),
 });

@@ -20,8 +20,7 @@ export const studentEnrolledAlready = endpoint({
   path: '/api/students/enrolled-already',
   access: may.seeContacts,
   shows: ['students', 'classes'],
-  summary:
-    'The student of this name with the same guardian telephone, or else in the same grade; null where there is none. Nothing is refused',
+  summary: 'The student of this name with the same guardian phone, or else in the same grade; null where there is none. Nothing is refused',
   query: z.pick(addStudent.body, { fullName: true, contactNumber1: true, grade_id: true }),
   reply: z.object({ student: z.nullable(enrolledAlready) }),
 });

@@ -150,11 +150,11 @@ test('a guardian is asked by telephone, is told no, asked again, and has the rec
     await page.waitForURL(/\/payments\/ask\?/);
     expect(await box(page, 'Amount').inputValue()).toBe('1200');
     await press(page, 'Ask M-Pesa');
-    await page.getByText('Waiting for the PIN at the telephone.').waitFor();
+    await page.getByText('Waiting for the PIN on the phone.').waitFor();
     await atTheTelephone(page, 'answer', { prompt: '254712345678', outcome: 'cancelled' });
     await page.getByText('The payer cancelled it.').waitFor();
     await press(page, 'Ask M-Pesa');
-    await page.getByText('Waiting for the PIN at the telephone.').waitFor();
+    await page.getByText('Waiting for the PIN on the phone.').waitFor();
     await atTheTelephone(page, 'answer', { prompt: '254712345678', outcome: 'paid' });
     await page.getByRole('link', { name: /^Receipt \d+$/ }).click();
     await page.getByText('KES 1,200.00').first().waitFor();

@@ -59,9 +59,9 @@ test('each clue gives its reason', async () => {
   const clues: [Arriving, string][] = [
     [{ account: `${pay.slice(0, -1)}${pay.endsWith('2') ? '3' : '2'}` }, `One character off their pay-code ${pay}`],
     [{ account: 'kar 711' }, 'One character off their admission number KAR/771'],
-    [{ payerPhone: '254799111222' }, 'A guardian has this telephone'],
-    [{ payerPhone: hash }, 'A guardian has this telephone'],
-    [{ payerPhone: '2547 ***** 222' }, "A guardian's telephone begins and ends like this"],
+    [{ payerPhone: '254799111222' }, 'A guardian has this phone number'],
+    [{ payerPhone: hash }, 'A guardian has this phone number'],
+    [{ payerPhone: '2547 ***** 222' }, "A guardian's phone number begins and ends like this"],
     [{ payerName: 'ZIPPORAH C***' }, 'The payer is called like their guardian Zipporah Chebet'],
     [{ account: 'langat kiprono' }, 'The account reads like their name'],
   ];

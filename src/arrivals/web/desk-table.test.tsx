@@ -42,7 +42,7 @@ test('a telephone that came as its hash is of no use to people and is not shown'
 test('a likely student stands with class, reasons and balance, and a button that says what it does', () => {
   const markup = drawn({ money: [waitingMoney()] });
   expect(cell(markup, likely)).toBe(
-    'Amina Yusuf , Grade 4 East A guardian has this telephone. They owe exactly this. Balance KES 6,000.00. Allocate',
+    'Amina Yusuf , Grade 4 East A guardian has this phone number. They owe exactly this. Balance KES 6,000.00. Allocate',
   );
   expect(withHead(markup, likely)).toContain('href="/payments/12/fee-statement"');
   expect(withHead(markup, likely)).toContain('aria-label="Allocate KES 1,500.00 to Amina Yusuf"');

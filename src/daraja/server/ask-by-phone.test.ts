@@ -76,7 +76,7 @@ test.each([
   ['cancelled', 'The payer cancelled it.'],
   ['wrongPin', 'The payer entered a wrong PIN.'],
   ['insufficient', 'There is not enough money on this M-Pesa account.'],
-  ['unreachable', 'The telephone could not be reached: it is off, out of reach, or not of Safaricom.'],
+  ['unreachable', 'The phone could not be reached: it is off, out of reach, or not on Safaricom.'],
 ] as const)('one that is %s is said in plain words, and no money moves', async (outcome, reason) => {
   await succeed(ask());
   await answered(outcome);
@@ -117,7 +117,7 @@ test('one that nobody answers stays asked until the last look, and a late paymen
   await succeed(ask());
   await longAgo();
   await workOffAll(simulator);
-  expect(await newest()).toMatchObject({ state: 'failed', reason: 'Nobody answered at the telephone.' });
+  expect(await newest()).toMatchObject({ state: 'failed', reason: 'Nobody answered on the phone.' });
   await answered('paid');
   expect(await newest()).toMatchObject({ state: 'paid', reason: null, receiptNumber: expect.any(Number) });
 });

@@ -44,7 +44,7 @@ function refused(reason: string): Result {
 }
 
 const statusReply = z.object({ ResultCode: z.union([z.string(), z.number()]), ResultDesc: z.optional(z.string()) });
-const noAnswer = 'Nobody answered at the telephone.';
+const noAnswer = 'Nobody answered on the phone.';
 
 /** Asks Safaricom what became of a prompt of which it has not told. Who paid is known by that; the receipt comes with the money. */
 export function promptHandler(keeping: Keeping, daraja: Daraja): JobHandler {

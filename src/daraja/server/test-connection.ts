@@ -13,7 +13,7 @@ export function testConnection(app: App, daraja: Daraja, schoolId: number): Prom
     const paybill = await app.database.transaction(schoolId, (tx) => paybillOf(tx, app, schoolId), { kind: 'read' });
     if (!paybill) throw new AppError('PAYBILL_NOT_CONNECTED');
     await daraja.check(paybill);
-    const promptWords = paybill.passkey === null ? ' There is no passkey, so telephones cannot be asked.' : '';
+    const promptWords = paybill.passkey === null ? ' There is no passkey, so phones cannot be asked.' : '';
     return { isGood: true, message: `Safaricom accepts these keys for the paybill ${paybill.shortCode}.${promptWords}` };
   });
 }

@@ -13,7 +13,7 @@ export function AskForm({ studentId, amount, phones }: AskFormProps) {
   const form = useContractForm(askByPhone, {
     params: { studentId },
     start: { amount, phone: phones[0] ?? '' },
-    fallback: 'The telephone could not be asked.',
+    fallback: 'The phone could not be asked.',
     onSent: ({ message, prompt }) => {
       if (prompt.state === 'asked') toast.success(message);
     },

@@ -20,7 +20,7 @@ const asked = (reply: { canAsk: boolean; phones: string[]; prompts: Prompt[] }) 
 test('each question says how much was asked of whom and when, and where it stands', () => {
   const markup = drawn({}, { state: 'asking' });
   expect(markup).toContain('KES 250.00 of +254712345678, 5 Jan 2026, 09:00');
-  expect(markup).toMatch(/Asked<.*Waiting for the PIN at the telephone\..*Sending<.*Safaricom is being asked\./s);
+  expect(markup).toMatch(/Asked<.*Waiting for the PIN on the phone\..*Sending<.*Safaricom is being asked\./s);
 });
 
 test('one that was paid leads to its receipt; until that is known, to the statement', () => {

@@ -12,7 +12,7 @@ type Told = { word: string; tone: ComponentProps<typeof StatusBadge>['tone']; sa
 
 const told: Record<Prompt['state'], Told> = {
   asking: { word: 'Sending', tone: 'waiting', says: 'Safaricom is being asked.' },
-  asked: { word: 'Asked', tone: 'waiting', says: 'Waiting for the PIN at the telephone.' },
+  asked: { word: 'Asked', tone: 'waiting', says: 'Waiting for the PIN on the phone.' },
   paid: { word: 'Paid', tone: 'good', says: 'Paid. The receipt comes as soon as Safaricom tells its number.' },
   failed: { word: 'Not paid', tone: 'bad', says: 'It was not paid.' },
 };

@@ -106,7 +106,7 @@ test('joining again changes nothing', async () => {
 
 test('children without a number in common are not joined, nor is a child with nobody', async () => {
   const { admin, amina, baraka, dalila } = await threeUnderOneNumber();
-  const message = 'No guardian of Amina and of Dalila has the same telephone number, so they cannot be joined.';
+  const message = 'No guardian of Amina and of Dalila has the same phone number, so they cannot be joined.';
   expect((await join(admin, amina, [baraka, dalila])).body).toMatchObject({ status: 409, code: 'NO_SHARED_NUMBER', message });
   expect(await siblingsOf(admin, baraka)).toBeNull();
   expect((await join(admin, amina, [])).body).toMatchObject({ status: 400, message: 'Name at least one other student' });

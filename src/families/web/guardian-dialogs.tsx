@@ -96,7 +96,7 @@ export function FirstGuardianDialog({ studentId, guardian, onClose }: FirstGuard
   return (
     <Dialog opened title={`Change ${guardian.name}`} locked={form.pending} onClose={onClose}>
       <p>
-        {'The first guardian. Name and telephones are changed under '}
+        {'The first guardian. Name and phone numbers are changed under '}
         <Link to={editStudentPath({ studentId })} behind={useAddress()}>
           Edit Student
         </Link>

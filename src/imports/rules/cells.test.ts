@@ -29,9 +29,9 @@ describe('telephones', () => {
 
   test('a number that a spreadsheet has cut short is told apart from one that is none', () => {
     expect(phonesIn('2.54712E+11')).toEqual({ phones: [], fault: 'a spreadsheet has cut this number short; please type it again as text' });
-    expect(phonesIn('07123')).toEqual({ phones: [], fault: 'not a telephone number' });
-    expect(phonesIn('0712345678/07')).toEqual({ phones: ['0712345678'], fault: 'not a telephone number' });
-    expect(phonesIn('0712345678,0712345679,0712345670').fault).toBe('more than two telephone numbers');
+    expect(phonesIn('07123')).toEqual({ phones: [], fault: 'not a phone number' });
+    expect(phonesIn('0712345678/07')).toEqual({ phones: ['0712345678'], fault: 'not a phone number' });
+    expect(phonesIn('0712345678,0712345679,0712345670').fault).toBe('more than two phone numbers');
   });
 });
 

@@ -58,7 +58,7 @@ test('an admission number of the register is the same child before any likeness,
     [],
   );
   expect(same).toMatchObject({ outcome: 'known', twin: { studentId: 9, className: 'Grade 4 East' }, differs: [] });
-  expect(other).toMatchObject({ outcome: 'known', differs: ['name', 'date of birth', 'guardian', 'telephone'] });
+  expect(other).toMatchObject({ outcome: 'known', differs: ['name', 'date of birth', 'guardian', 'phone number'] });
 });
 
 test('a child who is alike but has another admission number is another child; one without a number is asked about', () => {

@@ -72,12 +72,12 @@ function twinOfRegister({ id, fullName, admissionNumber, className }: Enrolled):
 
 /** What the file says of a child otherwise than the register, in words. */
 function differences(student: StudentRead, known: Enrolled): string[] {
-  const telephone = student.contactNumber1.slice(-9) !== known.contactNumber1.replace(/\D/g, '').slice(-9);
+  const phone = student.contactNumber1.slice(-9) !== known.contactNumber1.replace(/\D/g, '').slice(-9);
   return [
     student.fullName.toLowerCase() !== known.fullName.toLowerCase() && 'name',
     student.dob !== '' && student.dob !== known.dob && 'date of birth',
     student.guardianName.toLowerCase() !== known.guardianName.toLowerCase() && 'guardian',
-    student.contactNumber1 !== '' && telephone && 'telephone',
+    student.contactNumber1 !== '' && phone && 'phone number',
   ].filter((each) => each !== false);
 }
 

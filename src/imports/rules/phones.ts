@@ -11,7 +11,7 @@ export function phonesIn(text: string): PhonesRead {
   const read = parts.filter((part) => part !== '').map(phoneOf);
   const fault = read.find((each) => each.fault !== null)?.fault ?? null;
   const phones = [...new Set(read.flatMap(({ phone }) => phone ?? []))];
-  return { phones, fault: fault ?? (phones.length > 2 ? 'more than two telephone numbers' : null) };
+  return { phones, fault: fault ?? (phones.length > 2 ? 'more than two phone numbers' : null) };
 }
 
 function apart(text: string): string[] {
@@ -30,7 +30,7 @@ function phoneOf(text: string): { phone: string | null; fault: string | null } {
   // Landlines: an area code of two figures and up to seven more.
   if (/^[2-6]\d{6,8}$/.test(national) && digits.length <= 10) return { phone: `0${national}`, fault: null };
   if (/^\s*\+(?!254)/.test(whole) && isPhone(whole.trim())) return { phone: whole.trim(), fault: null };
-  return { phone: null, fault: 'not a telephone number' };
+  return { phone: null, fault: 'not a phone number' };
 }
 
 /** 2.54712345678E+11 is a number that a spreadsheet wrote its own way; null where it kept too few figures to know it. */

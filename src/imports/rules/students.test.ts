@@ -67,7 +67,7 @@ test('what is owed less what was paid ahead and paid already is the balance brou
 test('every fault of a row is told, with the cell and the reason', () => {
   const bad = { ...good, dob: '31/2/2015', gender: 'Z', class: '9X', contactNumber1: '07', balance: 'lots', fees: 'Camel' };
   expect(faultsOf(bad)).toEqual([
-    'contactNumber1 07: not a telephone number',
+    'contactNumber1 07: not a phone number',
     'dob 31/2/2015: not a date',
     'gender Z: not a gender that Karo knows',
     'class 9X: the school has no such class; choose which one is meant',

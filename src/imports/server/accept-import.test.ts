@@ -76,7 +76,7 @@ test('what the school has is left as it is, and said where the file says otherwi
     { name: 'B B' },
   );
   expect((await check('?outcome=known')).rows).toMatchObject([
-    { line: 2, twin: { studentId: 1 }, differs: ['date of birth', 'telephone'] },
+    { line: 2, twin: { studentId: 1 }, differs: ['date of birth', 'phone number'] },
   ]);
   const { rows, counts } = await check('?outcome=duplicate');
   expect(rows).toMatchObject([{ line: 3, twin: { studentId: 1 } }]);

@@ -96,8 +96,8 @@ test('each outcome shows its rows with what there is to say of them', () => {
   expect(rowText(checkedRow({ outcome: 'fault', faults }))).toContain('2 Amina Yusuf — Grade 4 East DOB “31/02/2016”: not a date');
   const twin = { line: null, studentId: 12, fullName: 'Amina Yusuf', admissionNumber: 'A1', className: 'Grade 3 East' };
   expect(rowText(checkedRow({ outcome: 'duplicate', twin }))).toContain('Amina Yusuf, Grade 3 East, student 12 Another child');
-  const known = checkedRow({ outcome: 'known', twin: { ...twin, line: 4, studentId: null }, differs: ['telephone', 'class'] });
-  expect(rowText(known)).toContain('Amina Yusuf, Grade 3 East, line 4 telephone, class');
+  const known = checkedRow({ outcome: 'known', twin: { ...twin, line: 4, studentId: null }, differs: ['phone number', 'class'] });
+  expect(rowText(known)).toContain('Amina Yusuf, Grade 3 East, line 4 phone number, class');
   expect(rowText(checkedRow({ balance: asCents(-50_000) }))).toContain('2 Amina Yusuf — Grade 4 East credit 500.00');
 });
 

@@ -19,8 +19,8 @@ export function Siblings({ reply, error, onRetry, onAdd }: SiblingsProps) {
   if (siblings.length === 0) return null;
   const all = siblings.map(({ id }) => String(id));
   return (
-    <section className={classes.siblings} aria-label="Same telephone">
-      <p className={classes.words}>The same guardian's telephone:</p>
+    <section className={classes.siblings} aria-label="Same phone number">
+      <p className={classes.words}>The same guardian's phone number:</p>
       {siblings.length > 1 && (
         <Button variant="default" size="sm" onClick={() => onAdd(all)}>
           {`Add all ${siblings.length}`}
