@@ -63,6 +63,7 @@ const kinds: [string, () => ReturnType<typeof ask>, number, Record<string, strin
   ['a call that there is not', () => ask({ url: '/api/nowhere' }), 404, { 'cache-control': 'no-store', 'content-type': problem }],
   ['what watches the process', () => ask({ url: '/healthz' }), 200, { 'cache-control': 'no-store', 'content-type': json }],
   ['what watches the server', () => ask({ url: '/readyz' }), 200, { 'cache-control': 'no-store', 'content-type': json }],
+  ['the answer to somebody nobody knows', interest, 200, { 'cache-control': 'no-store', 'content-type': json }],
   ['the way out', signedOut, 200, { 'cache-control': 'no-store', 'content-type': json, 'clear-site-data': '"cache"' }],
 ];
 
@@ -70,6 +71,11 @@ test.each(kinds)('%s has its own headers and those of every reply, and no other'
   const reply = await asking();
   expect([reply.status, ownHeaders(reply.headers)]).toEqual([status, expected]);
 });
+
+function interest() {
+  const body = { name: 'Jane', email: 'jane@example.test', schoolName: 'Mlimani' };
+  return ask({ method: 'POST', url: '/api/leads/capture', body, headers: { 'x-forwarded-for': '10.9.9.8' } });
+}
 
 async function signedOut() {
   const { admin } = await newSchool();

@@ -93,7 +93,7 @@ const ofEveryPage = [
 const acrossFeatures = [
   ...[
     ...['money-model', 'bad-input', 'freshness', 'writes', 'idempotency', 'doors', 'headers', 'raw-refusals'],
-    ...['overload', 'caps', 'transaction', 'sealed-history', 'sealed-tables'],
+    ...['overload', 'caps', 'transaction', 'sealed-history', 'sealed-tables', 'costly-calls', 'cross-origin', 'versions', 'aborted'],
   ].map((name) => `tests/${name}.server`),
   ...['tests/access', 'src/statements', 'src/payments', 'src/terms'],
 ];

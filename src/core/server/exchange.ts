@@ -70,7 +70,7 @@ function leaving({ raw }: FastifyReply): AbortSignal {
 }
 
 /** A GET reads and is stopped when the visitor hangs up; anything else writes. */
-export function taskOf<E extends Endpoint>({ endpoint, left }: Exchange<E>): Task {
+export function taskOf({ endpoint, left }: { endpoint: Endpoint; left: AbortSignal }): Task {
   return { kind: endpoint.method === 'GET' ? 'read' : 'write', left };
 }
 

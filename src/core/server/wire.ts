@@ -26,12 +26,8 @@ export function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest)
 /** The body, with the version named in If-Match where the endpoint changes a record that has one. */
 function bodyOf({ versioned }: Endpoint, { body, headers }: FastifyRequest): unknown {
   const match = headers['if-match'];
-  if (!versioned || match === undefined || match === '*' || !isRecord(body)) return body ?? {};
+  if (!versioned || match === undefined || match === '*' || typeof body !== 'object' || Array.isArray(body)) return body ?? {};
   return { ...body, updatedAt: match.replace(/^(?:W\/)?"(.*)"$/, '$1') };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** An answer as the text that is sent: JSON by the contract, or the file as it is. */

@@ -15,14 +15,16 @@ function watchedQueue(limits: Partial<{ atOnce: number; waitingMax: number; slot
       }),
     );
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const finishFirst = async () => {
+    await settle();
+    ends.shift()?.();
+    await settle();
+  };
   const finishAll = async () => {
     await settle();
-    for (let end = ends.shift(); end; end = ends.shift()) {
-      end();
-      await settle();
-    }
+    while (ends.length > 0) await finishFirst();
   };
-  return { queue, ask, started, settle, finishAll };
+  return { queue, ask, started, settle, finishFirst, finishAll };
 }
 
 const busy = { code: 'TOO_BUSY', status: 429 };
@@ -84,12 +86,28 @@ test('a network holds so many slots, running and waiting; the next is told that 
   expect(await again, 'slots are given back').toBe('again');
 });
 
+test('a slot that is given back is one: those still held are held, and there are no more than before', async () => {
+  const { ask, started, finishFirst, finishAll } = watchedQueue({ atOnce: 4, slotsMax: 2 });
+  const asked = [ask('1', 'a'), ask('2', 'a')];
+  await finishFirst();
+  asked.push(ask('3', 'a'));
+  const over = ask('over', 'a').catch(({ code }) => code);
+  await finishFirst();
+  await finishFirst();
+  asked.push(ask('4', 'a'), ask('5', 'a'));
+  const overAgain = ask('over again', 'a').catch(({ code }) => code);
+  await finishAll();
+  expect(started).toEqual(['1', '2', '3', '4', '5']);
+  expect(await Promise.all([...asked, over, overAgain])).toEqual(['1', '2', '3', '4', '5', 'TOO_BUSY', 'TOO_BUSY']);
+});
+
 test.each([
   [
     ['o1', 'o2'],
     ['running', 'k1', 'k2', 'k3', 'o1', 'k4', 'k5', 'o2'],
   ],
   [['o1'], ['running', 'k1', 'k2', 'k3', 'o1', 'k4', 'k5']],
+  [[], ['running', 'k1', 'k2', 'k3', 'k4', 'k5']],
 ])('known addresses go first, and every fourth turn is for the others: %j', async (others, order) => {
   const { ask, started, finishAll } = watchedQueue();
   const first = ask('running', 'x');
@@ -112,6 +130,39 @@ test('who hangs up leaves the queue, and is not hashed for', async () => {
   await finishAll();
   await Promise.all([running, next]);
   expect(started).toEqual(['running', 'next']);
+});
+
+test('the place of who hangs up is free for another, and whoever waits behind them is next', async () => {
+  const { ask, started, finishAll } = watchedQueue({ waitingMax: 3 });
+  const hangUp = new AbortController();
+  const asked = [ask('running', 'a')];
+  const gone = [ask('gone', 'b', { signal: hangUp.signal }), ask('gone too', 'c', { signal: hangUp.signal })];
+  asked.push(ask('1', 'c'));
+  hangUp.abort();
+  expect(await Promise.allSettled(gone)).toMatchObject([{ reason: busy }, { reason: busy }]);
+  asked.push(ask('2', 'd'), ask('3', 'e'));
+  await expect(ask('over', 'f')).rejects.toMatchObject(busy);
+  await finishAll();
+  await Promise.all(asked);
+  expect(started).toEqual(['running', '1', '2', '3']);
+});
+
+test('of 10,000 networks it is remembered when each was served; beyond them the one served longest ago is like a newcomer', async () => {
+  const { ask, started, finishAll } = watchedQueue({ waitingMax: 200 });
+  const serve = async (...networks: string[]) => {
+    const asked = ['running', ...networks].map((network) => ask(network, network));
+    await finishAll();
+    await Promise.all(asked);
+    return started.splice(0).slice(1);
+  };
+  const others = Array.from({ length: 9_998 }, (_, number) => `n${number}`);
+  await serve('a', 'b');
+  while (others.length > 0) await serve(...others.splice(0, 200));
+  expect(await serve('a', 'new 1'), 'a was served first of 10,000').toEqual(['new 1', 'a']);
+  await serve('n0');
+  await serve('new 2');
+  expect(await serve('n0', 'new 3'), 'n0 was served again').toEqual(['new 3', 'n0']);
+  expect(await serve('b', 'new 4'), 'b is forgotten').toEqual(['b', 'new 4']);
 });
 
 test('a full lane refuses, and the other goes on', async () => {

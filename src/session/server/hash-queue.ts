@@ -76,7 +76,7 @@ export class FairQueue {
         line.remove(network, start);
         reject(new AppError('TOO_BUSY'));
       };
-      signal?.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', leave);
       line.add(network, start);
     });
   }

@@ -13,7 +13,7 @@ export async function takeHourlyTurn(tx: Transaction, { kind, address, hourlyMax
     tx.maybeRow<{ seconds: number }>(sql`
       select ceil(extract(epoch from happened_at + interval '1 hour' - clock_timestamp())) as seconds
       from rate_events
-      where kind = ${kind} and subject = ${network} and happened_at > now() - interval '1 hour' and happened_at <= clock_timestamp()
+      where kind = ${kind} and subject = ${network} and happened_at between now() - interval '1 hour' and clock_timestamp()
       order by happened_at desc
       offset ${hourlyMax - 1} limit 1`),
     tx.rows(sql`insert into rate_events (kind, subject) values (${kind}, ${network})`),
@@ -26,5 +26,5 @@ export async function takeHourlyTurn(tx: Transaction, { kind, address, hourlyMax
 function forgetOldTurns(tx: Transaction): Promise<object[]> {
   return tx.rows(sql`
     delete from rate_events
-    where happened_at < now() - interval '1 hour' or happened_at > clock_timestamp() + interval '1 minute'`);
+    where happened_at not between now() - interval '1 hour' and clock_timestamp() + interval '1 minute'`);
 }

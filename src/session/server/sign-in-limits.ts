@@ -32,7 +32,7 @@ export function standing(tx: Transaction, { username, network }: SignInAttempt):
       select username, network, happened_at, ceil(extract(epoch from happened_at + interval '15 minutes' - clock_timestamp())) as seconds
       from sign_in_failures
       where (username = lower(${username}) or network = ${network})
-        and happened_at > now() - interval '15 minutes' and happened_at <= clock_timestamp()
+        and happened_at between now() - interval '15 minutes' and clock_timestamp()
     )
     select
       exists (select from known_addresses where username = lower(${username}) and network = ${network}
@@ -77,7 +77,7 @@ export async function recordFailure(tx: Transaction, attempt: SignInAttempt): Pr
 export function forgetOldFailures(tx: Transaction): Promise<object[]> {
   return tx.rows(sql`
     delete from sign_in_failures
-    where happened_at < now() - interval '1 hour' or happened_at > clock_timestamp() + interval '1 minute'`);
+    where happened_at not between now() - interval '1 hour' and clock_timestamp() + interval '1 minute'`);
 }
 
 /**
@@ -100,7 +100,7 @@ export function rememberAddress(tx: Transaction, { username, network }: SignInAt
     values (lower(${username}), ${network})
     on conflict (username, network) do update
     set last_success_at = now()
-    where known_addresses.last_success_at < now() - interval '1 hour' or known_addresses.last_success_at > now()`);
+    where known_addresses.last_success_at not between now() - interval '1 hour' and now()`);
 }
 
 /** Forgets where an account signed in: with a new password, whoever knew the old one has no standing left. */

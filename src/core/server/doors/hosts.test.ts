@@ -11,6 +11,11 @@ test.each(['', 'a b', '"><script>', 'evil.example@good', 'good:port', 'a/b', 'a\
   (host) => expect(isHost(host)).toBe(false),
 );
 
+test('a host has at most 260 characters', () => {
+  expect(isHost('a'.repeat(260))).toBe(true);
+  expect(isHost('a'.repeat(261))).toBe(false);
+});
+
 test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1', '127.9.9.9:80', '::1', '[::1]:3000'])('%s is this machine', (host) =>
   expect(isLoopback(host)).toBe(true),
 );

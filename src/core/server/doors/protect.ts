@@ -66,8 +66,11 @@ function isOwnOrigin(origin: string, { host }: FastifyRequest, publicUrl: string
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase().replace(/:(80|443)$/, '');
 }
 
-/** Counts what anybody may ask for and costs more than a few microseconds; calls of the API have limits of their own. */
-function publicLimits(siblings: Siblings | null): (request: FastifyRequest) => void {
+/**
+ * Counts what anybody may ask for and costs more than a few microseconds, and throws TOO_MANY_REQUESTS for what is too much in a minute;
+ * calls of the API have limits of their own.
+ */
+export function publicLimits(siblings: Siblings | null): (request: Pick<FastifyRequest, 'url' | 'ip'>) => void {
   const pages = new TurnsPerMinute(pagesPerMinute, 'pages', siblings);
   const documents = new TurnsPerMinute(documentsPerMinute, 'documents', siblings);
   return ({ url, ip }) => {

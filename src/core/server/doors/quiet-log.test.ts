@@ -14,9 +14,13 @@ test('the first of a kind is written at once, and the rest of a minute as one li
   expect(lines).toEqual(['busy 1', 'full 1']);
   vi.advanceTimersByTime(60_000);
   expect(lines).toEqual(['busy 1', 'full 1', 'busy 499']);
+  note('busy');
+  expect(lines, 'a minute begins with each line').toEqual(['busy 1', 'full 1', 'busy 499']);
+  vi.advanceTimersByTime(60_000);
+  expect(lines).toEqual(['busy 1', 'full 1', 'busy 499', 'busy 1']);
   vi.advanceTimersByTime(60_000);
   note('busy');
-  expect(lines).toEqual(['busy 1', 'full 1', 'busy 499', 'busy 1']);
+  expect(lines, 'and ends where nothing came').toEqual(['busy 1', 'full 1', 'busy 499', 'busy 1', 'busy 1']);
 });
 
 test('the reason is that of the fault at the bottom', () => {

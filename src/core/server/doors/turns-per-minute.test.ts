@@ -11,6 +11,14 @@ test('a network has so many turns in a minute and no more, whatever others take'
   expect(turns.take('a', 60_000)).toBeNull();
 });
 
+test('of more than 50,000 parties in a minute none is remembered longer than the others: all begin anew', () => {
+  const turns = new TurnsPerMinute(1);
+  for (let party = 1; party <= 49_999; party += 1) turns.take(String(party), 0);
+  expect(turns.take('1', 0), 'with 49,999').toBe(60);
+  turns.take('50000', 0);
+  expect(turns.take('1', 0), 'with 50,000').toBeNull();
+});
+
 /** Limits of several processes that tell each other what they gave. */
 function limitsOfProcesses(count: number, max: number): TurnsPerMinute[] {
   const hearers: ((turns: Turns) => void)[] = [];
@@ -56,5 +64,22 @@ describe('where several processes serve', () => {
     expect(limit.take('b')).toBe(20);
     hear({ taken: { c: 1 }, leftMs: 50_000 });
     expect(limit.take('c')).toBe(20);
+    hear({ taken: {}, leftMs: 0 });
+    expect(limit.take('c'), 'a minute that is over ends no other').toBe(20);
+    hear({ taken: { d: 1 }, leftMs: 1 });
+    expect(limit.take('d'), 'the last millisecond counts').toBe(1);
+  });
+
+  test('what is told says how long the minute still is', () => {
+    const told: Turns[] = [];
+    const limit = new TurnsPerMinute(1, 'pages', { tell: (_topic, turns) => void told.push(turns), hear: () => undefined });
+    limit.take('a');
+    vi.advanceTimersByTime(15_000);
+    limit.take('b');
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual([
+      { taken: { a: 1 }, leftMs: 60_000 },
+      { taken: { b: 1 }, leftMs: 45_000 },
+    ]);
   });
 });

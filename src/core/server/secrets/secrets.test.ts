@@ -115,3 +115,22 @@ test('a signature of an older key stands while that key is kept, and one that is
   expect(new Secrets([newer]).isSigned(signed, place)).toBe(false);
   for (const wrong of ['', signed.slice(2), `${signed}00`, 'x'.repeat(64)]) expect(ours.isSigned(wrong, place), wrong).toBe(false);
 });
+
+test('a mark names the key that made it, and stands for its school and field alone', () => {
+  const mark = ours.mark(place);
+  expect(mark).toMatch(/^[\w-]{8}-[\w-]{22}$/);
+  expect(ours.isMarked(mark, place)).toBe(true);
+  expect(ours.isMarked(mark, { ...place, schoolId: 8 })).toBe(false);
+  const both = new Secrets([newer, key]);
+  expect(both.isMarked(mark, place), 'of an older key that is kept').toBe(true);
+  expect(new Secrets([newer]).isMarked(mark, place)).toBe(false);
+  expect(both.isMarked(both.mark(place).slice(0, 9) + mark.slice(9), place), 'under the name of the other key').toBe(false);
+});
+
+test('a mark without the name of a key stands where any of the keys made it; one that is cut or longer does not', () => {
+  const bare = ours.mark(place).slice(9);
+  expect(ours.isMarked(bare, place)).toBe(true);
+  expect(new Secrets([newer, key]).isMarked(bare, place)).toBe(true);
+  expect(new Secrets([newer]).isMarked(bare, place)).toBe(false);
+  for (const wrong of ['', bare.slice(1), `${bare}A`, `-${bare}`]) expect(ours.isMarked(wrong, place), wrong).toBe(false);
+});

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import type { Caller } from './caller.ts';
+import { readConfig } from './config.ts';
+import { type App, receivedFrom, route, taskOf } from './exchange.ts';
+
+const slowRead = endpoint({ method: 'GET', path: '/slow', access: 'public', summary: 'Takes its time', reply: z.object({}) });
+const slowWrite = endpoint({ ...slowRead, method: 'POST' });
+
+let http: FastifyInstance;
+beforeEach(() => {
+  http = Fastify();
+});
+afterEach(() => http.close());
+
+/** What the endpoint was given when it was called, and how a visitor calls it. */
+async function served(answer: 'at once' | 'never') {
+  const seen: { left?: AbortSignal; ended?: Promise<unknown> } = {};
+  route({ http } as App, slowRead, async ({ reply, left }) => {
+    Object.assign(seen, { left, ended: once(reply.raw, 'close') });
+    if (answer === 'never') await new Promise(() => undefined);
+    return reply.send({});
+  });
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = http.server.address() as AddressInfo;
+  const visit = () => get({ port, host: '127.0.0.1', path: '/slow', agent: false }).on('error', () => undefined);
+  return { seen, visit };
+}
+
+test('work is told when its visitor hangs up', async () => {
+  const { seen, visit } = await served('never');
+  const request = visit();
+  await vi.waitFor(() => expect(seen.left?.aborted).toBe(false), 10_000);
+  request.destroy();
+  await vi.waitFor(() => expect(seen.left?.reason).toMatchObject({ code: 'CALLER_LEFT' }), 10_000);
+});
+
+test('a connection that closes after the answer tells nothing', async () => {
+  const { seen, visit } = await served('at once');
+  const [response] = await once(visit(), 'response');
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  await vi.waitFor(() => expect(seen.ended).toBeDefined(), 10_000);
+  await seen.ended;
+  expect(seen.left?.aborted).toBe(false);
+});
+
+test('work whose visitor has gone before it begins is told at once', async () => {
+  let request: ReturnType<typeof get> | undefined;
+  http.addHook('onRequest', async (_, { raw }) => {
+    request?.destroy();
+    await once(raw, 'close');
+  });
+  const { seen, visit } = await served('never');
+  request = visit();
+  await vi.waitFor(() => expect(seen.left?.reason).toMatchObject({ code: 'CALLER_LEFT' }), 10_000);
+});
+
+test('a GET reads, anything else writes', () => {
+  const left = new AbortController().signal;
+  const kindOf = (of: typeof slowRead | typeof slowWrite) => taskOf({ endpoint: of, left }).kind;
+  expect([kindOf(slowRead), kindOf(slowWrite)]).toEqual(['read', 'write']);
+});
+
+test.each([
+  ['https://karo.example.ke', 'evil.example', 'https://karo.example.ke'],
+  [undefined, 'karo.shule.local', 'http://karo.shule.local'],
+  [undefined, 'localhost:3000', 'http://localhost:3000'],
+  [undefined, 'evil.example', null],
+])('of a site at %s that is asked as %s links lead to %s', async (publicUrl, host, site) => {
+  const config = readConfig({ PUBLIC_URL: publicUrl, ALLOWED_HOSTS: 'karo.shule.local' });
+  route({ http, config } as App, slowRead, async (exchange) =>
+    exchange.reply.send({ site: receivedFrom(exchange, {} as Caller).call.site }),
+  );
+  expect((await http.inject({ url: '/slow', headers: { host } })).json()).toEqual({ site });
+});
