@@ -93,7 +93,18 @@ const ofEveryPage = [
 const acrossFeatures = [
   ...[
     ...['money-model', 'bad-input', 'freshness', 'writes', 'idempotency', 'doors', 'headers', 'raw-refusals'],
-    ...['overload', 'caps', 'transaction', 'sealed-history', 'sealed-tables', 'costly-calls', 'cross-origin', 'versions', 'aborted'],
+    ...[
+      'overload',
+      'caps',
+      'transaction',
+      'sealed-history',
+      'sealed-tables',
+      'costly-calls',
+      'cross-origin',
+      'versions',
+      'aborted',
+      'exported-setup',
+    ],
   ].map((name) => `tests/${name}.server`),
   ...['tests/access', 'src/statements', 'src/payments', 'src/terms'],
 ];

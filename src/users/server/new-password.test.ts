@@ -26,6 +26,16 @@ test('whoever forgot their password signs in with the one that an administrator 
   expect((await logIn(forgetful.username, chosen)).body.user).toEqual({ username: forgetful.username, role: 'bursar' });
 });
 
+test('a new password is for one person: the others of the school keep theirs, and are signed in still', async () => {
+  const { admin, bursar, teacher } = await newSchool();
+  const others = [admin, await teacher()];
+  await succeed(give(admin, (await bursar()).username, chosen));
+  for (const other of others) {
+    expect((await logIn(other.username, password)).status).toBe(200);
+    expect((await other.read('/api/students/view-students')).status).toBe(200);
+  }
+});
+
 test('who tried too often before asking can sign in at once', async () => {
   const { admin, teacher } = await newSchool();
   const { username } = await teacher();

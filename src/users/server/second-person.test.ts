@@ -1,19 +1,34 @@
 import { expect, test } from 'vitest';
 import { newSchool, newStaff, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { withClient } from '../../core/server/migrate.ts';
-import { isOnlyApprover, isOwnApproval } from './second-person.ts';
+import { type Statement, sql } from '../../core/server/sql.ts';
+import { hasOneUser, isOnlyApprover, isOwnApproval } from './second-person.ts';
 
 useServer();
 
-/** Whether nobody else may approve, as the rule has it for a member of staff. */
-async function isAlone({ username }: Staff): Promise<boolean> {
+type Ids = { schoolId: number; userId: number };
+
+/** Whether a rule holds for a member of staff. */
+async function holds({ username }: Staff, rule: (ids: Ids) => Statement): Promise<boolean> {
   const ids = await withClient(testStore().owner, async (client) => {
     const text = 'select school_id as "schoolId", user_id as "userId" from usernames where username = $1';
-    return (await client.query<{ schoolId: number; userId: number }>(text, [username])).rows[0] ?? { schoolId: 0, userId: 0 };
+    return (await client.query<Ids>(text, [username])).rows[0] ?? { schoolId: 0, userId: 0 };
   });
-  const { text, values } = isOnlyApprover(ids);
-  const statement = { name: '', text: `select ${text} as "alone"`, values };
-  return (await testStore().database.transaction(ids.schoolId, (tx) => tx.row<{ alone: boolean }>(statement))).alone;
+  const { answer } = await testStore().database.transaction(ids.schoolId, (tx) =>
+    tx.row<{ answer: boolean }>(sql`select ${rule(ids)} as "answer"`),
+  );
+  return answer;
+}
+
+/** Whether nobody else may approve. */
+const isAlone = (staff: Staff) => holds(staff, isOnlyApprover);
+/** Whether nobody else works at the school. */
+const isOnlyUser = (staff: Staff) => holds(staff, ({ schoolId }) => hasOneUser(sql`${schoolId}::integer`));
+
+async function toggle(admin: Staff, other: Staff): Promise<void> {
+  const users = await succeed(admin.read('/api/settings/users'));
+  const { id } = users.find(({ username }: { username: string }) => username === other.username);
+  await succeed(admin.patch(`/api/settings/users/${id}/toggle-status`));
 }
 
 test('an administrator is alone until there is another, whoever else works at the school', async () => {
@@ -29,10 +44,18 @@ test('an administrator is alone until there is another, whoever else works at th
 test('one who was deactivated counts no longer', async () => {
   const { admin } = await newSchool();
   const second = await newStaff(admin, 'admin');
-  const users = await succeed(admin.read('/api/settings/users'));
-  const { id } = users.find(({ username }: { username: string }) => username === second.username);
-  await succeed(admin.patch(`/api/settings/users/${id}/toggle-status`));
+  await toggle(admin, second);
   expect(await isAlone(admin)).toBe(true);
+});
+
+test('a school has one user while nobody else is active there, whatever others may do', async () => {
+  const { admin } = await newSchool();
+  await newSchool();
+  expect(await isOnlyUser(admin)).toBe(true);
+  const teacher = await newStaff(admin, 'teacher');
+  expect([await isOnlyUser(admin), await isOnlyUser(teacher)]).toEqual([false, false]);
+  await toggle(admin, teacher);
+  expect(await isOnlyUser(admin)).toBe(true);
 });
 
 test('an approval is another’s unless the asker gives it, who may only while alone', () => {
