@@ -51,10 +51,8 @@ test('the list waits, fails in the server’s words or ours, comes back by Retry
       headline: 'Failed to fetch additional fees.',
       waiting: () => table(page).getByText('Loading…'),
       full: () => table(page).getByText('Swimming'),
+      empty: { reply: { additionalFees: [] }, words: 'No additional fees defined yet.' },
     });
-    await answer(page, 'GET', api, { json: { additionalFees: [] } });
-    await page.reload();
-    await page.getByText('No additional fees defined yet.', { exact: true }).waitFor();
   });
 });
 

@@ -224,6 +224,8 @@ test('rows keep one height, and Reverse its place whether its row has Verify or 
 test('rows stand in while the list waits; it fails in the server’s words or ours, comes back by Retry, and begins with a button', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-bursar');
+    const totals = { Cash: 0, Mpesa: 0, Bank: 0, all: 0, reversed: 0 };
+    const nothing = { payments: [], totals, recorders: [], pagination: { page: 1, totalPages: 1, total: 0 } };
     await expectToWaitFailAndReturn(page, {
       path: '/all-payments',
       reads: api,
@@ -231,11 +233,8 @@ test('rows stand in while the list waits; it fails in the server’s words or ou
       waiting: () => page.getByRole('main').getByText('Loading…'),
       full: () => page.getByText('Page 1 of'),
       standIns: 20,
+      empty: { reply: nothing, words: 'No payments yet' },
     });
-    const totals = { Cash: 0, Mpesa: 0, Bank: 0, all: 0, reversed: 0 };
-    await answer(page, 'GET', api, { json: { payments: [], totals, recorders: [], pagination: { page: 1, totalPages: 1, total: 0 } } });
-    await page.reload();
-    await page.getByText('No payments yet').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Record the first payment' }).getAttribute('href')).toBe('/payments/new');
     await expect.poll(() => page.getByRole('button', { name: 'Export as CSV' }).isDisabled()).toBe(true);
   });

@@ -53,10 +53,8 @@ test('the list waits, fails in the server’s words or ours, comes back by Retry
       headline: 'Failed to fetch fee structures. Please try again later.',
       waiting: () => table(page).getByText('Loading…'),
       full: () => table(page).getByRole('cell', { name: 'Grade 9' }),
+      empty: { reply: { feeStructures: [], pagination: { page: 1, totalPages: 1, total: 0 } }, words: 'No fee structures yet' },
     });
-    await answer(page, 'GET', api, { json: { feeStructures: [], pagination: { page: 1, totalPages: 1, total: 0 } } });
-    await page.reload();
-    await page.getByText('No fee structures yet', { exact: true }).waitFor();
     await choice(page, 'Grade').selectOption({ label: 'Grade 9' });
     await page.getByText('No fee structure for this choice', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Show all' }).click();

@@ -50,10 +50,8 @@ test('the list waits, fails in the server’s words or ours, comes back by Retry
       headline: 'Error fetching terms.',
       waiting: () => table(page).getByText('Loading…'),
       full: () => table(page).getByText('Current: Yes'),
+      empty: { reply: { terms: [] }, words: 'No terms yet' },
     });
-    await answer(page, 'GET', api, { json: { terms: [] } });
-    await page.reload();
-    await page.getByText('No terms yet', { exact: true }).waitFor();
   });
 });
 

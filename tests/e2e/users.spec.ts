@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { signInAs, signInThroughPage, useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
 import { expectFocus, pressEnter } from '../support/keyboard.ts';
-import { alter, answer, hold } from '../support/replies.ts';
+import { alter, hold } from '../support/replies.ts';
 import { expectRefusalInWords, expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
 import { settled } from '../support/settled.ts';
 
@@ -61,10 +61,8 @@ test('the list waits, fails in the server’s words or ours, comes back by Retry
       headline: 'Failed to fetch users. Please try again later.',
       waiting: () => table(page).getByText('Loading…'),
       full: () => button(page, 'Deactivate mfano-bursar'),
+      empty: { reply: [], words: 'No users yet' },
     });
-    await answer(page, 'GET', list, { json: [] });
-    await page.reload();
-    await page.getByText('No users yet').waitFor();
   });
 });
 

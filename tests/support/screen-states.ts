@@ -18,6 +18,8 @@ type Screen = Words & {
   prefix?: string;
   /** How many rows of its table stand in while the content is on its way, where the screen is a list. */
   standIns?: number;
+  /** An answer with nothing in it, and what the screen says then. */
+  empty?: { reply: object; words: string };
 };
 
 /** Where the short messages appear that go by themselves. */
@@ -25,10 +27,10 @@ export const messages = (page: Page): Locator => page.getByRole('region', { name
 
 /**
  * Walks a screen through what it shows before its content is there: it waits; it fails in the server's words, and in its own where
- * the server has none; and Retry, by keyboard, brings the content.
+ * the server has none; and Retry, by keyboard, brings the content. Last it is read again where there is nothing, if that is given.
  */
 export async function expectToWaitFailAndReturn(page: Page, screen: Screen): Promise<void> {
-  const { path, reads, waiting, full, prefix = '', standIns } = screen;
+  const { path, reads, waiting, full, prefix = '', standIns, empty } = screen;
   const alert = page.getByRole('main').getByRole('alert');
   const letGo = await hold(page, reads, refusal('The books are being counted.'));
   await page.goto(path);
@@ -49,6 +51,10 @@ export async function expectToWaitFailAndReturn(page: Page, screen: Screen): Pro
   await full(page).first().waitFor();
   expect([await alert.count(), await waiting(page).count()]).toEqual([0, 0]);
   await settled(page);
+  if (!empty) return;
+  await answer(page, 'GET', reads, { json: empty.reply });
+  await page.reload();
+  await page.getByText(empty.words, { exact: true }).waitFor();
 }
 
 type Refused = Words & {
