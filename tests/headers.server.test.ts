@@ -84,7 +84,10 @@ async function signedOut() {
 
 async function tooManyDocuments() {
   const headers = { 'x-forwarded-for': '10.9.9.9' };
-  for (let time = 0; time < 120; time += 1) await ask({ url: '/api/openapi.json', headers });
+  const { etag } = (await ask({ url: '/api/openapi.json', headers })).headers;
+  // Whoever has it already is counted as well.
+  const again = { ...headers, 'if-none-match': String(etag) };
+  for (let time = 1; time < 120; time += 1) await ask({ url: '/api/openapi.json', headers: again });
   return ask({ url: '/api/openapi.json', headers });
 }
 
