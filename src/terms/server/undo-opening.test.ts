@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { adjusted, takeBack } from '../../../tests/support/adjusting-school.ts';
 import { currentNames, mistakenOpening, open, undo, url } from '../../../tests/support/mistaken-opening.ts';
 import { paid, reverse, statementOf } from '../../../tests/support/paying-school.ts';
 import { chargesOf, newTerm, nextTermForm, rowsOf, setFees, termForm } from '../../../tests/support/school-parts.ts';
@@ -129,6 +130,22 @@ test('a term that holds a payment keeps its opening, also when the payment was r
   expect(await preview(second, next)).toMatchObject({ refusal: message });
   const { terms } = await succeed(second.read(url));
   expect(terms.map(({ undoable }: { undoable: boolean }) => undoable)).toEqual([false, false]);
+});
+
+test('a term in which a person adjusted a bill keeps its opening, also when that was taken back', async () => {
+  const { admin, second, next, students } = await mistakenOpening();
+  const { id } = await adjusted(admin, second, { studentId: students[0] });
+  const isUndoable = async () => {
+    const { terms } = await succeed(second.read(url));
+    return terms.map(({ undoable }: { undoable: boolean }) => undoable);
+  };
+  expect((await undo(second, next)).body).toMatchObject({
+    ...{ status: 409, code: 'TERM_HOLDS_MONEY' },
+    message: expect.stringContaining(`Term 2 ${nextYear} holds 1 adjustment, so its opening can no longer be undone.`),
+  });
+  expect(await isUndoable()).toEqual([false, false]);
+  await succeed(takeBack(second, id));
+  expect(await isUndoable()).toEqual([false, false]);
 });
 
 test('a term that is not opened, or not the school’s, has no opening to undo, and a reason is asked for', async () => {
