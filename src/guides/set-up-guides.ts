@@ -120,7 +120,7 @@ export const setUpGuides: readonly Guide[] = [
         page: { path: '/settings/mpesa', name: 'Settings › M-Pesa' },
       },
       {
-        act: 'Enter the Passkey, if you want to ask the phones of guardians for money.',
+        act: 'Enter the Passkey, if you want to ask guardians for money by phone.',
         why: 'Safaricom sends it by e-mail. Payments come in without it, too.',
       },
       {

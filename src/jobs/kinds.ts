@@ -5,7 +5,7 @@ const jobKinds = {
   message: 'Message to a guardian',
   statements: 'Fee statements of many students',
   paybillNotice: 'Payment told by Safaricom',
-  paybillPrompt: 'Answer of a phone that was asked for money',
+  paybillPrompt: 'Reply of a guardian who was asked for money by phone',
   paybillPull: 'Look-up of payments at Safaricom',
 } as const satisfies Record<string, string>;
 

@@ -62,6 +62,8 @@ test('If-Match goes before the version in the body, and counts only where the re
   expect(read({ ...editThing, versioned: undefined }, { headers })).toMatchObject({ body: { name: 'Chalk' } });
   expect(read({ ...editThing, versioned: undefined }, { headers })).not.toHaveProperty('body.updatedAt');
   expect(read(editThing, { headers: { 'if-match': '*' } }), 'any version').not.toHaveProperty('body.updatedAt');
+  const anyPart = { ...editThing, body: z.partial(editThing.body) };
+  expect(read(anyPart, { headers, body: null }), 'of a body without anything too').toMatchObject({ body: { updatedAt: 'later' } });
   for (const body of [['Chalk'], 'Chalk']) expect(refusal({ headers, body }).fields).toMatchObject([{ path: '' }]);
 });
 

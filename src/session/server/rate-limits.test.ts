@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recordFailures } from '../../../tests/support/sign-in-failures.ts';
 import { ask, asOwner, newSchool, nextNumber, password, type Staff, useServer } from '../../../tests/support/world.ts';
 import { usualPasswordCost } from './passwords.ts';
 
@@ -15,16 +16,6 @@ async function fail(username: string, times: number, address = newAddress()): Pr
   for (let time = 0; time < times; time += 1) statuses.push((await logIn(username, 'not the password', address)).status);
   return statuses;
 }
-
-type Past = { username?: string; network?: string; count: number; ago?: string };
-
-/** Puts failures on record without the time that hashing takes: of other names, or from other networks, where none is given. */
-const recordFailures = ({ username, network, count, ago = '0 s' }: Past) =>
-  asOwner(
-    `insert into sign_in_failures (username, network, happened_at)
-     select coalesce($1, 'other' || n), coalesce($2, 'net' || n), now() - $4::interval from generate_series(1, $3::integer) as n`,
-    [username ?? null, network ?? null, count, ago],
-  );
 
 const fiveThenClosed = [401, 401, 401, 401, 401, 429];
 

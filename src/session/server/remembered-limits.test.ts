@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { recordFailures } from '../../../tests/support/sign-in-failures.ts';
 import { asOwner, newSchool, nextNumber, testStore, useServer } from '../../../tests/support/world.ts';
 import { SignInLimits } from './remembered-limits.ts';
 import { attemptOf, type Standing } from './sign-in-limits.ts';
@@ -14,12 +15,6 @@ const tooMany = { code: 'TOO_MANY_ATTEMPTS', status: 429 };
 
 type Attempt = ReturnType<typeof newAttempt>;
 
-const recordFailures = ({ username, network }: Partial<Attempt>, count: number) =>
-  asOwner(
-    `insert into sign_in_failures (username, network)
-     select coalesce($1, 'other' || n), coalesce($2, 'net' || n) from generate_series(1, $3::integer) as n`,
-    [username ?? null, network ?? null, count],
-  );
 const forgetAllFailures = () => asOwner('delete from sign_in_failures');
 const know = ({ username, network }: Attempt) =>
   asOwner('insert into known_addresses (username, network) values ($1, $2)', [username, network]);
@@ -36,7 +31,7 @@ function isRefusedAtOnce(limits: SignInLimits, attempt: Attempt): boolean {
 
 test('what the database said is closed stays closed for a second without asking it again', async () => {
   const [limits, attempt] = [limitsOfNow(), newAttempt()];
-  await recordFailures(attempt, 6);
+  await recordFailures({ ...attempt, count: 6 });
   expect(isRefusedAtOnce(limits, attempt), 'before anybody asked').toBe(false);
   await expect(limits.admit(attempt)).rejects.toMatchObject(tooMany);
   await forgetAllFailures();
@@ -49,7 +44,7 @@ test('what the database said is closed stays closed for a second without asking 
 
 test('five failures of an account at a network close it for that account at that network alone', async () => {
   const [limits, attempt] = [limitsOfNow(), newAttempt()];
-  await recordFailures(attempt, 6);
+  await recordFailures({ ...attempt, count: 6 });
   await expect(limits.admit(attempt)).rejects.toMatchObject(tooMany);
   const [elsewhere, other] = [newAttempt(attempt.username), { ...newAttempt(), network: attempt.network }];
   expect([attempt, elsewhere, other].map((each) => isRefusedAtOnce(limits, each))).toEqual([true, false, false]);
@@ -59,7 +54,7 @@ test('an account that is closed to strangers is so at every network but those it
   const [limits, attempt] = [limitsOfNow(), newAttempt((await newSchool()).admin.username)];
   const home = newAttempt(attempt.username);
   await know(home);
-  await recordFailures({ username: attempt.username }, 51);
+  await recordFailures({ username: attempt.username, count: 51 });
   await expect(limits.admit(attempt)).rejects.toMatchObject(tooMany);
   const [elsewhere, other] = [newAttempt(attempt.username), { ...newAttempt(), network: attempt.network }];
   expect([attempt, elsewhere, home, other].map((each) => isRefusedAtOnce(limits, each))).toEqual([true, true, false, false]);
@@ -69,7 +64,7 @@ test('a network that is closed to strangers is so for every account but those kn
   const [limits, attempt] = [limitsOfNow(), newAttempt()];
   const guest = { ...newAttempt((await newSchool()).admin.username), network: attempt.network };
   await know(guest);
-  await recordFailures({ network: attempt.network }, 201);
+  await recordFailures({ network: attempt.network, count: 201 });
   await expect(limits.admit(attempt)).rejects.toMatchObject(tooMany);
   const [stranger, elsewhere] = [{ ...newAttempt(), network: attempt.network }, newAttempt(attempt.username)];
   expect([attempt, stranger, guest, elsewhere].map((each) => isRefusedAtOnce(limits, each))).toEqual([true, true, false, false]);

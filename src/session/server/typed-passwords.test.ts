@@ -1,4 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { recordFailures } from '../../../tests/support/sign-in-failures.ts';
 import { ask, asOwner, newSchool, nextNumber, password, type Staff, useServer } from '../../../tests/support/world.ts';
 import { hashQueue } from './passwords.ts';
 
@@ -56,7 +57,7 @@ test.each(Object.keys(ways))(
     const { admin } = await newSchool();
     const address = `10.5.${nextNumber()}.1`;
     const status = async () => (await ways[name]?.(admin, { 'x-forwarded-for': address }))?.status;
-    await asOwner('insert into sign_in_failures (username, network) select $1, $2 from generate_series(1, 6)', [admin.username, address]);
+    await recordFailures({ username: admin.username, network: address, count: 6 });
     expect(await status()).toBe(429);
     await asOwner('delete from sign_in_failures');
     expect(await status()).toBe(429);

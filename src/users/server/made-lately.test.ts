@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { liveOn } from '../../../tests/support/days.ts';
 import { paid, payingSchool, reverse, verify } from '../../../tests/support/paying-school.ts';
 import { newTerm, nextTermForm } from '../../../tests/support/school-parts.ts';
+import { toggleUser, userIdOf } from '../../../tests/support/users.ts';
 import { newcomer, newStaff, password, type Staff, signIn, succeed, useServer } from '../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../core/dates.ts';
 
@@ -10,15 +11,8 @@ useServer();
 const today = nairobiToday();
 const refused = { status: 403, code: 'SECOND_PERSON_MADE' };
 
-async function idOf(admin: Staff, { username }: Staff): Promise<number> {
-  const users = await succeed(admin.read('/api/settings/users'));
-  return users.find((user: { username: string }) => user.username === username).id;
-}
-
-const toggle = async (admin: Staff, staff: Staff) => succeed(admin.patch(`/api/settings/users/${await idOf(admin, staff)}/toggle-status`));
-
 async function resetPassword(admin: Staff, staff: Staff): Promise<Staff> {
-  await succeed(admin.post(`/api/settings/users/${await idOf(admin, staff)}/password`, { newPassword: password }));
+  await succeed(admin.post(`/api/settings/users/${await userIdOf(admin, staff.username)}/password`, { newPassword: password }));
   return signIn(staff.username);
 }
 
@@ -72,8 +66,8 @@ test('a new password and an activation count as much as joining, and so does who
   const other = await newStaff(admin, 'admin');
   const reset = await resetPassword(admin, trusted);
   expect((await verify(reset, paymentId)).body).toMatchObject(refused);
-  await toggle(admin, other);
-  await toggle(admin, other);
+  await toggleUser(admin, other);
+  await toggleUser(admin, other);
   expect((await verify(await signIn(other.username), paymentId)).body).toMatchObject(refused);
   const puppet = await newcomer(reset, 'admin');
   expect((await verify(puppet, paymentId)).body).toMatchObject(refused);
@@ -124,8 +118,8 @@ test('every making is told to all administrators and to nobody else', async () =
   const colleague = await newcomer(admin, 'admin');
   const bursar = await newcomer(admin, 'bursar');
   await resetPassword(admin, bursar);
-  await toggle(admin, bursar);
-  await toggle(admin, bursar);
+  await toggleUser(admin, bursar);
+  await toggleUser(admin, bursar);
   const told = async (reader: Staff) => {
     const { notifications } = await succeed(reader.read('/api/notifications'));
     return notifications.filter(({ type }: { type: string }) => type === 'staff');

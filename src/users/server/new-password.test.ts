@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
+import { userIdOf } from '../../../tests/support/users.ts';
 import { ask, newSchool, nextNumber, password, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 
 useServer({ TRUST_PROXY: '1' });
 
 const chosen = 'ndizi-mbivu-tatu-8';
 
-const idOf = async (admin: Staff, username: string): Promise<number> =>
-  (await succeed(admin.read('/api/settings/users'))).find((user: { username: string }) => user.username === username).id;
-
 const give = async (admin: Staff, username: string, newPassword: unknown) =>
-  admin.post(`/api/settings/users/${await idOf(admin, username)}/password`, { newPassword });
+  admin.post(`/api/settings/users/${await userIdOf(admin, username)}/password`, { newPassword });
 
 function logIn(username: string, secret: string, address = `10.11.${nextNumber()}.1`) {
   const headers = { 'x-forwarded-for': address };
@@ -77,7 +75,7 @@ test('a password made of the username is refused', async () => {
 
 test('the people of another school are not found, and keep their passwords', async () => {
   const [ours, theirs] = [await newSchool(), await newSchool()];
-  const id = await idOf(theirs.admin, theirs.admin.username);
+  const id = await userIdOf(theirs.admin, theirs.admin.username);
   const refused = await ours.admin.post(`/api/settings/users/${id}/password`, { newPassword: chosen });
   expect(refused.body).toMatchObject({ status: 404, code: 'STAFF_NOT_FOUND' });
   expect((await logIn(theirs.admin.username, password)).status).toBe(200);

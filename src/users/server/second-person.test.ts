@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newSchool, newStaff, type Staff, succeed, testStore, useServer } from '../../../tests/support/world.ts';
+import { toggleUser } from '../../../tests/support/users.ts';
+import { newSchool, newStaff, type Staff, testStore, useServer } from '../../../tests/support/world.ts';
 import { withClient } from '../../core/server/migrate.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
 import { hasOneUser, isOnlyApprover, isOwnApproval } from './second-person.ts';
@@ -25,12 +26,6 @@ const isAlone = (staff: Staff) => holds(staff, isOnlyApprover);
 /** Whether nobody else works at the school. */
 const isOnlyUser = (staff: Staff) => holds(staff, ({ schoolId }) => hasOneUser(sql`${schoolId}::integer`));
 
-async function toggle(admin: Staff, other: Staff): Promise<void> {
-  const users = await succeed(admin.read('/api/settings/users'));
-  const { id } = users.find(({ username }: { username: string }) => username === other.username);
-  await succeed(admin.patch(`/api/settings/users/${id}/toggle-status`));
-}
-
 test('an administrator is alone until there is another, whoever else works at the school', async () => {
   const { admin } = await newSchool();
   await newSchool();
@@ -44,7 +39,7 @@ test('an administrator is alone until there is another, whoever else works at th
 test('one who was deactivated counts no longer', async () => {
   const { admin } = await newSchool();
   const second = await newStaff(admin, 'admin');
-  await toggle(admin, second);
+  await toggleUser(admin, second);
   expect(await isAlone(admin)).toBe(true);
 });
 
@@ -54,7 +49,7 @@ test('a school has one user while nobody else is active there, whatever others m
   expect(await isOnlyUser(admin)).toBe(true);
   const teacher = await newStaff(admin, 'teacher');
   expect([await isOnlyUser(admin), await isOnlyUser(teacher)]).toEqual([false, false]);
-  await toggle(admin, teacher);
+  await toggleUser(admin, teacher);
   expect(await isOnlyUser(admin)).toBe(true);
 });
 

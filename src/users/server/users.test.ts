@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { userIdOf } from '../../../tests/support/users.ts';
 import {
   ask,
   asOwner,
@@ -24,10 +25,6 @@ const newUser = (changes: Record<string, unknown> = {}) => {
 const create = (admin: Staff, body: unknown) => admin.post('/api/settings/new-user', body);
 const list = (admin: Staff) => succeed(admin.read('/api/settings/users'));
 const toggle = (admin: Staff, id: number) => admin.patch(`/api/settings/users/${id}/toggle-status`);
-
-async function idOf(admin: Staff, username: string): Promise<number> {
-  return (await list(admin)).find((user: { username: string }) => user.username === username).id;
-}
 
 test('a new user is told of, listed and able to sign in; the role is teacher unless another is chosen', async () => {
   const { admin } = await newSchool();
@@ -59,7 +56,7 @@ test('the address without /api that clients of the specification use makes users
   const { admin } = await newSchool();
   const given = newUser({ role: 'bursar' });
   expect((await admin.post('/settings/new-user', given)).status).toBe(201);
-  const id = await idOf(admin, given.username);
+  const id = await userIdOf(admin, given.username);
   expect((await admin.patch(`/settings/users/${id}/toggle-status`)).body).toEqual({ isActive: false });
 });
 
@@ -149,7 +146,7 @@ test('deactivating a user ends their sessions at once; activating lets them sign
   const { admin, bursar } = await newSchool();
   const leaver = await bursar();
   const second = await signIn(leaver.username);
-  const id = await idOf(admin, leaver.username);
+  const id = await userIdOf(admin, leaver.username);
   expect((await toggle(admin, id)).body).toEqual({ isActive: false });
   for (const staff of [leaver, second])
     expect((await staff.read('/api/dashboard')).body).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
@@ -163,7 +160,7 @@ test('deactivating a user ends their sessions at once; activating lets them sign
 test('nobody deactivates their own account', async () => {
   const { admin } = await newSchool();
   await newStaff(admin, 'admin');
-  const refused = await toggle(admin, await idOf(admin, admin.username));
+  const refused = await toggle(admin, await userIdOf(admin, admin.username));
   expect(refused.body).toMatchObject({
     status: 409,
     code: 'OWN_ACCOUNT',
@@ -176,7 +173,7 @@ test('nobody deactivates their own account', async () => {
 test('of two administrators, one may deactivate the other', async () => {
   const { admin } = await newSchool();
   const other = await newStaff(admin, 'admin');
-  expect((await toggle(other, await idOf(admin, admin.username))).body).toEqual({ isActive: false });
+  expect((await toggle(other, await userIdOf(admin, admin.username))).body).toEqual({ isActive: false });
   expect((await admin.read('/api/dashboard')).status).toBe(401);
 });
 
@@ -184,7 +181,7 @@ test('administrators who deactivate each other at the same time leave one', asyn
   for (let round = 0; round < 8; round += 1) {
     const { admin } = await newSchool();
     const other = await newStaff(admin, 'admin');
-    const [adminId, otherId] = [await idOf(admin, admin.username), await idOf(admin, other.username)];
+    const [adminId, otherId] = [await userIdOf(admin, admin.username), await userIdOf(admin, other.username)];
     const answers = await Promise.all([toggle(admin, otherId), toggle(other, adminId)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     // The slower one is told that nobody would be left, or finds that it was signed out.
@@ -197,7 +194,7 @@ test('administrators who deactivate each other at the same time leave one', asyn
 test('the last active administrator is not deactivated by somebody whose own account just ended', async () => {
   const { admin } = await newSchool();
   const other = await newStaff(admin, 'admin');
-  const adminId = await idOf(admin, admin.username);
+  const adminId = await userIdOf(admin, admin.username);
   // As in a request that was let in a moment before its sender was deactivated by hand.
   await withClient(testStore().owner, async (client) => {
     await client.query('begin');
@@ -232,7 +229,7 @@ test('only administrators change users, and neither bursars nor teachers see the
   for (const staff of [await bursar(), await teacher()]) {
     const role = staff.username.replace(/\d+$/, '');
     const message = `This is for administrators only; you are signed in as ${role}.`;
-    const id = await idOf(admin, staff.username);
+    const id = await userIdOf(admin, staff.username);
     for (const answer of [await create(staff, newUser()), await toggle(staff, id)]) {
       expect(answer.body).toMatchObject({ status: 403, code: 'FORBIDDEN', message, error: message });
     }
