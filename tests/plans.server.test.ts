@@ -2,9 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { idsIn, requestsOf } from '../bench/explain/requests.ts';
 import { listenToPlans, type RanStatement } from '../bench/explain/statement-plans.ts';
 import { fillSchool } from '../bench/schools/big-school.ts';
-import { studentsNamed } from '../src/arrivals/server/arrivals-sql.ts';
+import { studentsAnswering } from '../src/arrivals/server/arrivals-sql.ts';
 import { nairobiToday } from '../src/core/dates.ts';
 import { withClient } from '../src/core/server/migrate.ts';
+import { payCodeOf } from '../src/schools/pay-codes.ts';
 import { type Ask, ask, newSchool, type School, testStore, useServer } from './support/world.ts';
 
 useServer();
@@ -56,10 +57,11 @@ test('no read goes through the rows of other schools', async () => {
 });
 
 test('money finds the students of its account by indexes, which look at no other', async () => {
-  const named = { schoolId: 1, keys: ['ADM0012'], studentIds: [12] };
-  const ran = await plansOf(() => testStore().database.transaction(1, (tx) => studentsNamed(tx, named)));
+  const asked = { schoolId: 1, keys: ['ADM0012', payCodeOf(12)] };
+  const ran = await plansOf(() => testStore().database.transaction(1, (tx) => studentsAnswering(tx, asked)));
   const used = ran.flatMap(({ scans }) => scans.map(({ index, dropped }) => ({ index, dropped })));
   expect(used).toContainEqual({ index: 'students_by_account', dropped: 0 });
+  expect(used).toContainEqual({ index: 'students_by_short_account', dropped: 0 });
   expect(used).toContainEqual({ index: 'students_pk', dropped: 0 });
 });
 

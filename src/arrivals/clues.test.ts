@@ -12,7 +12,7 @@ const suspected = (id: number, ...clues: Clue[]): Suspected => ({
 
 test('the reasons say in plain words what speaks for a student, the strongest first', () => {
   expect(reasonsFor(suspected(7, 'balance', 'telephone', 'near'))).toEqual([
-    `One character off their pay-code ${payCodeOf(7)}`,
+    `One character off their code ${payCodeOf(7)}`,
     'A guardian has this phone number',
     'They owe exactly this',
   ]);

@@ -2,12 +2,21 @@ import { payCodeOf } from '../schools/pay-codes.ts';
 
 /** What can speak for a student, the strongest first: how much, and in the words of a sentence. */
 const clueFacts = {
-  written: { weight: 64, says: () => 'The account names them' },
-  near: { weight: 48, says: ({ id }: Suspected) => `One character off their pay-code ${payCodeOf(id)}` },
+  number: { weight: 64, says: ({ admissionNumber }: Suspected) => `The account is their admission number ${admissionNumber ?? ''}` },
+  code: { weight: 64, says: ({ id }: Suspected) => `The account is their code ${payCodeOf(id)}` },
+  saved: { weight: 64, says: () => 'The account was saved for them' },
+  shortNumber: {
+    weight: 60,
+    says: ({ admissionNumber }: Suspected) => `The account is the end of their admission number ${admissionNumber ?? ''}`,
+  },
+  otherName: { weight: 52, says: () => 'The number is theirs, the name beside it is not' },
+  part: { weight: 50, says: () => 'Their number is a part of the account' },
+  near: { weight: 48, says: ({ id }: Suspected) => `One character off their code ${payCodeOf(id)}` },
   nearNumber: {
     weight: 48,
     says: ({ admissionNumber }: Suspected) => `One character off their admission number ${admissionNumber ?? ''}`,
   },
+  accountPhone: { weight: 46, says: () => 'The account is the phone number of a guardian' },
   telephone: { weight: 44, says: () => 'A guardian has this phone number' },
   paidBefore: { weight: 40, says: () => 'This payer paid for them before' },
   name: { weight: 36, says: () => 'The account reads like their name' },

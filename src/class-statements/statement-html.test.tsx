@@ -18,7 +18,7 @@ const line = { date: '2026-05-20', isReversed: false, isVerified: true, reason: 
 const full: Statement = {
   school: { name: 'Shule <ya> Mfano', contacts: 'P.O. Box 1 | 0712', logo: null, payTo: { paybillNumber: '247247', account: 'SM-7' } },
   ...{ issuedOn: '2026-06-01', term, terms: [term] },
-  studentInfo: { id: 7, admissionNumber: 'A/7', name: "Ng'ang'a & Co", grade: 'Grade 4', stream: 'East', status: 'Active' },
+  studentInfo: { id: 7, admissionNumber: 'A/7', account: 'A/7', name: "Ng'ang'a & Co", grade: 'Grade 4', stream: 'East', status: 'Active' },
   payments: [
     { ...line, method: 'Cash', amount: cents(3000), receiptNumber: 31, isReversed: true, runningBalance: cents(9500.5) },
     { ...line, method: 'Mpesa', code: 'SGH1X', amount: cents(500), receiptNumber: 32, isVerified: false, runningBalance: cents(9000.5) },
@@ -48,7 +48,7 @@ const ahead: Statement = {
   ...full,
   ...{ term: null, payments: [], adjustments: [] },
   school: { ...full.school, contacts: '' },
-  studentInfo: { ...full.studentInfo, admissionNumber: null },
+  studentInfo: { ...full.studentInfo, admissionNumber: null, account: 'K71' },
   pagination: { page: 1, totalPages: 1, total: 0 },
   billing: { ...full.billing, additionalFees: [], additionalFeesTotal: cents(0) },
   summary: { ...full.summary, adjusted: cents(0), currentBalance: cents(-10_000_000) },

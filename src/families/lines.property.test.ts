@@ -54,7 +54,7 @@ const statement = fc
       issuedOn: '2026-03-01',
       term: null,
       terms: [],
-      studentInfo: { id: 1, admissionNumber: null, name: 'Achieng', grade: 'Grade 4', stream: 'East', status: 'Active' },
+      studentInfo: { id: 1, admissionNumber: null, account: 'K13', name: 'Achieng', grade: 'Grade 4', stream: 'East', status: 'Active' },
       payments,
       pagination: { page: 1, totalPages, total: payments.length },
       billing: { voteHeads, additionalFees, additionalFeesTotal },

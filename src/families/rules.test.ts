@@ -35,7 +35,15 @@ function statement(changes: Partial<Statement> = {}): Statement {
   return {
     school: { name: 'Shule', contacts: '', logo: null, payTo: null },
     ...{ issuedOn: '2026-03-01', term: null, terms: [], payments: [payment], adjustments: [waiver] },
-    studentInfo: { id: 1, admissionNumber: null, name: 'Achieng Otieno', grade: 'Grade 4', stream: 'East', status: 'Active' },
+    studentInfo: {
+      id: 1,
+      admissionNumber: null,
+      account: 'K13',
+      name: 'Achieng Otieno',
+      grade: 'Grade 4',
+      stream: 'East',
+      status: 'Active',
+    },
     pagination: { page: 1, totalPages: 1, total: 1 },
     billing: {
       voteHeads: [

@@ -57,7 +57,7 @@ export const moneyGuides: readonly Guide[] = [
       },
       {
         act: 'Compare the account typed and the payer with those under “Whom it may be for”.',
-        why: "Each comes with the reason: one character off the pay-code, a guardian's phone, a name. The likeliest stands first.",
+        why: "Each comes with the reason: one character off the account, a guardian's phone, a name. The likeliest stands first.",
       },
       {
         act: 'Press Allocate beside the right student.',

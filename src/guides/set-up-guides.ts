@@ -132,7 +132,7 @@ export const setUpGuides: readonly Guide[] = [
         why: 'From then on Safaricom tells Karo of each payment at once. What it forgets to tell is looked up every hour.',
       },
       {
-        act: 'Tell parents to type the pay-code of their child as the account.',
+        act: 'Tell parents to type the pay account of the student, as the fee statement prints it.',
         why: 'It stands on each statement and letter, and tells a slip of the finger. The admission number is known, too.',
         page: { path: '/balances', name: 'Fees › Balances' },
       },

@@ -81,7 +81,15 @@ export const receipt = endpoint({
   params: z.object({ studentId: pathId, paymentId: pathId }),
   reply: z.object({
     school: receiptSchool,
-    student: z.object({ name: z.string(), id, admissionNumber: z.nullable(z.string()), grade: z.string(), stream: z.string() }),
+    student: z.object({
+      name: z.string(),
+      id,
+      admissionNumber: z.nullable(z.string()),
+      /** What a payer types for the student: the admission number of that day, or a code where there was none. */
+      account: z.string(),
+      grade: z.string(),
+      stream: z.string(),
+    }),
     payment: z.object({
       id,
       method,

@@ -1,27 +1,53 @@
+/** No code is a number alone, so that none is mistaken for an admission number. */
+const sign = 'K';
+
+/**
+ * The account of a student without an admission number: `K`, the student's id and a check digit, such as K1417. It never changes, is no
+ * other student's of the school, and goes on naming the student once there is an admission number.
+ */
+export function payCodeOf(studentId: number): string {
+  return `${sign}${studentId}${checkDigitOf(String(studentId))}`;
+}
+
+/** The id of the student whose code a text is, in capitals and without spaces; null for any other text. */
+export function studentOfPayCode(text: string): number | null {
+  const [, figures = '', check] = /^K([1-9]\d{0,9})(\d)$/.exec(text) ?? [];
+  if (check !== undefined) return checkDigitOf(figures) === check ? Number(figures) : null;
+  return studentOfEarlierPayCode(text);
+}
+
+/** The quasigroup of order ten that H. M. Damm published: it shows each wrong digit and each swap of two neighbours. */
+const dammRows = [
+  ...['0317598642', '7092154863', '4206871359', '1750983426', '6123045978'],
+  ...['3674209581', '5869720134', '8945362017', '9438617205', '2581436790'],
+];
+
+function checkDigitOf(figures: string): string {
+  return [...figures].reduce((interim, figure) => dammRows[Number(interim)]?.charAt(Number(figure)) ?? '', '0');
+}
+
 /** Letters and digits that nobody mistakes for one another, as many as a prime number: no I, L, O, 0 or 1. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const base = alphabet.length;
-/** No pay-code is a number, so that none is mistaken for a student's. */
-const sign = 'P';
+const earlierSign = 'P';
 const digitsMin = 3;
 
 /**
- * The pay-code of a student, from the student's number: `P`, three digits of base 31 or more, and a check character. It never changes,
- * and is no other student's of the school.
+ * The code that papers printed before: `P`, three digits of base 31 or more, and a check character. Parents have these papers and type
+ * from them.
  */
-export function payCodeOf(studentId: number): string {
+export function earlierPayCodeOf(studentId: number): string {
   const digits: number[] = [];
   for (let rest = studentId; rest > 0 || digits.length < digitsMin; rest = Math.floor(rest / base)) digits.unshift(rest % base);
-  return sign + [...digits, checkOf(digits)].map((digit) => alphabet[digit]).join('');
+  return earlierSign + [...digits, checkOf(digits)].map((digit) => alphabet[digit]).join('');
 }
 
-/** The number of the student whose pay-code a text is, in capitals and without spaces; null for any other text. */
-export function studentOfPayCode(text: string): number | null {
-  const digits = [...text.slice(sign.length)].map((letter) => alphabet.indexOf(letter));
+function studentOfEarlierPayCode(text: string): number | null {
+  const digits = [...text.slice(earlierSign.length)].map((letter) => alphabet.indexOf(letter));
   const check = digits.pop();
-  if (!text.startsWith(sign) || digits.length < digitsMin || digits.includes(-1) || check !== checkOf(digits)) return null;
+  if (!text.startsWith(earlierSign) || digits.length < digitsMin || digits.includes(-1) || check !== checkOf(digits)) return null;
   const studentId = digits.reduce((number, digit) => number * base + digit, 0);
-  return Number.isSafeInteger(studentId) && payCodeOf(studentId) === text ? studentId : null;
+  return Number.isSafeInteger(studentId) && earlierPayCodeOf(studentId) === text ? studentId : null;
 }
 
 /**

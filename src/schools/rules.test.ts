@@ -27,8 +27,10 @@ test.each([
   expect(isPicture(text)).toBe(false);
 });
 
-test('the account is the pay-code of the student, after the prefix of the paybill', () => {
-  expect(payAccount(null, 1)).toBe('P223Y');
-  expect(payAccount('', 1)).toBe('P223Y');
-  expect(payAccount('0110234567#', 600)).toBe('0110234567#P2NDG');
+test('the account is the admission number, or a code where there is none, after the prefix of the paybill', () => {
+  expect(payAccount(null, { id: 1, admissionNumber: 'SM/1059' })).toBe('SM/1059');
+  expect(payAccount('', { id: 572, admissionNumber: null })).toBe('K5724');
+  expect(payAccount('0110234567#', { id: 1, admissionNumber: 'SM/1059' })).toBe('0110234567#SM/1059');
+  expect(payAccount('0110234567#', { id: 572, admissionNumber: null })).toBe('0110234567#K5724');
+  expect(payAccount(null, { id: 572, admissionNumber: '--' })).toBe('K5724');
 });

@@ -16,7 +16,14 @@ export function isPicture(address: string): boolean {
   return head.startsWith(expected);
 }
 
-/** The account that a payer types for a student: the pay-code after the school's prefix. Karo knows the admission number as well. */
-export function payAccount(prefix: string | null, studentId: number): string {
-  return `${prefix ?? ''}${payCodeOf(studentId)}`;
+export type PayingStudent = { id: number; admissionNumber: string | null };
+
+/** The account of a student: the admission number, or the student's code where there is none. */
+export function studentAccount({ id, admissionNumber }: PayingStudent): string {
+  return admissionNumber !== null && /[a-z0-9]/i.test(admissionNumber) ? admissionNumber : payCodeOf(id);
+}
+
+/** The account as a payer types it at the school's paybill: the account of the student after the prefix of the paybill. */
+export function payAccount(prefix: string | null, student: PayingStudent): string {
+  return `${prefix ?? ''}${studentAccount(student)}`;
 }

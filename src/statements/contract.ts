@@ -57,6 +57,8 @@ export const feeStatement = endpoint({
       studentInfo: z.object({
         id,
         admissionNumber: z.nullable(z.string()),
+        /** What a payer types for the student: the admission number, or a code where there is none. */
+        account: z.string(),
         name: z.string(),
         grade: z.string(),
         stream: z.string(),

@@ -47,11 +47,20 @@ test('a statement names its term and the days of it, or says that it is of all',
 });
 
 test('a student without an admission number has no such fact, not an empty one', () => {
-  const student = { id: 7, admissionNumber: 'A/7', name: 'Amina', grade: 'Grade 4', stream: 'East', status: 'Active' } as const;
+  const student = {
+    id: 7,
+    admissionNumber: 'A/7',
+    account: 'A/7',
+    name: 'Amina',
+    grade: 'Grade 4',
+    stream: 'East',
+    status: 'Active',
+  } as const;
   expect(factsOf(student)).toEqual([
     { name: 'Name', value: 'Amina' },
     { name: 'Student ID', value: '7' },
     { name: 'Admission number', value: 'A/7' },
+    { name: 'Pay account', value: 'A/7' },
     { name: 'Grade', value: 'Grade 4' },
     { name: 'Stream', value: 'East' },
     { name: 'Status', value: 'Active' },

@@ -16,11 +16,20 @@ export function periodText({ term, terms }: Pick<Statement, 'term' | 'terms'>): 
 }
 
 /** Who the statement is about, each fact with its name. */
-export function factsOf({ name, id, admissionNumber, grade, stream, status }: Statement['studentInfo']): { name: string; value: string }[] {
+export function factsOf({
+  name,
+  id,
+  admissionNumber,
+  account,
+  grade,
+  stream,
+  status,
+}: Statement['studentInfo']): { name: string; value: string }[] {
   return [
     { name: 'Name', value: name },
     { name: 'Student ID', value: String(id) },
     ...(admissionNumber === null ? [] : [{ name: 'Admission number', value: admissionNumber }]),
+    { name: 'Pay account', value: account },
     { name: 'Grade', value: grade },
     { name: 'Stream', value: stream },
     { name: 'Status', value: status },

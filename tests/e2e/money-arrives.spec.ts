@@ -75,7 +75,7 @@ test('money for a mistyped account is found and allocated; its receipt is good f
     await signInAs(page, bursar);
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Money on the Desk, 1 waiting' }).click();
-    const row = page.getByRole('row').filter({ hasText: `One character off their pay-code ${payCode}` });
+    const row = page.getByRole('row').filter({ hasText: `One character off their code ${payCode}` });
     expect(await row.innerText()).toMatch(new RegExp(`KES 1,500\\.00[^]*${account}[^]*${child}`));
     await press(page, `Allocate KES 1,500.00 to ${child}`);
     const told = await page.getByText(/KES 1,500\.00 is in the account\. Receipt number \d+\./).innerText();

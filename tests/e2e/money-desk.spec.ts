@@ -15,7 +15,7 @@ test('money with a mistyped account is found on the desk, allocated in one press
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-bursar');
     await page.goto('/payments/reconcile');
-    const row = rowOf(page, `One character off their pay-code ${payCodeOf(mistypedFor)}`);
+    const row = rowOf(page, `One character off their code ${payCodeOf(mistypedFor)}`);
     expect(await row.innerText()).toContain('KES 5,000.00');
     await row
       .getByRole('button', { name: /^Allocate KES 5,000.00 to / })

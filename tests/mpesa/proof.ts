@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeSchool } from '../../bench/schools/schools.ts';
 import { Database } from '../../src/core/server/db.ts';
 import { leavePulls } from '../../src/daraja/server/pull-payments.ts';
+import { payCodeOf } from '../../src/schools/pay-codes.ts';
 import { noAccidents } from '../../tools/daraja/outbox.ts';
 import { Simulator } from '../../tools/daraja/simulator.ts';
 import type { Payer } from '../../tools/daraja/world.ts';
@@ -67,7 +68,7 @@ async function payAll(simulator: Simulator, studentIds: readonly number[]): Prom
   for (const [place, studentId] of studentIds.entries()) {
     const phone = `2547${String(10_000_000 + place)}`;
     const payer = { phone, firstName: 'ASHA', middleName: '', lastName: 'K', showing: showings[place % showings.length] ?? 'masked' };
-    const account = place % 10 === 9 ? `NOBODY ${place}` : ` ${studentId} `;
+    const account = place % 10 === 9 ? `NOBODY ${place}` : ` ${payCodeOf(studentId)} `;
     await simulator.pay({ shortCode, amount: 100 + place, account, payer });
     await sleep(30);
   }

@@ -1,6 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { readConfig } from '../../src/core/server/config.ts';
 import { jobHandlers } from '../../src/job-handlers.ts';
+import { payCodeOf } from '../../src/schools/pay-codes.ts';
 import { workOff } from './jobs.ts';
 import { type PayingSchool, payingSchool } from './paying-school.ts';
 import { rowsOf } from './school-parts.ts';
@@ -45,7 +46,7 @@ export function tellBank(url: string, body: unknown, headers: Record<string, str
 /** A notice as KCB writes it, under a reference of its own: KES 20,000.00 for the student of the school, unless stated. */
 export const noticeOfKcb = ({ student }: PayingSchool, changes: Record<string, unknown> = {}) => ({
   ...{ transactionReference: `FT${nextNumber()}KCB`, requestId: 'request-1', timestamp: '20260105090000', currency: 'KES' },
-  ...{ transactionAmount: '20,000.00', customerReference: String(student), customerName: 'ASHA KAMAU' },
+  ...{ transactionAmount: '20,000.00', customerReference: payCodeOf(student), customerName: 'ASHA KAMAU' },
   ...{ customerMobileNumber: '254712345678', creditAccountIdentifier: '1101234567', tillNumber: '' },
   ...changes,
 });

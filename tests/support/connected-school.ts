@@ -3,6 +3,7 @@ import { readConfig } from '../../src/core/server/config.ts';
 import type { CodeQuestion } from '../../src/daraja/contract.ts';
 import { changeQuestion } from '../../src/daraja/server/codes/questions-sql.ts';
 import { jobHandlers } from '../../src/job-handlers.ts';
+import { payCodeOf } from '../../src/schools/pay-codes.ts';
 import { Simulator, type SimulatorOptions } from '../../tools/daraja/simulator.ts';
 import { paybill, paybillKeys, payer } from './daraja-rig.ts';
 import { workOff } from './jobs.ts';
@@ -63,9 +64,9 @@ export async function connect(school: School, changes: Record<string, unknown> =
   await succeed(school.admin.patch(settingsPath, { environment: 'simulator', shortCode: '600100', ...paybillKeys, ...changes }));
 }
 
-/** Somebody pays into the paybill, in shillings. */
+/** A payer pays into the paybill, in shillings, for an account or for the code of a student. */
 export function payInto({ simulator }: ConnectedSchool, account: string | number, amount = 500) {
-  return simulator.pay({ shortCode: '600100', amount, account: String(account), payer });
+  return simulator.pay({ shortCode: '600100', amount, account: typeof account === 'number' ? payCodeOf(account) : account, payer });
 }
 
 /** Tells a school something as anybody could who knows an address; answers what the server says. */

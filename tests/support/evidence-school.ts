@@ -8,6 +8,7 @@ import { changeQuestion, insertQuestion } from '../../src/daraja/server/codes/qu
 import { insertNotices } from '../../src/daraja/server/notices-sql.ts';
 import { processNotice } from '../../src/daraja/server/process-notice.ts';
 import { tellWaitingNotices } from '../../src/ledger/server/tell-waiting-notices.ts';
+import { payCodeOf } from '../../src/schools/pay-codes.ts';
 import { arrive } from './arrived-money.ts';
 import { importedStatement } from './bank-statements.ts';
 import { bank, cashSchool, counted, countersign, explain, sendBack } from './cash-days.ts';
@@ -24,7 +25,7 @@ export async function evidenceSchool(): Promise<number> {
   const { school, admin, student } = of;
   const schoolId = schoolIdOf(admin);
   await importedStatement(admin, [mpesaHeads, mpesaRow('SGH9Z', '2026-05-04', 200)]);
-  await arrive(school, { account: String(student) });
+  await arrive(school, { account: payCodeOf(student) });
   const { arrivalId } = await arrive(school, { account: 'Amina', amount: 30 });
   await succeed(admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Paid twice' }));
   await notice(schoolId, student);
@@ -50,11 +51,15 @@ async function notice(schoolId: number, student: number): Promise<void> {
   const inSchool = <T>(work: (tx: Transaction) => Promise<T>) => testStore().database.transaction(schoolId, work);
   const confirmation = {
     ...{ TransactionType: 'Pay Bill', TransID: 'UA5TOLD1', TransTime: '20260105090000', TransAmount: '100' },
-    ...{ BusinessShortCode: '600100', BillRefNumber: String(student), MSISDN: '25471****678' },
+    ...{ BusinessShortCode: '600100', BillRefNumber: payCodeOf(student), MSISDN: '25471****678' },
   };
   const event = {
     ...{ AcctNo: '01134248358600', Amount: '750.0', Currency: 'KES', EventType: 'CREDIT', TransactionId: 'CB1X' },
-    ...{ Narration: '254712345678~MPESAC2B_400222~ASHA KAMAU', CustMemoLine1: `393939#${student}`, PostingDate: '2026-01-05+03:00' },
+    ...{
+      Narration: '254712345678~MPESAC2B_400222~ASHA KAMAU',
+      CustMemoLine1: `393939#${payCodeOf(student)}`,
+      PostingDate: '2026-01-05+03:00',
+    },
   };
   const source = '196.201.214.200';
   await inSchool(async (tx) => {

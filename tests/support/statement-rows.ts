@@ -1,9 +1,16 @@
+import { payCodeOf } from '../../src/schools/pay-codes.ts';
+
 export const mpesaHeads = ['Receipt No.', 'Completion Time', 'Details', 'Transaction Status', 'Paid In', 'Withdrawn', 'Balance'];
 export const bankHeads = ['Date', 'Description', 'Debit', 'Credit', 'Balance'];
 
-/** A row of M-Pesa: so many shillings from a payer for an account. */
+/** A row of M-Pesa: so many shillings from a payer for an account, or for the code of a student. */
 export const mpesaRow = (code: string, day: string, amount: number, account: string | number = 'nobody', balance = '') => [
-  ...[code, `${day} 08:15:00`, `Pay Bill from 2547****149 - JANE DOE Acc. ${account}`, 'Completed'],
+  ...[
+    code,
+    `${day} 08:15:00`,
+    `Pay Bill from 2547****149 - JANE DOE Acc. ${typeof account === 'number' ? payCodeOf(account) : account}`,
+    'Completed',
+  ],
   ...(amount < 0 ? ['', String(amount)] : [String(amount), '']),
   balance,
 ];

@@ -5,6 +5,7 @@ import { balanceOf, type PayingSchool, pay, payingSchool, reverse, verify } from
 import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
 import { type Staff, testStore, useServer } from '../../../tests/support/world.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 
 useServer();
 
@@ -67,7 +68,11 @@ const receiptOf = async (code: string) =>
 async function isDone(given: Act, code: string, students: readonly number[]): Promise<boolean> {
   switch (given.does) {
     case 'arrive':
-      await arrive(of.school, { code, amount: given.amount, account: given.student === null ? 'x' : String(students[given.student]) });
+      await arrive(of.school, {
+        code,
+        amount: given.amount,
+        account: given.student === null ? 'x' : payCodeOf(students[given.student] ?? 0),
+      });
       return true;
     case 'type': {
       const typed = { studentId: students[given.student], amount: given.amount, method: 'Mpesa', code };

@@ -4,8 +4,12 @@ import { sql } from '../../core/server/sql.ts';
 import { appendedEntry } from '../../ledger/server/post-entry.ts';
 import { postRecords } from '../../ledger/server/post-records.ts';
 import { type ArrivingMethod, arrivingMethods, methodFacts } from '../../payments/methods.ts';
-import type { AccountNames, Named } from '../accounts.ts';
+import { studentOfPayCode } from '../../schools/pay-codes.ts';
 import type { ArrivalSource } from '../sources.ts';
+import type { Answering } from '../whom.ts';
+
+/** The largest number of a student that a column holds. */
+const idMax = 2_147_483_647;
 
 export type ArrivalRow = {
   schoolId: number;
@@ -16,6 +20,8 @@ export type ArrivalRow = {
   amount: Cents;
   arrivedAt: string;
   account: string | null;
+  /** The student for whom the payer was asked. */
+  studentId: number | null;
   payerName: string | null;
   payerPhone: string | null;
   evidence: string;
@@ -87,28 +93,35 @@ export function claimsOf(
     order by c.method <> ${method}`);
 }
 
-/** A student whom accounts name, and the form of the account that does; null where it is the number or the pay-code. */
-export type NamedStudent = Named & { key: string | null; fullName: string };
-
-/** The active students whom any of these accounts names, once for each way in. */
-export function studentsNamed(
+/** The students who answer to any of these keys, those who left included, once for each way in. */
+export function studentsAnswering(
   tx: Transaction,
-  { schoolId, keys, studentIds }: AccountNames & { schoolId: number },
-): Promise<NamedStudent[]> {
-  return tx.rows<NamedStudent>(sql`
+  { schoolId, keys }: { schoolId: number; keys: readonly string[] },
+): Promise<Answering[]> {
+  const codes = keys
+    .map((key) => ({ key, studentId: studentOfPayCode(key) ?? 0 }))
+    .filter(({ studentId }) => studentId > 0 && studentId <= idMax);
+  return tx.rows<Answering>(sql`
     with here as not materialized (
-      select school_id, student_id, admission_key, full_name
+      select school_id, student_id, admission_key, short_admission_key, admission_number, full_name, guardian_name
       from students
-      where school_id = ${schoolId} and is_active and not import_undone
+      where school_id = ${schoolId} and not import_undone
     )
-    select a.alias as key, h.student_id as "studentId", true as "isAlias", h.full_name as "fullName"
+    select h.student_id as "studentId", h.full_name as "fullName", h.guardian_name as "guardianName",
+           h.admission_number as "admissionNumber", a.alias as key, 'saved' as by
     from account_aliases a
     join here h on h.school_id = a.school_id and h.student_id = a.student_id
     where a.school_id = ${schoolId} and a.alias = any (${keys})
     union all
-    select null, student_id, false, full_name from here where student_id = any (${studentIds}::integer[])
+    select h.student_id, h.full_name, h.guardian_name, h.admission_number, c.key, 'code'
+    from unnest(${codes.map(({ key }) => key)}::text[], ${codes.map(({ studentId }) => studentId)}::integer[]) as c (key, student_id)
+    join here h on h.student_id = c.student_id
     union all
-    select admission_key, student_id, false, full_name from here where admission_key = any (${keys})`);
+    select student_id, full_name, guardian_name, admission_number, admission_key, 'number' from here where admission_key = any (${keys})
+    union all
+    select student_id, full_name, guardian_name, admission_number, short_admission_key, 'shortNumber'
+    from here
+    where short_admission_key = any (${keys})`);
 }
 
 /** Whether a payment can be recorded at all, for which there must be a current term, and what the school puts before an account. */

@@ -2,8 +2,8 @@ import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
 import { studentOfPayCode } from '../../schools/pay-codes.ts';
-import type { AccountNames } from '../accounts.ts';
 import { type Clue, hashedPhone, maskedPhone, namePatterns, oneOff } from '../clues.ts';
+import type { NamedStudent } from '../whom.ts';
 
 export type SuspectRow = {
   id: number;
@@ -17,8 +17,11 @@ export type SuspectRow = {
   clues: Clue[];
 };
 
-type Told = AccountNames & {
+type Told = {
   schoolId: number;
+  /** Students whom the account names, and the numbers in it. */
+  named: readonly NamedStudent[];
+  keys: readonly string[];
   id: number;
   account: string | null;
   payerName: string | null;
@@ -62,17 +65,16 @@ export function suspectRows(tx: Transaction, told: Told): Promise<SuspectRow[]> 
     order by s.student_id`);
 }
 
-/** Who is named by the account, or by one that a slip turns into it. */
-function cluesOfAccount({ schoolId, account, keys, studentIds }: Told): Statement {
+/** Students whom the account names, or an account that is one slip away from it. */
+function cluesOfAccount({ schoolId, account, named, keys }: Told): Statement {
   const slips = keys.flatMap(oneOff);
   const nearIds = slips.flatMap((slip) => studentOfPayCode(slip) ?? []);
   const child = namePatterns(account);
   return sql`
-    select student_id, 'written' from students where school_id = ${schoolId} and student_id = any (${studentIds}::integer[])
+    select student_id, kind
+    from unnest(${named.map(({ studentId }) => studentId)}::integer[], ${named.map(({ kind }) => kind)}::text[]) as named (student_id, kind)
     union all
-    select student_id, 'written'
-    from students
-    where school_id = ${schoolId} and admission_key = any (${keys})
+    select student_id, 'accountPhone' from guardian_phones where school_id = ${schoolId} and phone = e164(${account})
     union all
     select student_id, 'near' from students where school_id = ${schoolId} and student_id = any (${nearIds}::integer[])
     union all

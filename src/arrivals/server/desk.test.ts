@@ -57,7 +57,7 @@ test('each clue gives its reason', async () => {
   const hash = createHash('sha256').update('254799111222').digest('hex');
   const pay = payCodeOf(student);
   const clues: [Arriving, string][] = [
-    [{ account: `${pay.slice(0, -1)}${pay.endsWith('2') ? '3' : '2'}` }, `One character off their pay-code ${pay}`],
+    [{ account: `${pay.slice(0, -1)}${pay.endsWith('2') ? '3' : '2'}` }, `One character off their code ${pay}`],
     [{ account: 'kar 711' }, 'One character off their admission number KAR/771'],
     [{ payerPhone: '254799111222' }, 'A guardian has this phone number'],
     [{ payerPhone: hash }, 'A guardian has this phone number'],
@@ -88,11 +88,28 @@ test('that three owe exactly this speaks for each of them, that four do for none
   expect((await waiting({ amount: 4321 })).candidates).toEqual([]);
 });
 
-test('who has left, and two who share an account, are named by it', async () => {
-  const left = await newPayer({ admissionNumber: 'OLD 1' });
+test('of two students who answer to an account both are candidates, those who left included', async () => {
+  const [left, here] = [await newPayer({ admissionNumber: 'OLD/81' }), await newPayer({ admissionNumber: 'NEW/81' })];
   await succeed(of.admin.patch(`/api/students/${left}/toggle-status`));
-  const money = await waiting({ account: 'old-1' });
-  expect(money.candidates[0]).toMatchObject({ student: { id: left, active: false }, reasons: ['The account names them'] });
+  const { candidates, learnable } = await waiting({ account: '81' });
+  const short = 'The account is the end of their admission number';
+  expect(candidates).toMatchObject([
+    { student: { id: left, active: false }, reasons: [`${short} OLD/81`] },
+    { student: { id: here, active: true }, reasons: [`${short} NEW/81`] },
+  ]);
+  expect(learnable).toBe(false);
+});
+
+test.each([
+  ['0799 333 444', 'The account is the phone number of a guardian'],
+  ['WEK/901 AMINA', 'The number is theirs, the name beside it is not'],
+  ['WEK/901 & WEK/902', 'Their number is a part of the account'],
+])('money for %j waits with the reason for each candidate', async (account, reason) => {
+  const number = account.includes('&') ? 'WEK/902' : 'WEK/901';
+  const changes = { fullName: 'Wekesa Simiyu', contactNumber1: '0799 333 444' };
+  const sought = { '0799 333 444': 'WEK/900', 'WEK/901 AMINA': 'WEK/901', 'WEK/901 & WEK/902': 'WEK/902' }[account] ?? number;
+  const student = await newPayer({ ...changes, admissionNumber: sought });
+  expect(reasonsOf(await waiting({ account }), student)).toContain(reason);
 });
 
 test('one press puts it into an account, verified, with a receipt, and the desk keeps by whom and when', async () => {

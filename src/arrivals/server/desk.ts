@@ -3,14 +3,16 @@ import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { paginationOf } from '../../core/paging.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { namesIn } from '../accounts.ts';
 import { ranked, reasonsFor } from '../clues.ts';
 import type * as api from '../contract.ts';
 import type { Arrived, Candidate } from '../contract.ts';
+import { accountKey, numbersIn } from '../references.ts';
 import { isOld, oldDays } from '../rules.ts';
-import { payingTerms, studentsNamed } from './arrivals-sql.ts';
+import { isAnswered, type Whom } from '../whom.ts';
+import { payingTerms } from './arrivals-sql.ts';
 import { type SuspectRow, suspectRows } from './clues-sql.ts';
 import { type MoneyRow, moneyCount, moneyRows, moneySums, waitingSinceBefore } from './desk-sql.ts';
+import { whomReferencesName } from './whom.ts';
 
 type Query = Decoded<typeof api.arrivals>['query'];
 
@@ -28,26 +30,25 @@ export async function arrivals(
     waitingSinceBefore(tx, { schoolId, before: addDays(today, -oldDays) }),
     payingTerms(tx, schoolId),
   ]);
-  const money = await Promise.all(rows.map((row) => arrived(tx, row, { schoolId, today, prefix })));
+  const whom = await whomReferencesName(tx, { schoolId, references: rows.map(({ account, waiting }) => (waiting > 0 ? account : null)) });
+  const shown = { schoolId, today, prefixes: prefix === null ? [] : [prefix] };
+  const money = await Promise.all(rows.map((row, place) => arrived(tx, row, { ...shown, whom: whom[place] })));
   return { sums, old: old.count, money, pagination: paginationOf({ page, limit, total: count }) };
 }
 
-type Shown = { schoolId: number; today: Day; prefix: string | null };
+type Shown = { schoolId: number; today: Day; prefixes: readonly string[]; whom: Whom | undefined };
 
-async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix }: Shown): Promise<Arrived> {
+async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefixes, whom }: Shown): Promise<Arrived> {
   const { payerName, payerPhone, ...told } = row;
-  const names = namesIn(row.account, prefix);
   const waits = row.waiting > 0;
-  const [suspects, named] = await Promise.all([
-    waits ? suspectRows(tx, { ...row, ...names, schoolId }) : [],
-    waits ? studentsNamed(tx, { schoolId, ...names }) : [],
-  ]);
+  const named = whom?.named ?? [];
+  const suspects = waits ? await suspectRows(tx, { ...row, named, keys: numbersIn(row.account, prefixes), schoolId }) : [];
   return {
     ...told,
     payer: { name: payerName, phone: payerPhone },
     isOld: isOld(row.since, today),
     candidates: ranked(suspects).map(candidate),
-    learnable: waits && names.keys.length > 0 && named.length === 0,
+    learnable: waits && accountKey(row.account ?? '') !== '' && !isAnswered(named),
   };
 }
 

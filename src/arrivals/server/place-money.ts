@@ -7,11 +7,12 @@ import { postEntry } from '../../ledger/server/post-entry.ts';
 import { methodFacts } from '../../payments/methods.ts';
 import { recordPayment } from '../../payments/server/record-payment.ts';
 import { arrivedUnder } from '../../payments/server/settle.ts';
-import { namesIn } from '../accounts.ts';
 import type * as api from '../contract.ts';
+import { accountKey } from '../references.ts';
+import { isAnswered } from '../whom.ts';
 import { deleteAlias, insertAlias, insertReturn } from './aliases-sql.ts';
-import { payingTerms, studentsNamed } from './arrivals-sql.ts';
 import { type WaitingRow, waitingMoney } from './desk-sql.ts';
+import { whomReferenceNames } from './whom.ts';
 
 type Key = { arrivalId: number };
 
@@ -51,11 +52,10 @@ type Learned = { account: string | null; studentId: number };
 
 /** False where the account is none or names somebody already. */
 async function remember(tx: Transaction, { schoolId, userId }: Caller, { account, studentId }: Learned): Promise<boolean> {
-  const { prefix } = await payingTerms(tx, schoolId);
-  const names = namesIn(account, prefix);
-  const [alias] = names.keys;
-  if (alias === undefined || (await studentsNamed(tx, { schoolId, ...names })).length > 0) return false;
-  // What was remembered for somebody who has left names nobody any more.
+  const alias = accountKey(account ?? '');
+  const { named } = await whomReferenceNames(tx, { schoolId, reference: account });
+  if (alias === '' || isAnswered(named)) return false;
+  // Saved for a student whose import was undone, it names nobody any more.
   await deleteAlias(tx, { schoolId, alias });
   await insertAlias(tx, { schoolId, alias, studentId, userId });
   return true;

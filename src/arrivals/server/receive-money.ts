@@ -8,17 +8,9 @@ import { lockPayers, type PaymentFacts, partsOf } from '../../payments/server/de
 import { recordPayment } from '../../payments/server/record-payment.ts';
 import { arrivedUnder, settle } from '../../payments/server/settle.ts';
 import { lockStudent } from '../../students/server/sql.ts';
-import { namesIn, onlyOne } from '../accounts.ts';
 import type { ArrivalSource } from '../sources.ts';
-import {
-  type ArrivalRow,
-  claimsOf,
-  insertArrival,
-  insertArrivalCode,
-  lockReceiptNumbers,
-  payingTerms,
-  studentsNamed,
-} from './arrivals-sql.ts';
+import { type ArrivalRow, claimsOf, insertArrival, insertArrivalCode, lockReceiptNumbers, payingTerms } from './arrivals-sql.ts';
+import { whomReferenceNames } from './whom.ts';
 
 /** What network, bank or statement tell of money; texts as they give them. */
 export type Arrival = {
@@ -32,6 +24,8 @@ export type Arrival = {
   /** The instant, as ISO text with its zone. */
   arrivedAt: string;
   account?: string | null | undefined;
+  /** The student for whom the payer was asked to pay; absent where only the account says whose money it is. */
+  studentId?: number | undefined;
   payerName?: string | null | undefined;
   payerPhone?: string | null | undefined;
   /** Where the telling itself is kept, in so few words that a person finds it. */
@@ -56,8 +50,8 @@ const payableMin = asCents(100);
 
 /**
  * Takes up money that arrived: one code, one arrival, one payment, whoever tells of it first, late or twice, and whether somebody typed
- * it before or types it afterwards. It settles the payment that was typed with its code and amount; else it pays the one active student
- * whom its account names; else it waits in suspense. Throws a RangeError for a code that none can be.
+ * it before or types it afterwards. It settles the payment that was typed with its code and amount; else it pays the student for whom it
+ * was asked, or the one student whom its account names; else it waits in suspense. Throws a RangeError for a code that none can be.
  */
 export async function receiveMoney(tx: Transaction, schoolId: number, arrival: Arrival): Promise<Received> {
   const row = arrivalRow(schoolId, arrival);
@@ -105,12 +99,12 @@ async function place(tx: Transaction, row: ArrivalRow, arrive: Arrive): Promise<
 }
 
 /** The texts as they are kept, cut to what their columns hold. */
-function arrivalRow(schoolId: number, { source, method, amount, arrivedAt, receivedBy, ...told }: Arrival): ArrivalRow {
+function arrivalRow(schoolId: number, { source, method, amount, arrivedAt, receivedBy, studentId, ...told }: Arrival): ArrivalRow {
   const code = normalCode(told.code);
   if (code === null || !isCode(code)) throw new RangeError(`Not a code: ${told.code}`);
   const text = (given: string | null | undefined, max: number) => given?.trim().slice(0, max) || null;
   return {
-    ...{ schoolId, source, method, code, amount, arrivedAt, receivedBy: receivedBy ?? null },
+    ...{ schoolId, source, method, code, amount, arrivedAt, receivedBy: receivedBy ?? null, studentId: studentId ?? null },
     channel: told.channel.slice(0, 60),
     account: text(told.account, 100),
     payerName: text(told.payerName, 120),
@@ -139,11 +133,11 @@ function isSettledBy({ amount }: ArrivalRow, standing: readonly PaymentFacts[]):
   return sumCents(standing.map((part) => part.amount)) === amount && standing.every(({ arrivalId }) => arrivalId === null);
 }
 
-/** Whom the account names, where a payment can be recorded for them. */
-async function payerOf(tx: Transaction, { schoolId, account, amount }: ArrivalRow): Promise<number | null> {
-  const { hasTerm, prefix } = await payingTerms(tx, schoolId);
-  const named = await studentsNamed(tx, { schoolId, ...namesIn(account, prefix) });
-  return hasTerm && amount >= payableMin ? onlyOne(named) : null;
+/** The student whose money it is, where a payment can be recorded. */
+async function payerOf(tx: Transaction, { schoolId, account, amount, studentId }: ArrivalRow): Promise<number | null> {
+  const { hasTerm } = await payingTerms(tx, schoolId);
+  if (!hasTerm || amount < payableMin) return null;
+  return studentId ?? (await whomReferenceNames(tx, { schoolId, reference: account })).student?.id ?? null;
 }
 
 type Paying = { studentId: number; arrive: Arrive };

@@ -6,7 +6,7 @@ import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
 import { partsFor, readShared, reverseShared, sharedPaid } from '../../../tests/support/shared-payments.ts';
 import { type Staff, succeed } from '../../../tests/support/world.ts';
 import { payCodeOf } from '../../schools/pay-codes.ts';
-import { accountKey } from '../accounts.ts';
+import { accountKey } from '../references.ts';
 
 let of: PayingSchool & { bursar: Staff };
 useDeskSchool((made) => {
@@ -30,7 +30,7 @@ test('many sums at once, while the bursar takes cash for the same students, are 
   const codes = Array.from({ length: 18 }, newCode);
   const cash = (studentId: number) => pay(of.bursar, { studentId, amount: 10 }, { 'idempotency-key': `cash-${studentId}` });
   await Promise.all([
-    ...codes.map((code, place) => untilTaken(() => arrive(of.school, { code, amount: 30, account: String(students[place % 3]) }))),
+    ...codes.map((code, place) => untilTaken(() => arrive(of.school, { code, amount: 30, account: payCodeOf(students[place % 3] ?? 0) }))),
     ...students.map((studentId) => untilTaken(() => succeed(cash(studentId)))),
   ]);
   for (const student of students) expect(await balanceOf(of.admin, student)).toBe(10_000 - 6 * 30 - 10);
@@ -39,7 +39,7 @@ test('many sums at once, while the bursar takes cash for the same students, are 
 test('what M-Pesa pays stands in the file of payments and on the student’s time line under its name', async () => {
   const student = await newPayer();
   const code = newCode();
-  const { paymentId } = await arrive(of.school, { code, account: String(student), amount: 450 });
+  const { paymentId } = await arrive(of.school, { code, account: payCodeOf(student), amount: 450 });
   const { text } = await of.admin.read(`/api/payments/export?q=${code}`);
   expect(text).toContain(`,M-Pesa,${code},450,Verified,M-Pesa,M-Pesa,`);
   expect(text).not.toContain('own approval');
@@ -51,7 +51,7 @@ test('what M-Pesa pays stands in the file of payments and on the student’s tim
 
 test('money from the bank is the bank’s', async () => {
   const student = await newPayer();
-  await arrive(of.school, { account: String(student), method: 'Bank', source: 'notice', channel: '0110234567' });
+  await arrive(of.school, { account: payCodeOf(student), method: 'Bank', source: 'notice', channel: '0110234567' });
   expect(await latestPayment()).toMatchObject({ method: 'Bank', recordedBy: 'Bank', verified: { by: 'Bank' } });
 });
 
@@ -62,7 +62,7 @@ test('what somebody brings with a statement is theirs, and verifies what they ty
   const brought = { source: 'statement' as const, receivedBy: Number(user?.id), amount: 60 };
   expect(await arrive(of.school, { ...brought, code })).toMatchObject({ outcome: 'settled' });
   expect(await latestPayment()).toMatchObject({ recordedBy: of.bursar.username, verified: { by: of.bursar.username, own: false } });
-  await arrive(of.school, { ...brought, account: String(student) });
+  await arrive(of.school, { ...brought, account: payCodeOf(student) });
   expect(await latestPayment()).toMatchObject({ recordedBy: of.bursar.username, isOwn: false });
 });
 
@@ -113,8 +113,8 @@ test('what arrives counts among the takings of its method today, once, and its r
   const takenToday = async () => (await succeed(of.admin.read('/api/dashboard'))).data.totalMpesaToday;
   const before = await takenToday();
   const code = newCode();
-  const { paymentId } = await arrive(of.school, { code, account: String(student), amount: 640 });
-  await arrive(of.school, { code, account: String(student), amount: 640 });
+  const { paymentId } = await arrive(of.school, { code, account: payCodeOf(student), amount: 640 });
+  await arrive(of.school, { code, account: payCodeOf(student), amount: 640 });
   expect(await takenToday()).toBe(before + 640);
   await arrive(of.school, { account: 'nobody', amount: 9000 });
   expect(await takenToday()).toBe(before + 640);
@@ -145,7 +145,7 @@ test('a payment for several that money settled goes back to the desk whole', asy
 
 test('a bursar asks for the reversal of what M-Pesa paid, and an administrator says yes', async () => {
   const student = await newPayer();
-  const { paymentId } = await arrive(of.school, { account: String(student), amount: 520 });
+  const { paymentId } = await arrive(of.school, { account: payCodeOf(student), amount: 520 });
   const { request } = await succeed(askReversal(of.bursar, Number(paymentId), { cause: 'wrongStudent', rightStudentId: of.student }));
   await succeed(approveTogether(of.admin, ['reversal', request.id]));
   expect(await balanceOf(of.admin, student)).toBe(10_000);
@@ -167,7 +167,7 @@ test('a receipt says who recorded it, for ever, whoever it is settled or reverse
 
 test('what arrived is verified by nobody’s approval, and cannot be approved once more', async () => {
   const student = await newPayer();
-  const { paymentId } = await arrive(of.school, { account: String(student), amount: 95 });
+  const { paymentId } = await arrive(of.school, { account: payCodeOf(student), amount: 95 });
   const again = await of.admin.post(`/api/payments/${paymentId}/verify`);
   expect(again.body).toMatchObject({ status: 409, code: 'PAYMENT_ALREADY_VERIFIED' });
   const waits = await succeed(of.admin.read('/api/approvals?kind=payment&limit=100'));
@@ -176,7 +176,7 @@ test('what arrived is verified by nobody’s approval, and cannot be approved on
 
 test('an overpayment that arrives is a credit, and money for a term that is paid carries forward', async () => {
   const student = await newPayer();
-  await arrive(of.school, { account: String(student), amount: 10_000 });
+  await arrive(of.school, { account: payCodeOf(student), amount: 10_000 });
   await arrive(of.school, { account: payCodeOf(student), amount: 2500 });
   expect(await balanceOf(of.admin, student)).toBe(-2500);
 });
@@ -184,8 +184,8 @@ test('an overpayment that arrives is a credit, and money for a term that is paid
 test('of two schools with one paybill each keeps what was told to it, under its own receipts', async () => {
   const other = await payingSchool();
   const code = newCode();
-  const mine = await arrive(of.school, { code, account: String(of.student), amount: 15 });
-  const theirs = await arrive(other.school, { code, account: String(other.student), amount: 15 });
+  const mine = await arrive(of.school, { code, account: payCodeOf(of.student), amount: 15 });
+  const theirs = await arrive(other.school, { code, account: payCodeOf(other.student), amount: 15 });
   expect([mine.outcome, theirs.outcome]).toEqual(['recorded', 'recorded']);
   expect(theirs.paymentId).toBe(1);
 });

@@ -23,7 +23,7 @@ export async function balanceLetters(
     letters: students.map((student) => ({
       ...student,
       guardianName: guardians.get(student.id) ?? '',
-      payTo: paybillNumber === null ? null : { paybillNumber, account: payAccount(paybillAccountPrefix, student.id) },
+      payTo: paybillNumber === null ? null : { paybillNumber, account: payAccount(paybillAccountPrefix, student) },
     })),
     asOf,
     term,

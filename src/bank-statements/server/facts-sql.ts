@@ -1,19 +1,11 @@
-import { namesIn, onlyOne } from '../../arrivals/accounts.ts';
-import { type NamedStudent as Named, payingTerms, studentsNamed } from '../../arrivals/server/arrivals-sql.ts';
+import { payingTerms } from '../../arrivals/server/arrivals-sql.ts';
+import { whomReferencesName } from '../../arrivals/server/whom.ts';
 import { addDays } from '../../core/dates.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { type ArrivingMethod, arrivingMethods } from '../../payments/methods.ts';
 import { codesIn } from '../rules/narration.ts';
-import {
-  type Claim,
-  daysLater,
-  daysSinceNotice,
-  type Facts,
-  type KnownArrival,
-  type NamedStudent,
-  type NoticedMoney,
-} from '../rules/outcomes.ts';
+import { type Claim, daysLater, daysSinceNotice, type Facts, type KnownArrival, type NoticedMoney } from '../rules/outcomes.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';
 
 type School = { schoolId: number };
@@ -43,18 +35,13 @@ type Asked = School & { method: ArrivingMethod; rows: readonly StatementRow[]; k
 /** All that decides what becomes of rows of money that came in. */
 export async function factsOf(tx: Transaction, { schoolId, method, rows, keys }: Asked): Promise<Facts> {
   const codes = [...new Set(rows.flatMap(({ code, narration }) => (code === null ? codesIn(narration) : [code])))];
-  const { hasTerm, prefix } = await payingTerms(tx, schoolId);
-  const accounts = rows.map(({ line, account }) => ({ line, ...namesIn(account, prefix) }));
-  const [arrivals, notices, named] = await Promise.all([
+  const [{ hasTerm }, arrivals, notices, whom] = await Promise.all([
+    payingTerms(tx, schoolId),
     knownArrivals(tx, { schoolId, codes }),
     noticedMoney(tx, { schoolId, method, rows: rows.filter(({ code }) => code === null) }),
-    studentsNamed(tx, {
-      schoolId,
-      keys: [...new Set(accounts.flatMap((each) => each.keys))],
-      studentIds: [...new Set(accounts.flatMap((each) => each.studentIds))],
-    }),
+    whomReferencesName(tx, { schoolId, references: rows.map(({ account }) => account) }),
   ]);
-  const students = new Map(accounts.map(({ line, keys: names, studentIds }) => [line, studentOf(named, names, studentIds)]));
+  const students = new Map(rows.map(({ line }, place) => [line, whom[place]?.student ?? null]));
   const claims = await claimsFor(tx, {
     schoolId,
     method,
@@ -107,12 +94,6 @@ async function noticedMoney(
       and not exists (select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id)
     group by a.school_id, a.arrival_id, a.code, a.amount_cents, a.arrived_at
     order by a.arrived_at desc`);
-}
-
-function studentOf(named: readonly Named[], keys: readonly string[], studentIds: readonly number[]): NamedStudent | null {
-  const meant = named.filter(({ key, studentId }) => (key === null ? studentIds.includes(studentId) : keys.includes(key)));
-  const id = onlyOne(meant);
-  return id === null ? null : { id, fullName: meant.find(({ studentId }) => studentId === id)?.fullName ?? '' };
 }
 
 type Sought = School & { method: ArrivingMethod; codes: readonly string[]; rows: readonly StatementRow[]; studentIds: readonly number[] };

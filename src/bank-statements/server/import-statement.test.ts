@@ -13,6 +13,7 @@ import { type PayingSchool, paid, payingSchool, reverse, verify } from '../../..
 import { bankHeads, bankRow, mpesaHeads, mpesaRow } from '../../../tests/support/statement-rows.ts';
 import { newStaff, type Staff, succeed } from '../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../core/dates.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 
 let of: PayingSchool & { bursar: Staff; clerk: Staff };
 useDeskSchool((school) => {
@@ -31,7 +32,7 @@ const ofBank = (...rows: string[][]) => importedStatement(of.bursar, [bankHeads,
 test('each row of money becomes what the preview said: a receipt, money on the desk, or what was here already', async () => {
   const student = await newPayer();
   const [paying, waiting, told, typed, other] = Array.from({ length: 5 }, newCode) as [string, string, string, string, string];
-  await arrive(of.school, { code: told, account: String(student), amount: 300 });
+  await arrive(of.school, { code: told, account: payCodeOf(student), amount: 300 });
   const { id } = await paid(of.bursar, { studentId: student, amount: 400, method: 'Mpesa', code: typed });
   await arrive(of.school, { code: other, account: 'nobody', amount: 500 });
   const lines = [
@@ -137,11 +138,11 @@ test('a bank row proves what was typed with a code in its details, or for its ac
   await paid(of.bursar, { studentId: student, amount: 800, method: 'Bank', code: typed.replace('/', '') });
   const statement = await ofBank(
     bankRow(today, 700, `MPS 254700000001 ${code} JANE`),
-    bankRow(today, 900, `393939#${student}`),
-    bankRow(today, 900, `393939#${student}`),
+    bankRow(today, 900, `393939#${payCodeOf(student)}`),
+    bankRow(today, 900, `393939#${payCodeOf(student)}`),
   );
   expect(resultsOf(statement)).toEqual(['settled', 'settled', 'recorded']);
-  expect(resultsOf(await ofBank(bankRow(addDays(today, -7), 800, `393939#${student}`)))).toEqual(['settled']);
+  expect(resultsOf(await ofBank(bankRow(addDays(today, -7), 800, `393939#${payCodeOf(student)}`)))).toEqual(['settled']);
   expect(await receiptsOf(of.school, code)).toEqual([{ student, amount: 700, status: 'verified', evidence: 'arrival' }]);
   expect(await receiptsOf(of.school, 'SLIP77B')).toEqual([{ student, amount: 800, status: 'verified', evidence: 'arrival' }]);
   expect(await receiptsOf(of.school, 'SLIP77C')).toMatchObject([{ amount: 900, evidence: 'second_person' }]);

@@ -8,6 +8,7 @@ import { nextNumber, type Staff, schoolIdOf, testStore } from '../../../tests/su
 import type { Arrival } from '../../arrivals/server/receive-money.ts';
 import { addDays, nairobiToday } from '../../core/dates.ts';
 import { asCents } from '../../core/money.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 import { receiveNotice } from './receive-notice.ts';
 
 let of: PayingSchool & { bursar: Staff };
@@ -37,9 +38,12 @@ const arrivedSince = async (before: { arrived: number }) => (await arrivedFigure
 test('a notice that comes days after the row finds its money: known under both codes, and taken once', async () => {
   const [student, code] = [await newPayer(), newCode()];
   const before = await arrivedFigures(of.school);
-  const { rows } = await ofBank(bankRow(today, 61, String(student)));
-  expect(await told({ amount: 61, code, account: student })).toMatchObject({ outcome: 'known', paymentId: rows[0].receiptNumber });
-  expect(await told({ amount: 61, code, account: student }), 'told again').toMatchObject({ outcome: 'known' });
+  const { rows } = await ofBank(bankRow(today, 61, payCodeOf(student)));
+  expect(await told({ amount: 61, code, account: payCodeOf(student) })).toMatchObject({
+    outcome: 'known',
+    paymentId: rows[0].receiptNumber,
+  });
+  expect(await told({ amount: 61, code, account: payCodeOf(student) }), 'told again').toMatchObject({ outcome: 'known' });
   expect([await arrivedSince(before), await balanceOf(of.admin, student)]).toEqual([61, 9939]);
   const typed = await pay(of.bursar, { studentId: student, amount: 61, method: 'Bank', bank: 'KCB', code });
   expect(typed.body).toMatchObject({ status: 409, code: 'PAYMENT_CODE_USED', receiptNumber: rows[0].receiptNumber });
@@ -48,11 +52,11 @@ test('a notice that comes days after the row finds its money: known under both c
 test('a second equal payment of the same day arrives, whichever of row and notice comes first', async () => {
   const student = await newPayer();
   const before = await arrivedFigures(of.school);
-  await ofBank(bankRow(today, 62, String(student)));
-  const outcomes = [await told({ amount: 62, account: student }), await told({ amount: 62, account: student })];
+  await ofBank(bankRow(today, 62, payCodeOf(student)));
+  const outcomes = [await told({ amount: 62, account: payCodeOf(student) }), await told({ amount: 62, account: payCodeOf(student) })];
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['known', 'recorded']);
   expect([await arrivedSince(before), await balanceOf(of.admin, student)]).toEqual([124, 9876]);
-  const next = await ofBank(bankRow(today, 62, `${student} second`));
+  const next = await ofBank(bankRow(today, 62, `${payCodeOf(student)} second`));
   expect(resultsOf(next)).toEqual(['known']);
   expect(await arrivedSince(before)).toBe(124);
 });
@@ -78,7 +82,7 @@ test('what waits because the row named nobody finds its student, or the payment 
   const { id } = await paid(of.bursar, { studentId: typist, amount: 64, method: 'Bank', bank: 'KCB', code });
   const before = await arrivedFigures(of.school);
   await ofBank(bankRow(today, 63, 'CASH DEPOSIT'), bankRow(today, 64, 'CASH DEPOSIT'));
-  expect(await told({ amount: 63, account: student })).toMatchObject({ outcome: 'recorded' });
+  expect(await told({ amount: 63, account: payCodeOf(student) })).toMatchObject({ outcome: 'recorded' });
   expect(await told({ amount: 64, code })).toMatchObject({ outcome: 'settled', paymentId: id });
   expect([await balanceOf(of.admin, student), await arrivedSince(before)]).toEqual([9937, 127]);
   expect(await receiptsOf(of.school, code)).toMatchObject([{ amount: 64, status: 'verified' }]);
@@ -108,7 +112,7 @@ test.each<[string, { more?: number } & Partial<Told>, string]>([
 
 test('money for one student is not the money of a row for another', async () => {
   const [student, other] = [await newPayer(), await newPayer()];
-  await ofBank(bankRow(today, 68, String(student)));
-  expect(await told({ amount: 68, account: other })).toMatchObject({ outcome: 'recorded' });
+  await ofBank(bankRow(today, 68, payCodeOf(student)));
+  expect(await told({ amount: 68, account: payCodeOf(other) })).toMatchObject({ outcome: 'recorded' });
   expect([await balanceOf(of.admin, student), await balanceOf(of.admin, other)]).toEqual([9932, 9932]);
 });

@@ -1,6 +1,5 @@
-import { namesIn, onlyOne } from '../../arrivals/accounts.ts';
-import { payingTerms, studentsNamed } from '../../arrivals/server/arrivals-sql.ts';
 import { type Arrival, type Received, receiveAgain, receiveMoney } from '../../arrivals/server/receive-money.ts';
+import { whomReferenceNames } from '../../arrivals/server/whom.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { daysLater, daysSinceNotice } from '../rules/outcomes.ts';
 import { takenRows } from './receive-notice-sql.ts';
@@ -16,13 +15,9 @@ type Told = { arrival: Arrival; isTimed: boolean };
 export async function receiveNotice(tx: Transaction, schoolId: number, { arrival, isTimed }: Told): Promise<Received> {
   await lockStatements(tx, { schoolId });
   const rows = await takenRows(tx, { schoolId, ...arrival, daysBefore: isTimed ? 0 : daysLater, daysAfter: daysSinceNotice });
-  const studentId = rows.length === 0 ? null : await studentOf(tx, schoolId, arrival);
+  const whom = rows.length === 0 ? null : await whomReferenceNames(tx, { schoolId, reference: arrival.account ?? null });
+  const studentId = whom?.student?.id ?? null;
   const same = rows.find((row) => row.studentId !== null && row.studentId === studentId);
   const before = same ?? rows.find((row) => row.studentId === null || studentId === null);
   return before ? receiveAgain(tx, schoolId, { arrival, before }) : receiveMoney(tx, schoolId, arrival);
-}
-
-async function studentOf(tx: Transaction, schoolId: number, { account }: Arrival): Promise<number | null> {
-  const { prefix } = await payingTerms(tx, schoolId);
-  return onlyOne(await studentsNamed(tx, { schoolId, ...namesIn(account ?? null, prefix) }));
 }

@@ -79,7 +79,7 @@ test('a row of a bank without a code has one that is made of it, on the receipt 
 test('money of which the bank told is not taken again from its statement, which has no codes; the next of that amount is', async () => {
   const student = await newPayer();
   const at = `${today}T08:15:00+03:00`;
-  const told = await arrive(of.school, { source: 'notice', method: 'Bank', amount: 44, account: String(student), arrivedAt: at });
+  const told = await arrive(of.school, { source: 'notice', method: 'Bank', amount: 44, account: payCodeOf(student), arrivedAt: at });
   const before = await arrivedFigures(of.school);
   const { rows } = await ofBank(bankRow(today, 44, 'TRANSFER JANE'), bankRow(today, 44, 'TRANSFER OF ANOTHER'));
   expect(rows).toMatchObject([{ result: 'known' }, { result: 'waiting' }]);
@@ -197,13 +197,14 @@ test('two processes that take up one statement at once take each row once', asyn
   await takeUp();
 });
 
-test('of a student who left between the preview and the import the money waits', async () => {
+test('money of a student who left between the preview and the import is in the account of that student', async () => {
   const student = await newPayer();
   const draft = await readStatement(of.bursar, [mpesaHeads, mpesaRow(newCode(), today, 15, student)]);
   await succeed(of.admin.patch(`/api/students/${student}/toggle-status`));
   const { statementId } = await succeed(pressImport(of.bursar, draft));
   await takeUp();
-  expect(resultsOf(await succeed(of.bursar.read(`/api/bank-statements/${statementId}`)))).toEqual(['waiting']);
+  expect(resultsOf(await succeed(of.bursar.read(`/api/bank-statements/${statementId}`)))).toEqual(['recorded']);
+  expect(await balanceOf(of.admin, student)).toBe(9985);
 });
 
 test('what another amount was typed for is never changed: the money goes to the desk beside it', async () => {
@@ -242,7 +243,7 @@ test('a reversed payment is proved by nothing, and its code may be paid by the r
 test('money that M-Pesa tells of after the statement is known by its code', async () => {
   const [student, code] = [await newPayer(), newCode()];
   await imported(mpesaRow(code, today, 65, student));
-  expect(await arrive(of.school, { code, amount: 65, account: String(student) })).toMatchObject({ outcome: 'known' });
+  expect(await arrive(of.school, { code, amount: 65, account: payCodeOf(student) })).toMatchObject({ outcome: 'known' });
   expect(await arrive(of.school, { code, amount: 66 })).toMatchObject({ outcome: 'contradicted' });
   expect(await receiptsOf(of.school, code)).toHaveLength(1);
 });

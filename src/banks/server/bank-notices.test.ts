@@ -16,6 +16,7 @@ import { balanceOf, paid, payingSchool } from '../../../tests/support/paying-sch
 import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
 import { nextNumber, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 import { processBankNotice } from './process-notice.ts';
 
 useServer({ PUBLIC_URL: 'https://karo.test' });
@@ -29,13 +30,17 @@ afterEach(async () => {
 
 const kcbNotice = (changes?: Record<string, unknown>) => noticeOfKcb(of, changes);
 const bill = (changes: Record<string, unknown> = {}) => ({
-  ...{ username: signIn.bankUsername, password: signIn.bankPassword, billNumber: String(of.student), billAmount: '1500' },
+  ...{ username: signIn.bankUsername, password: signIn.bankPassword, billNumber: payCodeOf(of.student), billAmount: '1500' },
   ...{ bankreference: `S${nextNumber()}EQ`, transactionDate: '2026-01-05 09:00:00', phonenumber: '254712345678' },
   ...changes,
 });
 const event = (changes: Record<string, unknown> = {}) => ({
   ...{ AcctNo: '01134248358600', Amount: '750.0', Currency: 'KES', EventType: 'CREDIT', TransactionId: `CB${nextNumber()}X` },
-  ...{ Narration: '254712345678~MPESAC2B_400222~ASHA KAMAU', CustMemoLine1: `393939#${of.student}`, PostingDate: '2026-01-05+03:00' },
+  ...{
+    Narration: '254712345678~MPESAC2B_400222~ASHA KAMAU',
+    CustMemoLine1: `393939#${payCodeOf(of.student)}`,
+    PostingDate: '2026-01-05+03:00',
+  },
   ...changes,
 });
 
@@ -53,7 +58,7 @@ async function refusal(act: () => Promise<{ status: number; body: unknown }>) {
 
 test('what KCB signs is in the account of its student, with a receipt, and the page says so', async () => {
   const student = await newStudent(of.admin, of.place);
-  const notice = kcbNotice({ customerReference: ` ${student} ` });
+  const notice = kcbNotice({ customerReference: ` ${payCodeOf(student)} ` });
   const { status, body } = await tellKcb(of.addresses.kcb, notice);
   expect([status, body]).toEqual([200, { transactionID: 'request-1', statusCode: '0', statusMessage: 'Notification received' }]);
   await workOffNotices();

@@ -100,10 +100,3 @@ export function newestNotices(tx: Transaction, schoolId: number): Promise<ShownN
     order by n.notice_id desc
     limit 20`);
 }
-
-/** The full name of a student. */
-export async function nameOf(tx: Transaction, { schoolId, studentId }: { schoolId: number; studentId: number }): Promise<string> {
-  const { name } = await tx.row<{ name: string }>(sql`
-    select full_name as name from students where school_id = ${schoolId} and student_id = ${studentId}`);
-  return name;
-}

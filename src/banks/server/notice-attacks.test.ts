@@ -10,6 +10,7 @@ import {
 import { rowsOf } from '../../../tests/support/school-parts.ts';
 import { nextNumber, schoolIdOf, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 import { processBankNotice } from './process-notice.ts';
 
 useServer({ PUBLIC_URL: 'https://karo.test' });
@@ -55,7 +56,7 @@ test.each(['0.005', '19.999', 19.999, '1e3', '-450.00', '450.00 USD', ['450.00']
 test('a bank’s own words heard at another school are not that school’s money', async () => {
   const other = await bankingSchool();
   await succeed(other.admin.patch('/api/settings/banks', { bankCode: 'kcb', isOn: true, accountNumbers: '5550001' }));
-  const notice = kcbNotice({ customerReference: String(other.student) });
+  const notice = kcbNotice({ customerReference: payCodeOf(other.student) });
   await tellKcb(of.addresses.kcb, notice);
   expect((await tellKcb(other.addresses.kcb, notice)).status).toBe(200);
   await workOffNotices();

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { namesIn, onlyOne } from '../../arrivals/accounts.ts';
-import { payingTerms, studentsNamed } from '../../arrivals/server/arrivals-sql.ts';
+import { whomReferenceNames } from '../../arrivals/server/whom.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import type { Database, Transaction } from '../../core/server/db.ts';
 import { given } from '../bank-money.ts';
 import type * as api from '../contract.ts';
-import { connectionRows, nameOf } from './banks-sql.ts';
+import { connectionRows } from './banks-sql.ts';
 import { listed } from './proofs.ts';
 
 type Verdict = Reply<typeof api.kcbValidation>;
@@ -31,12 +30,10 @@ export async function validateAccount(database: Database, schoolId: number, body
 }
 
 async function foundIn(tx: Transaction, { schoolId, account }: { schoolId: number; account: string }): Promise<Partial<Verdict>> {
-  const [rows, { prefix }] = await Promise.all([connectionRows(tx, schoolId), payingTerms(tx, schoolId)]);
-  const studentId = onlyOne(await studentsNamed(tx, { schoolId, ...namesIn(account, prefix) }));
-  if (studentId === null) return { statusCode: '1', statusMessage: 'Account not found' };
+  const [rows, { student }] = await Promise.all([connectionRows(tx, schoolId), whomReferenceNames(tx, { schoolId, reference: account })]);
+  if (student === null) return { statusCode: '1', statusMessage: 'Account not found' };
   const kcb = rows.find(({ bank }) => bank === 'kcb');
-  const CustomerName = shortened(await nameOf(tx, { schoolId, studentId }));
-  return { CustomerName, creditAccountIdentifier: listed(kcb?.accountNumbers ?? null)[0] ?? '' };
+  return { CustomerName: shortened(student.fullName), creditAccountIdentifier: listed(kcb?.accountNumbers ?? null)[0] ?? '' };
 }
 
 /** "Achieng Otieno Ouma" as "Achieng O. O." */

@@ -14,6 +14,7 @@ import { newSchool, succeed, testStore } from '../../../tests/support/world.ts';
 import { noAccidents } from '../../../tools/daraja/outbox.ts';
 import type { Simulator } from '../../../tools/daraja/simulator.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 import { leavePulls } from './pull-payments.ts';
 
 let simulator: Simulator;
@@ -90,7 +91,7 @@ test('replayed by many at once it is one payment, and another amount under its n
   const student = await newStudent(of.admin, of.place);
   const { receipt } = await payInto(of, student, 700);
   await simulator.settled();
-  const replay = confirmation({ TransID: receipt, TransAmount: '700', BillRefNumber: String(student) });
+  const replay = confirmation({ TransID: receipt, TransAmount: '700', BillRefNumber: payCodeOf(student) });
   const answers = await Promise.all(Array.from({ length: 20 }, () => tell(confirmed(), replay)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await tell(confirmed(), { ...replay, TransAmount: '701' })).body).toEqual({ ResultCode: 0, ResultDesc: 'Success' });
@@ -154,7 +155,7 @@ test('a validation takes what is for a student, and refuses an unknown account o
   expect(await verdict({ BusinessShortCode: '600999' })).toEqual({ ResultCode: 'C2B00015', ResultDesc: 'Rejected' });
   await connect(of.school, { refusesUnknown: true });
   expect(await verdict({ BillRefNumber: 'NOBODY' })).toEqual(unknown);
-  expect(await verdict({ BillRefNumber: ` ${student} ` })).toEqual(accepted);
+  expect(await verdict({ BillRefNumber: ` ${payCodeOf(student)} ` })).toEqual(accepted);
   expect(await verdict({ TransAmount: 'odd' })).toEqual(accepted);
   for (const each of simulator.world.paybills) Object.assign(each, { validates: true });
   expect([(await payInto(of, 'NOBODY')).state, (await payInto(of, student)).state]).toEqual(['rejected', 'completed']);

@@ -32,7 +32,8 @@ export async function settlePrompt(tx: Transaction, told: Told, end: PromptEnd):
   if (amount !== prompt.amount) return refused('It is not the amount that was asked for');
   const before = prompt.state === 'paid' ? await receiptOfPrompt(tx, { schoolId, checkoutId: end.checkoutId }) : null;
   if (before !== null && before !== code) return refused('It was paid already, with another receipt');
-  const money = { code, amount, arrivedAt, payerPhone, account: payCodeOf(prompt.studentId), channel: shortCode };
+  const { studentId } = prompt;
+  const money = { code, amount, arrivedAt, payerPhone, account: payCodeOf(studentId), studentId, channel: shortCode };
   const arrival = { ...money, source: 'stk', method: 'Mpesa', evidence: `Notice ${noticeId} of Safaricom` } as const;
   const { outcome, arrivalId, paymentId } = await receiveMoney(tx, schoolId, arrival);
   await changePrompt(tx, key, { state: 'paid', reason: null, paymentId });

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { namesIn, onlyOne } from '../../arrivals/accounts.ts';
-import { studentsNamed } from '../../arrivals/server/arrivals-sql.ts';
+import { whomReferenceNames } from '../../arrivals/server/whom.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import type { Database, Transaction } from '../../core/server/db.ts';
 import type * as api from '../contract.ts';
@@ -26,6 +25,6 @@ async function verdictOf(tx: Transaction, schoolId: number, body: unknown): Prom
   if (!connection || typeof told === 'string') return accepted;
   if (told.shortCode !== connection.shortCode) return refused('C2B00015');
   if (!connection.refusesUnknown) return accepted;
-  const named = await studentsNamed(tx, { schoolId, ...namesIn(told.account) });
-  return onlyOne(named) === null ? refused('C2B00012') : accepted;
+  const { student } = await whomReferenceNames(tx, { schoolId, reference: told.account });
+  return student === null ? refused('C2B00012') : accepted;
 }

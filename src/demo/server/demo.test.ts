@@ -218,7 +218,7 @@ test('for whom the money on the desk is comes first, and of one sum nobody knows
   expect(likely).toEqual([57, 88, 141, expect.any(Number), undefined]);
   const { money: found } = await succeed(bursar.read('/api/arrivals?show=placed'));
   expect(found).toMatchObject([
-    { account: expect.stringMatching(/^P/), placed: [{ student: { id: 33 }, by: 'M-Pesa', status: 'verified' }] },
+    { account: expect.stringMatching(/^K/), placed: [{ student: { id: 33 }, by: 'M-Pesa', status: 'verified' }] },
   ]);
 });
 

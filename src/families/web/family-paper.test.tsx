@@ -27,7 +27,15 @@ function statement(id: number, name: string, figures: { forward?: number; billed
     issuedOn: '2026-05-20',
     term,
     terms: [term],
-    studentInfo: { id, admissionNumber: id === 1 ? 'A/1' : null, name, grade: 'Grade 4', stream: 'East', status: 'Active' },
+    studentInfo: {
+      id,
+      admissionNumber: id === 1 ? 'A/1' : null,
+      account: id === 1 ? 'A/1' : `K${id}`,
+      name,
+      grade: 'Grade 4',
+      stream: 'East',
+      status: 'Active',
+    },
     payments: [],
     pagination: { page: 1, totalPages: 1, total: 0 },
     billing: { voteHeads: [{ name: 'Tuition Fee', amount: totalBilled }], additionalFees: [], additionalFeesTotal: asCents(0) },
@@ -77,7 +85,7 @@ test('each child has a table that ends with the balance of that child, and the p
     'Amina, Grade 4 East (Adm. A/1) Item Amount (KES) Balance brought forward 500.00 Tuition Fee 10,000.00 Balance 10,500.00',
   );
   expect(words).toContain(
-    'Baraka, Grade 4 East (student ID 2) Item Amount (KES) Balance brought forward 0.00 Tuition Fee 8,000.00 Balance 8,000.00',
+    'Baraka, Grade 4 East (student ID 2, account K2) Item Amount (KES) Balance brought forward 0.00 Tuition Fee 8,000.00 Balance 8,000.00',
   );
   expect(words).toMatch(/Balance of all 2 KES 18,500\.00$/);
 });

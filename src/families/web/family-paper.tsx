@@ -37,7 +37,8 @@ export function FamilyPaper({ sheet: { family, statements, totals } }: { sheet: 
 
 function ChildTable({ statement }: { statement: Statement }) {
   const { studentInfo: student, school, summary } = statement;
-  const number = student.admissionNumber === null ? `student ID ${student.id}` : `Adm. ${student.admissionNumber}`;
+  const number =
+    student.admissionNumber === null ? `student ID ${student.id}, account ${student.account}` : `Adm. ${student.admissionNumber}`;
   return (
     <section className={classes.childPart} aria-label={student.name}>
       <h2>{`${student.name}, ${student.grade} ${student.stream} (${number})`}</h2>

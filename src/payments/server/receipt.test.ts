@@ -20,7 +20,7 @@ test('a receipt names the school, the student with their class, and what was pai
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
     school: { name: school.name, contacts: `${admin.username}@example.test`, footer: null, logo: null },
-    student: { name: 'Amina Yusuf', id: student, admissionNumber: 'A/17', grade: 'Grade 4', stream: 'East' },
+    student: { name: 'Amina Yusuf', id: student, admissionNumber: 'A/17', account: 'A/17', grade: 'Grade 4', stream: 'East' },
     payment: {
       id: 1,
       method: 'Mpesa',

@@ -4,6 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import { statementPath } from '../../core/page-links.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { Secrets } from '../../core/server/secrets/secrets.ts';
+import { studentAccount } from '../../schools/rules.ts';
 import type * as api from '../contract.ts';
 import { receiptCode } from './receipt-code.ts';
 import { receiptRow } from './receipt-sql.ts';
@@ -25,7 +26,7 @@ export async function receipt(
   const { schoolName, schoolContacts, footer, logo, name, admissionNumber, grade, stream, reversedOn, reversalReason, ...payment } = row;
   return {
     school: { name: schoolName, contacts: schoolContacts, footer, logo },
-    student: { name, id: studentId, admissionNumber, grade, stream },
+    student: { name, id: studentId, admissionNumber, account: studentAccount({ id: studentId, admissionNumber }), grade, stream },
     payment: {
       id: paymentId,
       ...payment,

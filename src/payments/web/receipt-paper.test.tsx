@@ -9,7 +9,7 @@ type Receipt = Reply<typeof receipt>;
 
 const reply = (payment: Partial<Receipt['payment']> = {}, changes: Partial<Receipt> = {}): Receipt => ({
   school: { name: 'Shule ya Mfano', contacts: 'Box 1', footer: null, logo: null },
-  student: { name: 'Amina Yusuf', id: 12, admissionNumber: 'A/17', grade: 'Grade 4', stream: 'East' },
+  student: { name: 'Amina Yusuf', id: 12, admissionNumber: 'A/17', account: 'A/17', grade: 'Grade 4', stream: 'East' },
   payment: {
     ...{ id: 31, method: 'Mpesa', amount: asCents(250_050), balance: asCents(749_950), payDate: '2026-05-12', code: 'SGH7Y2K9QL' },
     ...{ bank: null, isVerified: true, recordedBy: 'bursar1', term: 'Term 2 2026', reversed: null, partOf: null },
@@ -28,7 +28,9 @@ const wordsOf = (given: Receipt, copy = false) =>
 test('a receipt says who paid what, by which way and when, and what is left to pay', () => {
   const words = wordsOf(reply());
   expect(words).toContain('KES 2,500.50 Two thousand five hundred shillings and fifty cents only');
-  expect(words).toContain('Receipt number 31 Date 12 May 2026 Student Amina Yusuf Admission number A/17 (ID 12) Class Grade 4 East');
+  expect(words).toContain(
+    'Receipt number 31 Date 12 May 2026 Student Amina Yusuf Admission number A/17 (ID 12) Pay account A/17 Class Grade 4 East',
+  );
   expect(words).toContain('Method M-Pesa Transaction code SGH7Y2K9QL Recorded by bursar1');
   expect(words).toContain('Balance after this payment KES 7,499.50');
 });
@@ -45,8 +47,8 @@ test('a receipt of a payment by itself names no whole', () => {
 });
 
 test('a student without an admission number stands there by id', () => {
-  const student = { name: 'Amina Yusuf', id: 12, admissionNumber: null, grade: 'Grade 4', stream: 'East' };
-  expect(wordsOf(reply({}, { student }))).toContain('Student ID 12');
+  const student = { name: 'Amina Yusuf', id: 12, admissionNumber: null, account: 'K129', grade: 'Grade 4', stream: 'East' };
+  expect(wordsOf(reply({}, { student }))).toContain('Student ID 12 Pay account K129');
 });
 
 test('a claim is subject to confirmation until it is verified, and no more once it is reversed', () => {

@@ -61,6 +61,7 @@ function ReceiptFacts({ reply: { student, payment } }: { reply: Receipt }) {
       ) : (
         <Fact name="Admission number">{`${student.admissionNumber} (ID ${student.id})`}</Fact>
       )}
+      <Fact name="Pay account">{student.account}</Fact>
       <Fact name="Class">{`${student.grade} ${student.stream}`}</Fact>
       <Fact name="Term">{payment.term}</Fact>
       <Fact name="Method">{methodName(payment.method)}</Fact>

@@ -53,7 +53,7 @@ function Sheet({ school, term, about, children }: SheetProps) {
               <strong>{paybillAccountPrefix}</strong> and then{' '}
             </>
           )}
-          the code on the fee statement, or the admission number.
+          the account of the student on the fee statement: the admission number where there is one.
         </p>
       )}
     </article>

@@ -184,8 +184,8 @@ test('the statement says where to pay and under which account, once the school h
   await succeed(admin.patch(path, given({ paybillAccountPrefix: null })));
   const payTo = async (id: number) => (await statementOf(admin, id)).school.payTo;
   expect(await payTo(student)).toEqual({ paybillNumber: '247247', account: payCodeOf(student) });
-  expect(await payTo(numbered)).toEqual({ paybillNumber: '247247', account: payCodeOf(numbered) });
+  expect(await payTo(numbered)).toEqual({ paybillNumber: '247247', account: 'SM/1011' });
   await succeed(admin.patch(path, given()));
-  expect(await payTo(numbered)).toEqual({ paybillNumber: '247247', account: `0110234567#${payCodeOf(numbered)}` });
+  expect(await payTo(numbered)).toEqual({ paybillNumber: '247247', account: '0110234567#SM/1011' });
   expect((await statementOf(admin, numbered)).school).toMatchObject({ name: 'Mwangaza Academy', logo: picture(300) });
 });

@@ -10,7 +10,7 @@ import { type SchoolSettings, updateSchoolSettings } from '../contract.ts';
 import { payAccount } from '../rules.ts';
 import { LogoField, logoPicture } from './logo-field.tsx';
 
-const exampleStudent = 1;
+const exampleStudent = { id: 1, admissionNumber: null };
 
 export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
   const form = useContractForm(updateSchoolSettings, {
@@ -46,7 +46,9 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
         <TextInput {...form.field('paybillNumber')} description="5 to 7 digits" />
         <TextInput {...form.field('paybillAccountPrefix')} description="Only for the paybill of a bank" placeholder="0110234567#" />
       </FieldGroup>
-      {paybillNumber !== '' && <Notice>{`The statement of student 1 says: Pay to: paybill ${paybillNumber}, account ${account}`}</Notice>}
+      {paybillNumber !== '' && (
+        <Notice>{`The statement of a student without an admission number says: Pay to: paybill ${paybillNumber}, account ${account}`}</Notice>
+      )}
       <FieldGroup legend="Paying by cheque">
         <Checkbox
           label={labelOf(updateSchoolSettings, 'acceptsCheques')}

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import { negated, sumCents, zeroCents } from '../../core/money.ts';
 import { paginationOf } from '../../core/paging.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { payAccount } from '../../schools/rules.ts';
+import { type PayingStudent, payAccount, studentAccount } from '../../schools/rules.ts';
 import type { Term } from '../../terms/contract.ts';
 import { termRows } from '../../terms/server/sql.ts';
 import type * as api from '../contract.ts';
@@ -63,13 +63,14 @@ export async function framedStatement(
   const owedBefore = sumCents([summary.carriedForwardBalance, summary.totalBilled, summary.adjusted, negated(paidBefore)]);
   const { name, contacts, logo, today } = school;
   return {
-    school: { name, contacts, logo, payTo: payTo(school, studentId) },
+    school: { name, contacts, logo, payTo: payTo(school, { id: studentId, admissionNumber: head.admissionNumber }) },
     issuedOn: today,
     term,
     terms,
     studentInfo: {
       id: studentId,
       admissionNumber: head.admissionNumber,
+      account: studentAccount({ id: studentId, admissionNumber: head.admissionNumber }),
       name: head.name,
       grade: head.grade,
       stream: head.stream,
@@ -97,9 +98,9 @@ function termAsked(terms: readonly Term[], termId: number | undefined): Term | n
   return term;
 }
 
-function payTo({ paybillNumber, accountPrefix }: StatementSchool, studentId: number) {
+function payTo({ paybillNumber, accountPrefix }: StatementSchool, student: PayingStudent) {
   if (paybillNumber === null) return null;
-  return { paybillNumber, account: payAccount(accountPrefix, studentId) };
+  return { paybillNumber, account: payAccount(accountPrefix, student) };
 }
 
 /** Carried forward is what the end-of-term balance leaves when the term's own movements are taken out of it. */

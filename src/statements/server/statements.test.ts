@@ -50,7 +50,10 @@ test('a statement names the school, the term and the student, what was billed an
       issuedOn: today,
       term: current,
       terms: [current],
-      studentInfo: { id: student, admissionNumber: 'A/17', name: 'Amina Yusuf', grade: 'Grade 4', stream: 'East', status: 'Active' },
+      studentInfo: {
+        ...{ id: student, admissionNumber: 'A/17', account: 'A/17', name: 'Amina Yusuf' },
+        ...{ grade: 'Grade 4', stream: 'East', status: 'Active' },
+      },
       payments: [
         { ...line, method: 'Mpesa', amount: 4000, code: 'SGH1X', receiptNumber: 1, runningBalance: 10_000.5 },
         { ...line, method: 'Cash', amount: 600.25, code: null, receiptNumber: 2, runningBalance: 9400.25 },
