@@ -51,6 +51,21 @@ test('a head that is merged over two lines stands in the upper one, and a title 
   expect(sheetOf([['SCHOOL'], ['', 'Jina']], 2).heads).toEqual(['', 'Jina']);
 });
 
+test('a head of two lines keeps both, so that each may say what the column holds', () => {
+  const { heads, headLine } = sheetOf([['SHULE'], ['Jina\r\n(Name)', ' Salio \n Balance '], ['Amina', '5']]);
+  expect({ heads, headLine }).toEqual({ heads: ['Jina\n(Name)', 'Salio\nBalance'], headLine: 2 });
+});
+
+test('heads in two languages are found under titles', () => {
+  expect(
+    headLineOf([
+      ['KARO 2026', 'Darasa la 4', ''],
+      ['Jina (Name)', 'Darasa/Class', 'Salio (Balance)'],
+      ['1', '2', '3'],
+    ]),
+  ).toBe(2);
+});
+
 test('short rows are filled up, and cells are tidied', () => {
   const { rows } = sheetOf([['Name', 'Class'], ['  Amina\u00a0  Yusuf\u200b '], ["'+254712345678", "'Tis"]]);
   expect(rows.map(({ cells }) => cells)).toEqual([
