@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { PagePattern } from '../core/page-paths.ts';
 import { useHere } from '../core/web/navigation.ts';
 import { Link } from '../ui/buttons/link.tsx';
@@ -17,31 +18,50 @@ type SidebarProps = {
 export function Sidebar({ mini, waiting, onNavigate }: SidebarProps) {
   const here = useHere().page.pattern;
   return (
-    <nav className={classes.sidebar} data-mini={mini || undefined} aria-label="Main menu" ref={showOpen}>
+    <nav className={classes.sidebar} data-mini={mini || undefined} aria-label="Main menu">
       <Link className={classes.brand} to="/dashboard" aria-label="Karo, to the dashboard" onClick={onNavigate}>
         <img src="/favicon.svg" alt="" width={32} height={32} />
         {!mini && <span>Karo</span>}
       </Link>
-      {menu.map((group) =>
+      <div className={classes.groups} ref={mini ? null : showOpen}>
+        {aboveFoot.map((group, at) =>
+          mini ? (
+            <MiniGroup key={group.name} group={group} here={here} waiting={waiting} />
+          ) : (
+            <Group key={group.name} group={group} place={at} here={here} waiting={waiting} onNavigate={onNavigate} />
+          ),
+        )}
+      </div>
+      {foot.map((group) =>
         mini ? (
           <MiniGroup key={group.name} group={group} here={here} waiting={waiting} />
         ) : (
-          <Group key={group.name} group={group} here={here} waiting={waiting} onNavigate={onNavigate} />
+          <Group key={group.name} group={group} place={0} here={here} waiting={waiting} onNavigate={onNavigate} />
         ),
       )}
     </nav>
   );
 }
 
-/** Where the menu is longer than the window, it starts at the page that is open; the window stays where it is. */
-function showOpen(menu: HTMLElement | null): void {
-  const open = menu?.querySelector<HTMLElement>('a[data-active]');
-  if (open && open.offsetTop > innerHeight - 32) menu?.scrollTo(0, open.offsetTop);
+/** Signing out stays at the foot, however long the menu is. */
+const foot = menu.slice(-1);
+const aboveFoot = menu.slice(0, -1);
+
+/** Where the menu is longer than the window, it starts near the page that is open; the window stays where it is. */
+function showOpen(groups: HTMLElement | null): void {
+  const open = groups?.querySelector<HTMLElement>('a[data-active]');
+  if (groups && open && open.offsetTop > groups.clientHeight / 2) groups.scrollTo(0, open.offsetTop - groups.clientHeight / 2);
 }
 
-type GroupProps = { group: MenuGroup; here: PagePattern; waiting: Waiting; onNavigate?: (() => void) | undefined };
+/** Brings the pages of a group into sight, for those who point. By keyboard each is a stop, and the group has its name as a region. */
+function showGroup(name: HTMLElement, place: number): void {
+  const first = name.parentElement?.querySelector('a');
+  if (first) name.closest('nav > div')?.scrollTo(0, first.offsetTop - place * name.offsetHeight);
+}
 
-function Group({ group, here, waiting, onNavigate }: GroupProps) {
+type GroupProps = { group: MenuGroup; place: number; here: PagePattern; waiting: Waiting; onNavigate?: (() => void) | undefined };
+
+function Group({ group, place, here, waiting, onNavigate }: GroupProps) {
   const { name, icon: Icon, items } = group;
   const links = items.map((item) => (
     <Link
@@ -60,10 +80,18 @@ function Group({ group, here, waiting, onNavigate }: GroupProps) {
   if (items.length === 1) return links;
   return (
     <section className={classes.group} aria-label={name}>
-      <span className={classes.groupName} data-active={isOfGroup(group, here) || undefined}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden
+        className={classes.groupName}
+        data-active={isOfGroup(group, here) || undefined}
+        style={{ '--above': place - 1, '--below': aboveFoot.length - 1 - place } as CSSProperties}
+        onClick={({ currentTarget }) => showGroup(currentTarget, place)}
+      >
         <Icon size={20} aria-hidden />
         {name}
-      </span>
+      </button>
       {links}
     </section>
   );
