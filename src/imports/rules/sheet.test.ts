@@ -80,12 +80,20 @@ test('a file of thousands of rows in which nothing can be seen is read all the s
 });
 
 describe('a row of sums', () => {
-  test.each(['TOTAL', 'Total:', 'JUMLA KUU', 'Grand Total', 'Sub-total', 'Totals', 'TOTAL KES', 'Jumla ya karo'])(
-    'opens with %s',
-    (word) => {
-      expect(sheetOf([['Name'], ['', word, '5'], ['Amina']]).rows).toEqual([{ line: 3, cells: ['Amina', '', ''] }]);
-    },
-  );
+  test.each([
+    'TOTAL',
+    'Total:',
+    'JUMLA KUU',
+    'Grand Total',
+    'Sub-total',
+    'Totals',
+    'TOTAL KES',
+    'Jumla ya karo',
+    'JUMLA (TOTAL)',
+    'Total / Jumla',
+  ])('opens with %s', (word) => {
+    expect(sheetOf([['Name'], ['', word, '5'], ['Amina']]).rows).toEqual([{ line: 3, cells: ['Amina', '', ''] }]);
+  });
 
   test.each(['Totality Wanjiru', 'Jumlai Otieno', 'Amina Total'])('does not open with the name %s', (name) => {
     expect(sheetOf([['Name'], [name]]).rows).toHaveLength(1);

@@ -70,5 +70,5 @@ function lastFilledLine(cells: Cells): number {
 /** JUMLA, TOTAL, GRAND TOTAL and their like open a row of sums. */
 function isTotal(row: readonly string[]): boolean {
   const first = plainWords(row.find((cell) => cell !== '') ?? '');
-  return /^(?:jumla|grand total|sub ?total|totals?)(?: (?:kuu|ndogo|ya|of|for|b f|c f|kes|ksh|\d).*)?$/.test(first);
+  return /^(?:jumla|grand total|sub ?total|totals?)(?: (?:kuu|ndogo|ya|of|for|b f|c f|kes|ksh|jumla|totals?|\d).*)?$/.test(first);
 }
