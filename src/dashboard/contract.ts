@@ -71,6 +71,13 @@ export const dashboard = endpoint({
     jobsFailed: z.optional(z.int()),
     /** Which parts of setting up are done; for administrators, until all are. */
     setUp: z.optional(setUp),
+    /** While no term is current and the school has terms: the next that can be opened and the last that is over; for administrators. */
+    termToOpen: z.optional(
+      z.object({
+        next: z.nullable(z.object({ id, name: z.string(), startDate: day, runsToday: z.boolean() })),
+        last: z.nullable(z.object({ name: z.string(), endDate: day })),
+      }),
+    ),
     data: z.object({
       totalActiveStudents: z.int(),
       totalInactiveStudentsTerm: z.int(),

@@ -48,7 +48,7 @@ function Day({ reply }: { reply: Dashboard }) {
   return (
     <>
       <TermOver linked />
-      {setUp && <SetUpSteps setUp={setUp} />}
+      {setUp && <SetUpSteps setUp={setUp} termToOpen={reply.termToOpen} />}
       {!setUp && !currentTerm && <Notice>No current term is set. An administrator can set one in Manage Terms.</Notice>}
       <SummaryCards figures={figures} />
       {figures.recentPayments && <RecentPayments payments={figures.recentPayments} takesPayments={takesPayments(reply)} />}
