@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, MouseEvent } from 'react';
 import type { PagePattern } from '../core/page-paths.ts';
 import { useHere } from '../core/web/navigation.ts';
 import { Link } from '../ui/buttons/link.tsx';
@@ -17,6 +17,12 @@ type SidebarProps = {
 /** The menu of the signed-in pages. */
 export function Sidebar({ mini, waiting, onNavigate }: SidebarProps) {
   const here = useHere().page.pattern;
+  const part = (group: MenuGroup, place: number) =>
+    mini ? (
+      <MiniGroup key={group.name} group={group} here={here} waiting={waiting} />
+    ) : (
+      <Group key={group.name} group={group} place={place} here={here} waiting={waiting} onNavigate={onNavigate} />
+    );
   return (
     <nav className={classes.sidebar} data-mini={mini || undefined} aria-label="Main menu">
       <Link className={classes.brand} to="/dashboard" aria-label="Karo, to the dashboard" onClick={onNavigate}>
@@ -24,39 +30,23 @@ export function Sidebar({ mini, waiting, onNavigate }: SidebarProps) {
         {!mini && <span>Karo</span>}
       </Link>
       <div className={classes.groups} ref={mini ? null : showOpen}>
-        {aboveFoot.map((group, at) =>
-          mini ? (
-            <MiniGroup key={group.name} group={group} here={here} waiting={waiting} />
-          ) : (
-            <Group key={group.name} group={group} place={at} here={here} waiting={waiting} onNavigate={onNavigate} />
-          ),
-        )}
+        {menu.slice(0, -1).map(part)}
       </div>
-      {foot.map((group) =>
-        mini ? (
-          <MiniGroup key={group.name} group={group} here={here} waiting={waiting} />
-        ) : (
-          <Group key={group.name} group={group} place={0} here={here} waiting={waiting} onNavigate={onNavigate} />
-        ),
-      )}
+      {menu.slice(-1).map(part)}
     </nav>
   );
 }
 
-/** Signing out stays at the foot, however long the menu is. */
-const foot = menu.slice(-1);
-const aboveFoot = menu.slice(0, -1);
-
 /** Where the menu is longer than the window, it starts near the page that is open; the window stays where it is. */
 function showOpen(groups: HTMLElement | null): void {
   const open = groups?.querySelector<HTMLElement>('a[data-active]');
-  if (groups && open && open.offsetTop > groups.clientHeight / 2) groups.scrollTo(0, open.offsetTop - groups.clientHeight / 2);
+  if (open) groups?.scrollTo(0, open.offsetTop - innerHeight / 3);
 }
 
 /** Brings the pages of a group into sight, for those who point. By keyboard each is a stop, and the group has its name as a region. */
-function showGroup(name: HTMLElement, place: number): void {
-  const first = name.parentElement?.querySelector('a');
-  if (first) name.closest('nav > div')?.scrollTo(0, first.offsetTop - place * name.offsetHeight);
+function showGroup({ currentTarget: { parentElement: group, offsetHeight } }: MouseEvent<HTMLElement>, place: number): void {
+  const first = group?.querySelector('a');
+  if (first) group?.parentElement?.scrollTo(0, first.offsetTop - place * offsetHeight);
 }
 
 type GroupProps = { group: MenuGroup; place: number; here: PagePattern; waiting: Waiting; onNavigate?: (() => void) | undefined };
@@ -86,8 +76,8 @@ function Group({ group, place, here, waiting, onNavigate }: GroupProps) {
         aria-hidden
         className={classes.groupName}
         data-active={isOfGroup(group, here) || undefined}
-        style={{ '--above': place - 1, '--below': aboveFoot.length - 1 - place } as CSSProperties}
-        onClick={({ currentTarget }) => showGroup(currentTarget, place)}
+        style={{ '--place': place } as CSSProperties}
+        onClick={(event) => showGroup(event, place)}
       >
         <Icon size={20} aria-hidden />
         {name}

@@ -58,11 +58,7 @@ function takenBy(method: Method, takings: readonly { method: Method; amount: Cen
 
 function termToOpen(terms: Awaited<ReturnType<typeof termsNotOpen>>) {
   const next = terms.find(({ isOver }) => !isOver);
-  const last = terms.findLast(({ isOver }) => isOver);
-  return {
-    next: next ? { id: next.id, name: termText(next), startDate: next.startDate, runsToday: next.runsToday } : null,
-    last: last ? { name: termText(last), endDate: last.endDate } : null,
-  };
+  return next ? { id: next.id, name: termText(next), startDate: next.startDate } : null;
 }
 
 function termOver({ next, endDate, ...term }: TermStanding) {

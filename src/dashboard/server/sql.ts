@@ -39,13 +39,12 @@ export function setUpDone(tx: Transaction, { schoolId }: { schoolId: number }): 
            exists (select from students where school_id = ${schoolId} and not import_undone) as students`);
 }
 
-type NamedTerm = { id: number; name: string; year: number; startDate: Day; endDate: Day; isOver: boolean; runsToday: boolean };
+type NamedTerm = { id: number; name: string; year: number; startDate: Day; isOver: boolean };
 
 /** The terms of a school of which none is current, in the order of their days. None where one is. */
 export function termsNotOpen(tx: Transaction, { schoolId }: { schoolId: number }): Promise<NamedTerm[]> {
   return tx.rows<NamedTerm>(sql`
-    select term_id as id, name, year, start_date as "startDate", end_date as "endDate", end_date < nairobi_today() as "isOver",
-           nairobi_today() between start_date and end_date as "runsToday"
+    select term_id as id, name, year, start_date as "startDate", end_date < nairobi_today() as "isOver"
     from terms
     where school_id = ${schoolId} and not exists (select from terms where school_id = ${schoolId} and is_current)
     order by start_date, term_id`);

@@ -1,5 +1,5 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import { dayText } from '../../core/dates.ts';
+import { dayText, nairobiToday } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { type PagePath, pathTo } from '../../core/page-paths.ts';
 import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
@@ -43,17 +43,19 @@ const steps = (termToOpen: TermToOpen): readonly Step[] => [
 /** What there is to do about the current term: save the first, open one that is there, or add one where all are over. */
 function termStep(termToOpen: TermToOpen): Step {
   const step = { part: 'term', name: 'A current term' } as const;
-  const { next, last } = termToOpen ?? {};
-  if (next) {
+  if (termToOpen) {
+    const next = termToOpen;
     const act = { to: pathTo('/settings/terms', { open: next.id }), words: `Open ${next.name}` };
-    const hint = next.runsToday
-      ? `${next.name} is running and is not current yet. Open it?`
-      : `No term is running today. Open ${next.name}, which starts on ${dayText(next.startDate)}?`;
+    const hint =
+      next.startDate <= nairobiToday()
+        ? `${next.name} is running and is not current yet. Open it?`
+        : `No term is running today. Open ${next.name}, which starts on ${dayText(next.startDate)}?`;
     return { ...step, hint, act, other: manageTerms };
   }
-  const hint = last
-    ? `No term is running today: ${last.name} ended on ${dayText(last.endDate)}. Add the next term.`
-    : 'New payments go into it. The first term becomes current if you save it on one of its days.';
+  const hint =
+    termToOpen === null
+      ? 'No term is running today, and all terms are over. Add the next term.'
+      : 'New payments go into it. The first term becomes current if you save it on one of its days.';
   return { ...step, hint, act: manageTerms };
 }
 

@@ -26,10 +26,6 @@ test('each column stands with its head, samples, a note where there is one, and 
   expect(drawn(['name', null])).toMatch(/<option value="name" selected="">/);
 });
 
-test('the words beside a choice name it, so its label is heard and not seen', () => {
-  expect(drawn(['name', null])).toMatch(/<label[^>]*class="[^"]*hidden[^"]*"[^>]*>Holds \(Jina\)/);
-});
-
 test('a column that is asked about has the question with its choice, and is not left out until somebody says so', () => {
   const columns = [{ head: 'Karo', samples: ['3,500'], question: 'Charged or owed?' }];
   const ask = (chosen: string | null) =>

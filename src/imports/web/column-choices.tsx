@@ -27,7 +27,6 @@ export function ColumnChoices({ columns, choices, chosen, disabled, onChoose }: 
           </div>
           <NativeSelect
             label={`Holds (${head || `column ${at + 1}`})`}
-            labelHidden
             description={question}
             data={[...(chosen[at] === 'ask' ? [toChoose] : []), { value: '', label: 'Leave out' }, ...choices]}
             value={chosen[at] ?? ''}

@@ -1,12 +1,9 @@
 import { type AriaAttributes, type ReactNode, useId } from 'react';
-import hidden from '../text/visually-hidden.module.css';
 import classes from './field.module.css';
 
 /** What every field shows around its control. */
 export type FieldFrame = {
   label: string;
-  /** True where the words beside the field say it too: the label is heard and not seen. */
-  labelHidden?: boolean;
   description?: ReactNode;
   error?: ReactNode;
   /** 'sm' in the filters above a list. */
@@ -28,13 +25,12 @@ type FieldProps = FieldFrame & {
 };
 
 /** A control between its label and what is wrong with it. */
-export function Field(props: FieldProps) {
-  const { label, labelHidden, description, error, size = 'md', className = '', mandatory, start, end, children } = props;
+export function Field({ label, description, error, size = 'md', className = '', mandatory, start, end, children }: FieldProps) {
   const id = useId();
   const parts = [description && `${id}-description`, error && `${id}-error`].filter(Boolean);
   return (
     <div className={`${classes.field} ${className}`.trim()} data-size={size}>
-      <label className={labelHidden ? hidden.hidden : classes.label} htmlFor={id} data-mandatory={mandatory === true || undefined}>
+      <label className={classes.label} htmlFor={id} data-mandatory={mandatory === true || undefined}>
         {label}
       </label>
       {description && (

@@ -9,10 +9,10 @@ type NativeSelectProps = FieldFrame &
   };
 
 /** A choice of one, on the device's own list. */
-export function NativeSelect({ label, labelHidden, description, error, size, className, data, ...select }: NativeSelectProps) {
+export function NativeSelect({ label, description, error, size, className, data, ...select }: NativeSelectProps) {
   return (
     <Field
-      {...{ label, labelHidden, description, error, size, className }}
+      {...{ label, description, error, size, className }}
       mandatory={select['aria-required']}
       end={<IconSelector size={16} aria-hidden />}
     >
