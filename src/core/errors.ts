@@ -100,8 +100,8 @@ export const errorTable = {
   IMPORT_TOO_LONG: [422, 'The file has more than {max} rows. Bring it in as two or more files.'],
   IMPORT_NOT_DRAFT: [409, 'This import was {state} already.'],
   IMPORT_UNDECIDED: [409, 'Before that, please say {missing}.'],
-  IMPORT_HAS_FAULTS: [422, '{rows} cannot be brought in. Mend them, or bring in the good rows only. Nothing was added.'],
-  IMPORT_NOTHING_NEW: [422, 'There is no new student in this file. Nothing was added.'],
+  IMPORT_HAS_FAULTS: [422, '{rows} cannot be imported. Correct them, or import the valid rows only. Nothing was added.'],
+  IMPORT_NOTHING_NEW: [422, 'This file contains no new students. Nothing was added.'],
   IMPORT_CHANGED: [
     409,
     'The school has changed since this was checked: {count} would be added now. Please check again. Nothing was added.',
@@ -113,6 +113,10 @@ export const errorTable = {
     'The fees of {grades} were set again since, so this import can no longer be undone. Change them under Fees for the Year.',
   ],
   IMPORT_TOTAL_DIFFERS: [422, 'The balances come to {total} and the old book says {book}. Nothing was added.'],
+  IMPORT_WITHOUT_BALANCES: [
+    422,
+    '“{column}” holds {amounts}, {total} in all, and no column is imported as the balance. Choose the column of balances, or import without opening balances. Nothing was added.',
+  ],
   IMPORT_NEEDS_CLASSES: [403, 'This adds classes, which only an administrator can do: {classes}. Nothing was added.'],
   IMPORT_NOT_DONE: [409, 'Only an import that was brought in can be undone.'],
   IMPORT_IN_USE: [

@@ -67,7 +67,7 @@ const pageFilters = {
   '/teachers/assign-subjects': { grade: '', stream: 'all', page: 1 },
   '/teachers/add': {},
   '/settings/configure-grades': {},
-  '/settings/terms': {},
+  '/settings/terms': { open: '' },
   '/settings/additional-fees': {},
   '/settings/fee-structures': { term: 'all', grade: 'all', page: 1 },
   '/settings/fee-grid': { termId: '', fees: '' },

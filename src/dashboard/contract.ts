@@ -24,6 +24,7 @@ const recentPayment = z.object({
   isReversed: z.boolean(),
 });
 
+const termToCome = z.object({ id, name: z.string(), startDate: day });
 const setUp = z.object({ grades: z.boolean(), term: z.boolean(), feeStructures: z.boolean(), students: z.boolean() });
 
 /** What the figure of each method is called, of what came in today. */
@@ -58,9 +59,7 @@ export const dashboard = endpoint({
     user: sessionUser,
     currentTerm: z.nullable(z.object({ id, name: z.string() })),
     /** The current term when its last day has passed, and the one that follows it; for those who can open that. */
-    termOver: z.optional(
-      z.object({ name: z.string(), endDate: day, next: z.nullable(z.object({ id, name: z.string(), startDate: day })) }),
-    ),
+    termOver: z.optional(z.object({ name: z.string(), endDate: day, next: z.nullable(termToCome) })),
     /** How much waits for the caller's yes, counted up to 100; for those who may approve. */
     waiting: z.optional(z.int()),
     /** How many sums that arrived wait for a student, counted up to 100; for those who may take money. */
@@ -71,6 +70,8 @@ export const dashboard = endpoint({
     jobsFailed: z.optional(z.int()),
     /** Which parts of setting up are done; for administrators, until all are. */
     setUp: z.optional(setUp),
+    /** While no term is current but some are there: the next to open, null where all are over; for administrators. */
+    termToOpen: z.optional(z.nullable(termToCome)),
     data: z.object({
       totalActiveStudents: z.int(),
       totalInactiveStudentsTerm: z.int(),

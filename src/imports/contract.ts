@@ -36,17 +36,15 @@ const listedImport = z.object({
 export type ListedImport = z.output<typeof listedImport>;
 
 const unknownWord = { text: z.string(), rows: z.int() };
+const text = z.string();
 /** A row as it will look when it is enrolled; what cannot be read is blank. */
 const finishedRow = z.object({
-  line,
-  admissionNumber: z.string(),
-  fullName: z.string(),
+  ...{ line, admissionNumber: text, fullName: text, guardianName: text, contactNumber1: text, contactNumber2: text },
   dob: z.union([day, z.literal('')]),
   gender: z.union([z.enum(genders), z.literal('')]),
   className: z.string(),
-  guardianName: z.string(),
-  contactNumber1: z.string(),
-  contactNumber2: z.string(),
+  /** The class as the file writes it. */
+  writtenClass: z.string(),
   balance: money,
 });
 
@@ -63,10 +61,16 @@ const readImport = z.object({
       filledPercent: z.int(),
       meaning: z.nullable(meaning),
       isKnown: z.boolean(),
+      /** What a person is asked about the column; '' where nothing is. */
+      question: z.string(),
     }),
   ),
   /** What a student needs and no column has, by its label. */
   missing: z.array(z.string()),
+  /** Columns that are filled and not imported, with the sum of those that hold amounts. */
+  leftOut: z.array(z.object({ head: z.string(), filled: z.int(), amounts: z.int(), total: money })),
+  /** True where amounts are left out and no column is the balance: accepting asks for `withoutBalances`. */
+  needsBalances: z.boolean(),
   questions: z.object({
     /** The order that the column of days decides; 'ask' where it does not, null where it does not matter. */
     dayOrder: z.nullable(z.enum([...dayOrders, 'ask'])),
@@ -202,6 +206,8 @@ export const acceptImport = endpoint({
     students: wholeNumberInput({ label: 'Students', min: 1, max: rowsMax }),
     /** True to bring in the good rows although others are at fault. */
     goodRowsOnly: emptyMeansAbsent(z.boolean()),
+    /** True to bring in a register without its balances, where amounts are left out and no column is the balance. */
+    withoutBalances: emptyMeansAbsent(z.boolean()),
     /** The total of the balances in the old book; what the file comes to must be the same. */
     bookTotal: optionalMoneyInput({ label: 'Total of the old book', min: asCents(-amountMax) }),
   }),

@@ -4,10 +4,12 @@ import { emptyMeansAbsent } from '../core/text.ts';
 import { wholeNumberInput } from '../core/whole-number.ts';
 import { genders } from '../students/contract.ts';
 import { rowsMax } from './limits.ts';
-import { type Meaning, meanings } from './rules/columns.ts';
+import { type ColumnMeaning, meanings } from './rules/columns.ts';
 import { dayOrders } from './rules/days.ts';
 
-export const meaning = z.enum(meanings as [Meaning, ...Meaning[]], { error: 'A column must mean something that Karo knows' });
+const columnMeanings: readonly NonNullable<ColumnMeaning>[] = [...meanings, 'ask'];
+/** What a column holds: a field of a student, or 'ask' until a person has said it. */
+export const meaning = z.enum(columnMeanings, { error: 'A column must mean something that Karo knows' });
 export const written = z.string().check(z.maxLength(500));
 const line = z.int().check(z.gte(1));
 

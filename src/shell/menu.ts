@@ -43,10 +43,10 @@ const groups = [
   {
     name: 'Fees',
     icon: IconCash,
-    also: ['/all-payments'],
     items: [
       { name: 'View Payments', path: '/payments/view' },
       { name: 'New Payment', path: '/payments/new', also: ['/payments/ask', '/payments/shared', '/payments/shared/$sharedPaymentId'] },
+      { name: 'All Payments', path: '/all-payments' },
       { name: 'Add Fee Lists', path: '/payments/view-addfees', also: ['/payments/view-addfees/link'] },
       { name: 'Fees Reports', path: '/payments/fee-reports' },
       { name: 'Balances', path: '/balances' },

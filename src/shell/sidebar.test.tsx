@@ -29,5 +29,11 @@ test('the page that is open is marked, with its group', () => {
   const markup = drawnFor('admin', <Sidebar mini={false} waiting={none} />);
   expect(link(markup, '/balances')).toContain('data-active="true"');
   expect(link(markup, '/approvals')).not.toContain('data-active');
-  expect(wordsOf(/<span[^>]*data-active="true"[^>]*>.*?<\/span>/.exec(markup)?.[0] ?? '')).toBe('Fees');
+  expect(wordsOf(/<button[^>]*data-active="true"[^>]*>.*?<\/button>/.exec(markup)?.[0] ?? '')).toBe('Fees');
+});
+
+test('every payment has a place in the menu, and signing out stands below what scrolls', () => {
+  const markup = drawnFor('admin', <Sidebar mini={false} waiting={none} />);
+  expect(link(markup, '/all-payments')).not.toBe('');
+  expect(wordsOf(markup.slice(markup.lastIndexOf('</div>')))).toBe('Sign Out');
 });

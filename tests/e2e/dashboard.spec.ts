@@ -133,7 +133,15 @@ test('a new school is led through setting up, one step after the other, until it
     await steps.first().waitFor();
     expect(await main.getByRole('link', { name: 'New Payment' }).count()).toBe(0);
     const hrefs = await steps.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(hrefs).toEqual(['/settings/configure-grades', '/settings/terms', '/settings/fee-structures', '/students/add']);
+    const offered = [
+      '/settings/configure-grades',
+      '/settings/terms',
+      '/import/fees',
+      '/settings/fee-structures',
+      '/import',
+      '/students/add',
+    ];
+    expect(hrefs).toEqual(offered);
     const place = await addClass(call, 'Grade 1', ['East']);
     const today = nairobiToday();
     await page.reload();
@@ -154,6 +162,24 @@ test('a new school is led through setting up, one step after the other, until it
     await main.getByRole('link', { name: 'New Payment' }).waitFor();
     await page.getByRole('link', { name: 'Record the first payment' }).waitFor();
     expect(await steps.count()).toBe(0);
+    await settled(page);
+  });
+});
+
+test('where no term runs today, the dashboard leads to opening the next', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'muhula-ujao');
+    const [from, to] = [addDays(nairobiToday(), 20), addDays(nairobiToday(), 90)];
+    await call('/api/settings/terms', { name: 'Muhula 1', year: yearOf(from), startDate: from, endDate: to });
+    await page.goto('/dashboard');
+    await page
+      .getByRole('main')
+      .getByText(`No term is running today. Open Muhula 1 ${yearOf(from)}`)
+      .waitFor();
+    await page.getByRole('link', { name: `Open Muhula 1 ${yearOf(from)}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make current' }).click();
+    await page.getByText('Current: Yes').waitFor();
+    expect(new URL(page.url()).search).toBe('');
     await settled(page);
   });
 });

@@ -60,8 +60,7 @@ test('by keyboard alone the arrows reach every page of a group, and Escape close
     await expect.poll(() => group.evaluate((link) => link === document.activeElement)).toBe(true);
     expect(await pagesOf(page, 'Fees').count()).toBe(0);
     await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
+    for (let down = 0; down < 3; down += 1) await page.keyboard.press('ArrowDown');
     await isFocused('Add Fee Lists');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/payments/view-addfees');
@@ -76,7 +75,7 @@ test('the menu marks the item, or at least the group, that the page belongs to',
     const others: [path: string, marks: string[]][] = [
       ['/students/12/edit', ['Students', 'View Students']],
       ['/students/12/add-fees', ['Students', 'View Students']],
-      ['/all-payments', ['Fees']],
+      ['/all-payments', ['Fees', 'All Payments']],
       ['/settings/school', ['Settings']],
       ['/dashboard', ['Dashboard']],
     ];
@@ -85,6 +84,24 @@ test('the menu marks the item, or at least the group, that the page belongs to',
       await settled(page);
       expect(await marked(page), path).toEqual(marks);
     }
+  });
+});
+
+test('at 1366 x 768 every group and signing out are in sight, and the name of a group leads to its pages', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/payments/new');
+    const bottomOf = async (name: string) => {
+      const box = await menu(page).getByText(name, { exact: true }).boundingBox();
+      return box ? box.y + box.height : 0;
+    };
+    for (const name of ['Students', 'Fees', 'Teachers', 'Settings', 'Sign Out']) {
+      expect(await bottomOf(name), name).toBeGreaterThan(70);
+      expect(await bottomOf(name), name).toBeLessThanOrEqual(768);
+    }
+    expect(await bottomOf('Manage Grades')).toBeGreaterThan(768);
+    await menu(page).getByText('Settings', { exact: true }).click();
+    for (const name of ['Students', 'Manage Grades', 'Jobs', 'Sign Out']) expect(await bottomOf(name), name).toBeLessThanOrEqual(768);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 });
 

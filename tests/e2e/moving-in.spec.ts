@@ -82,7 +82,7 @@ async function chooseFile(page: Page): Promise<void> {
 
 /** Each fault of the register by its column, value and reason. */
 async function expectNamedFaults(page: Page): Promise<void> {
-  const faults = await table(page, 'To be mended').getByRole('row').allInnerTexts();
+  const faults = await table(page, 'Rows with errors').getByRole('row').allInnerTexts();
   const named = [
     /=HYPERLINK.*a formula is not read/s,
     /Simu.*2\.54712E\+11.*cut this number short/s,
@@ -107,15 +107,15 @@ test('a register of 2,000 with the usual dirt goes from file to billed students,
 
     await page.getByText(/2,000 rows below the headings on line 4\. Passed over: line 1993 \(blank\), 2006 \(a total\)\./).waitFor();
     expect(await page.getByLabel('Holds (Simu)').inputValue()).toBe('contactNumber1');
-    await table(page, 'The first students').getByText('Mtoto Wa 1', { exact: true }).waitFor();
+    await table(page, 'Preview').getByText('Mtoto Wa 1', { exact: true }).waitFor();
     await page.reload();
-    await page.getByRole('link', { name: 'Next: questions' }).click();
+    await page.getByRole('link', { name: 'Continue', exact: true }).click();
 
     await decided(page, () => page.getByLabel('“Simba” (1 row)').selectOption({ label: 'Grade 4 West' }));
     await decided(page, () => page.getByLabel(/^Day first/).check());
     await page.reload();
     await expect.poll(() => page.getByLabel('“Simba” (1 row)').locator('option:checked').innerText()).toBe('Grade 4 West');
-    await page.getByRole('link', { name: 'Next: check' }).click();
+    await page.getByRole('link', { name: 'Continue to review' }).click();
 
     await page.getByText('This adds 1,989 students, asks about 1 row and cannot read 10 rows.').waitFor();
     await expectNamedFaults(page);
@@ -125,7 +125,7 @@ test('a register of 2,000 with the usual dirt goes from file to billed students,
     // 795 children owe 1,000 each, and 399 have paid 500 ahead.
     const total = 795 * 1000 - 399 * 500;
     await page.getByLabel('Total of the old book').fill('1');
-    await page.getByLabel('Add the good rows').check();
+    await page.getByLabel('Import valid rows only').check();
     await button(page, 'Add 1,989 students').click();
     await page.getByText(/and the old book says KES 1\.00\. Nothing was added\./).waitFor();
     await page.getByLabel('Total of the old book').fill(String(total));
@@ -155,9 +155,9 @@ test('rows are pasted from a spreadsheet, columns are said by keyboard, and two 
     await page.getByText('Say which column holds: Guardian name.').waitFor();
     await page.getByLabel('Holds (Mwakilishi)').selectOption('Guardian name');
     await page.getByText('Say which column holds').waitFor({ state: 'hidden' });
-    await page.getByRole('link', { name: 'Next: questions' }).press('Enter');
-    await page.getByText('There is nothing to ask.').waitFor();
-    await page.getByRole('link', { name: 'Next: check' }).press('Enter');
+    await page.getByRole('link', { name: 'Continue', exact: true }).press('Enter');
+    await page.getByText('No questions.').waitFor();
+    await page.getByRole('link', { name: 'Continue to review' }).press('Enter');
     await page.getByLabel('Show').selectOption({ label: 'May be the same child (1)' });
     await button(page, 'Amina Yusuf on line 3 is another child').press('Enter');
     await page.getByText('This adds 2 students.').waitFor();
@@ -165,7 +165,7 @@ test('rows are pasted from a spreadsheet, columns are said by keyboard, and two 
     await page.getByText('2 students added').waitFor();
     await page.getByRole('link', { name: 'All imports' }).click();
     await expect
-      .poll(() => table(page, 'Earlier imports').getByRole('row').nth(1).innerText())
+      .poll(() => table(page, 'Import history').getByRole('row').nth(1).innerText())
       .toMatch(/Pasted rows.*2.*1,000\.00.*Brought in/s);
   });
 });
@@ -177,7 +177,7 @@ test('the list of imports waits, fails in the server’s words or ours, and come
       path: '/import',
       reads: '**/api/imports?*',
       headline: 'Failed to load imports.',
-      waiting: () => table(page, 'Earlier imports').getByText('Loading…'),
+      waiting: () => table(page, 'Import history').getByText('Loading…'),
       full: () => page.getByText('No imports yet'),
     });
   });

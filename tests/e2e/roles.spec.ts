@@ -94,7 +94,7 @@ test.each([
 test('the whole menu is shown to every role, in the specified groups and words', async () => {
   const groups = [
     ...['Dashboard /dashboard', 'View Students /students', 'Add Student /students/add', 'Import Students /import'],
-    ...['View Payments /payments/view', 'New Payment /payments/new', 'Add Fee Lists /payments/view-addfees'],
+    ...['View Payments /payments/view', 'New Payment /payments/new', 'All Payments /all-payments', 'Add Fee Lists /payments/view-addfees'],
     ...[
       'Fees Reports /payments/fee-reports',
       'Balances /balances',

@@ -20,7 +20,7 @@ test('opening balances of 600 from Excel: a file or a paste', async () => {
       `${heads}\nK1\tElijah Kamau\t2016-04-03\tMale\tGrade 4 East\tGrace Kamau\t0722000111\t4,500`,
     );
     await hand.press(button(page, 'Read the file'));
-    await table(page, 'The first students').getByText('Elijah Kamau').waitFor();
+    await table(page, 'Preview').getByText('Elijah Kamau').waitFor();
   });
   expect(steps).toBe(3);
 });

@@ -9,7 +9,14 @@ export function listedImport(more: Partial<ListedImport> = {}): ListedImport {
 
 const amina = {
   ...{ line: 2, admissionNumber: '', fullName: 'Amina Yusuf', dob: '2016-03-14' as const, gender: 'Female' as const },
-  ...{ className: 'Grade 4 East', guardianName: 'Halima Yusuf', contactNumber1: '0712345678', contactNumber2: '', balance: zeroCents },
+  ...{
+    className: 'Grade 4 East',
+    writtenClass: '4E',
+    guardianName: 'Halima Yusuf',
+    contactNumber1: '0712345678',
+    contactNumber2: '',
+    balance: zeroCents,
+  },
 };
 
 /** A row of one outcome, but for what is given. */
@@ -31,10 +38,12 @@ export function readImport(more: Partial<ReadImport> = {}): ReadImport {
     rows: 1,
     passedOver: { totalLines: [], blankLines: [] },
     columns: [
-      { head: 'Jina', samples: ['AMINA YUSUF'], filledPercent: 100, meaning: 'fullName', isKnown: true },
-      { head: 'Maoni', samples: [], filledPercent: 0, meaning: null, isKnown: false },
+      { head: 'Jina', samples: ['AMINA YUSUF'], filledPercent: 100, meaning: 'fullName', isKnown: true, question: '' },
+      { head: 'Maoni', samples: [], filledPercent: 0, meaning: null, isKnown: false, question: '' },
     ],
     missing: [],
+    leftOut: [],
+    needsBalances: false,
     questions: { dayOrder: 'dayFirst', classes: [], genders: [] },
     records: [amina],
     grades: [{ id: 4, name: 'Grade 4' }],

@@ -144,6 +144,7 @@ const samples: Record<string, (number: number) => unknown> = {
   notDuplicates: () => [],
   students: () => 1,
   goodRowsOnly: () => undefined,
+  withoutBalances: () => undefined,
   streamName: () => undefined,
   q: () => undefined,
   linked: () => false,

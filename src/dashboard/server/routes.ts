@@ -11,7 +11,7 @@ import { termText } from '../../terms/rules.ts';
 import { standingOfTerm, type TermStanding } from '../../terms/server/sql.ts';
 import * as api from '../contract.ts';
 import { byTakingsName } from '../contract.ts';
-import { recentPayments, schoolToday, setUpDone, takingsToday } from './sql.ts';
+import { recentPayments, schoolToday, setUpDone, takingsToday, termsNotOpen } from './sql.ts';
 
 /** Rows of the Recent Payments table. */
 const recentMax = 10;
@@ -22,13 +22,14 @@ export function dashboardRoutes(app: App): void {
     const setsUp = may.setUp.includes(caller.role);
     const approves = may.approve.includes(caller.role);
     const takesMoney = may.takeMoney.includes(caller.role);
-    const [school, takings, seen, payments, setUp, term, waiting, onDesk, messagesFailed, jobsFailed] = await Promise.all([
+    const [school, takings, seen, payments, setUp, term, notOpen, waiting, onDesk, messagesFailed, jobsFailed] = await Promise.all([
       schoolToday(tx, caller),
       seesMoney ? takingsToday(tx, caller) : undefined,
       seesMoney ? methodsSeen(tx, caller) : undefined,
       seesMoney ? recentPayments(tx, { ...caller, limit: recentMax }) : undefined,
       setsUp ? setUpDone(tx, caller) : undefined,
       setsUp ? standingOfTerm(tx, caller.schoolId) : undefined,
+      setsUp ? termsNotOpen(tx, caller) : [],
       approves ? waitingForUser(tx, caller) : undefined,
       takesMoney ? moneyWaiting(tx, caller) : undefined,
       takesMoney ? failedMessageCount(tx, caller) : undefined,
@@ -40,6 +41,7 @@ export function dashboardRoutes(app: App): void {
       user: { username: caller.username, role: caller.role },
       currentTerm: termId === null || termName === null ? null : { id: termId, name: termName },
       termOver: term?.isOver ? termOver(term) : undefined,
+      termToOpen: notOpen.length > 0 ? termToOpen(notOpen) : undefined,
       waiting,
       moneyWaiting: onDesk,
       messagesFailed,
@@ -52,6 +54,11 @@ export function dashboardRoutes(app: App): void {
 
 function takenBy(method: Method, takings: readonly { method: Method; amount: Cents }[]): Cents {
   return takings.find((each) => each.method === method)?.amount ?? zeroCents;
+}
+
+function termToOpen(terms: Awaited<ReturnType<typeof termsNotOpen>>) {
+  const next = terms.find(({ isOver }) => !isOver);
+  return next ? { id: next.id, name: termText(next), startDate: next.startDate } : null;
 }
 
 function termOver({ next, endDate, ...term }: TermStanding) {

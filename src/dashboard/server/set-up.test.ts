@@ -46,3 +46,21 @@ test('once the current term’s last day has passed, administrators learn which 
   await save(today, { term_id: term.id });
   expect(await over(), 'on its last day').toBeUndefined();
 });
+
+test('without a current term an administrator learns which can be opened, and nobody else does', async () => {
+  const school = await newSchool();
+  const toOpen = async (staff: Staff = school.admin) => (await succeed(staff.read('/api/dashboard'))).termToOpen;
+  expect(await toOpen(), 'without any term').toBeUndefined();
+  const ended = termForm({ startDate: addDays(today, -60), endDate: addDays(today, -1) });
+  await newTerm(school.admin, ended);
+  expect(await toOpen(), 'all over').toBeNull();
+  const later = nextTermForm({ name: 'Term 3', startDate: addDays(today, 160), endDate: addDays(today, 200) });
+  await newTerm(school.admin, later);
+  const next = nextTermForm();
+  const id = await newTerm(school.admin, next);
+  const name = `Term 2 ${next.year}`;
+  expect(await toOpen()).toEqual({ id, name, startDate: next.startDate });
+  for (const staff of [await school.bursar(), await school.teacher()]) expect(await toOpen(staff)).toBeUndefined();
+  await succeed(school.admin.post('/api/settings/terms', { ...next, term_id: id, current: true }));
+  expect(await toOpen(), 'once a term is current').toBeUndefined();
+});

@@ -1,3 +1,4 @@
+import type { Day } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
@@ -36,6 +37,17 @@ export function setUpDone(tx: Transaction, { schoolId }: { schoolId: number }): 
            exists (select from terms where school_id = ${schoolId} and is_current) as term,
            exists (select from fee_structures where school_id = ${schoolId}) as "feeStructures",
            exists (select from students where school_id = ${schoolId} and not import_undone) as students`);
+}
+
+type NamedTerm = { id: number; name: string; year: number; startDate: Day; isOver: boolean };
+
+/** The terms of a school of which none is current, in the order of their days. None where one is. */
+export function termsNotOpen(tx: Transaction, { schoolId }: { schoolId: number }): Promise<NamedTerm[]> {
+  return tx.rows<NamedTerm>(sql`
+    select term_id as id, name, year, start_date as "startDate", end_date < nairobi_today() as "isOver"
+    from terms
+    where school_id = ${schoolId} and not exists (select from terms where school_id = ${schoolId} and is_current)
+    order by start_date, term_id`);
 }
 
 type Takings = { method: Method; amount: Cents };

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
@@ -8,8 +9,10 @@ import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert, Notice, Spinner } from '../../ui/states/states.tsx';
 import { dashboard } from '../contract.ts';
 import { RecentPayments } from './recent-payments.tsx';
-import { SetUpSteps } from './set-up-steps.tsx';
 import { SummaryCards } from './summary-cards.tsx';
+
+// Fetched for a new school alone.
+const SetUpSteps = lazy(async () => ({ default: (await import('./set-up-steps.tsx')).SetUpSteps }));
 
 type Dashboard = Reply<typeof dashboard>;
 
@@ -48,7 +51,7 @@ function Day({ reply }: { reply: Dashboard }) {
   return (
     <>
       <TermOver linked />
-      {setUp && <SetUpSteps setUp={setUp} />}
+      <Suspense>{setUp && <SetUpSteps setUp={setUp} termToOpen={reply.termToOpen} />}</Suspense>
       {!setUp && !currentTerm && <Notice>No current term is set. An administrator can set one in Manage Terms.</Notice>}
       <SummaryCards figures={figures} />
       {figures.recentPayments && <RecentPayments payments={figures.recentPayments} takesPayments={takesPayments(reply)} />}

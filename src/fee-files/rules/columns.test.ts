@@ -17,6 +17,12 @@ test('the heads of the product itself are known', () => {
   ]);
 });
 
+test('a head in two languages is known by its parts; one that says two things, or a word beside another, is left to be chosen', () => {
+  const heads = ['Darasa (Class)', 'Tuition / Ada ya masomo', 'Diary - Shajara', 'Vitabu: Books', 'Jumla\n(Total)', 'Kiasi (KES)'];
+  expect(heads.map(feeColumnOf)).toEqual(['grade', 'tuitionFee', 'diaryFee', 'assBooks', 'total', 'amount']);
+  expect(['Tuition / Diary', 'Lunch (Fees)', 'Lunch (KES)', 'Karo (Lunch)'].map(feeColumnOf)).toEqual([null, null, null, null]);
+});
+
 test('a vote head in a cell is read as in a head, and what is none is left to be asked', () => {
   expect(['School fees', 'Karo', 'Karo ya masomo', 'Activity levy', 'Miscellaneous'].map(voteHeadOf)).toEqual([
     ...['tuitionFee', 'tuitionFee', 'tuitionFee', 'activityFee', 'others'],

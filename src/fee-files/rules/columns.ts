@@ -1,4 +1,5 @@
 import { type VoteHead, voteHeadFacts, voteHeadsIn } from '../../billing/vote-heads.ts';
+import { type HeadReader, readingsOfHead } from '../../imports/rules/heads.ts';
 import { plainWords } from '../../imports/rules/words.ts';
 
 /** What a column of a fee structure may hold: a vote head of its own, or the name of one with its amount beside it. */
@@ -60,11 +61,24 @@ export function voteHeadOf(text: string): VoteHead | null {
   return headOf.get(words) ?? headOf.get(core) ?? null;
 }
 
-/** What a head of a fee structure says of its column; null for one that Karo does not know. */
+/** Words that stand beside what a head says: "Lunch (Fees)" and "Lunch (KES)" are neither tuition nor amounts. */
+const besideWords = new Set(['karo', 'ada', 'school', 'fee', 'fees', 'kes', 'ksh', 'kshs', 'shillings']);
+
+/** What a head of a fee structure says of its column, as a whole or in its parts; null where that is nothing or two things. */
 export function feeColumnOf(head: string): FeeColumn | null {
+  const [only, ...others] = readingsOfHead<FeeColumn>(head, feeHeads).readings;
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+const feeHeads: HeadReader<FeeColumn> = {
+  whole: (head) => listedColumn(head),
+  part: (part) => (besideWords.has(plainWords(part)) ? [] : listedColumn(part)),
+};
+
+function listedColumn(head: string): FeeColumn[] {
   const column = otherColumnOf.get(plainWords(head)) ?? otherColumnOf.get(bareWords(head)) ?? voteHeadOf(head);
   // "Grade 4" stands below a head.
-  return column === 'grade' && /\d/.test(head) ? null : column;
+  return column === null || (column === 'grade' && /\d/.test(head)) ? [] : [column];
 }
 
 /** Words without the currency and the term behind them: "Diary (KES) per term" is "diary". */

@@ -12,6 +12,7 @@ const amina: StudentRead = {
   contactNumber1: '0712345678',
   contactNumber2: '',
   admissionNumber: '',
+  writtenClass: '4E',
   place: { gradeId: 1, streamId: 11 },
   openingCents: zeroCents,
   feeIds: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessedColumns, meaningFacts, meaningOf, meanings, missingMeanings } from './columns.ts';
+import { columnQuestion, guessedColumns, meaningFacts, meaningOf, meanings, missingMeanings } from './columns.ts';
 
 test.each([
   ['Jina', 'fullName'],
@@ -18,7 +18,7 @@ test.each([
   ['Simu', 'contactNumber1'],
   ['Phone 2', 'contactNumber2'],
   ['Salio', 'balance'],
-  ['Karo', 'balance'],
+  ['Karo', null],
   ['Bal B/F', 'balance'],
   ['Balance as at 31/12/2025', 'balance'],
   ['Balance (KES)', 'balance'],
@@ -28,6 +28,53 @@ test.each([
   ['', null],
 ])('a column headed %j is %s', (head, meaning) => {
   expect(meaningOf(head)).toBe(meaning);
+});
+
+test.each([
+  ['Salio (Balance)', 'balance'],
+  ['Mzazi / Guardian', 'guardianName'],
+  ['Jina la mwanafunzi (Student name)', 'fullName'],
+  ['Namba ya usajili - Adm No', 'admissionNumber'],
+  ['Fee Balance/Salio la karo', 'balance'],
+  ['Jinsia | Sex', 'gender'],
+  ['Tarehe ya kuzaliwa: Date of Birth', 'dob'],
+  ['Simu ya mzazi\n(Parent’s phone)', 'contactNumber1'],
+  ['Date of Birth (DD/MM/YYYY)', 'dob'],
+  ['Gender (M/F)', 'gender'],
+  ['Karo / Salio', 'balance'],
+  ['Salio (Balance as at 31/12/2025)', 'balance'],
+  ['KCPE (Grade 8)', null],
+  ['Name of sponsor', null],
+  ['Dini (Religion)', null],
+])('of the head %j in two parts, each part is read: %s', (head, meaning) => {
+  expect(meaningOf(head)).toBe(meaning);
+});
+
+test.each(['Karo', 'KARO', 'Ada', 'Fees', 'School fees', 'Karo (Fees)', 'Karo 2026', 'Karo ya muhula'])(
+  'a column headed %j is asked about: it may be what was charged, or what is owed',
+  (head) => {
+    expect(guessedColumns(['Name', head])).toEqual(['fullName', 'ask']);
+    expect(columnQuestion(head)).toBe(
+      'This may be the fees charged or the balance owed. Choose “Balance brought forward” for a balance. Leave out fees charged: Karo bills them.',
+    );
+  },
+);
+
+test('fees beside a balance are fees charged, and are left out; what a school once said of fees counts for that file alone', () => {
+  expect(guessedColumns(['Karo', 'Salio'])).toEqual([null, 'balance']);
+  expect(guessedColumns(['Karo'], { karo: 'balance' })).toEqual(['ask']);
+  expect(guessedColumns(['Karo'], { karo: null })).toEqual(['ask']);
+});
+
+test('where the parts of a head mean different columns a person is asked, until the school has said it once', () => {
+  expect(guessedColumns(['Name (Guardian)', 'Class (Balance)'])).toEqual(['ask', 'ask']);
+  expect(columnQuestion('Name (Guardian)')).toBe('The heading names Full name and Guardian name. Choose the one that this column holds.');
+  expect(guessedColumns(['Name (Guardian)'], { 'name guardian': 'guardianName' })).toEqual(['guardianName']);
+  expect(guessedColumns(['Name (Guardian)', 'Jina', 'Mzazi'])).toEqual([null, 'fullName', 'guardianName']);
+});
+
+test('a head that says it as a whole comes before one that says it in a part', () => {
+  expect(guessedColumns(['Shule (Class)', 'Darasa'])).toEqual([null, 'class']);
 });
 
 test('each head means one thing only', () => {

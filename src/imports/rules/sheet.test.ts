@@ -51,6 +51,21 @@ test('a head that is merged over two lines stands in the upper one, and a title 
   expect(sheetOf([['SCHOOL'], ['', 'Jina']], 2).heads).toEqual(['', 'Jina']);
 });
 
+test('a head of two lines keeps both, so that each may say what the column holds', () => {
+  const { heads, headLine } = sheetOf([['SHULE'], ['Jina\r\n(Name)', ' Salio \n Balance '], ['Amina', '5']]);
+  expect({ heads, headLine }).toEqual({ heads: ['Jina\n(Name)', 'Salio\nBalance'], headLine: 2 });
+});
+
+test('heads in two languages are found under titles', () => {
+  expect(
+    headLineOf([
+      ['KARO 2026', 'Darasa la 4', ''],
+      ['Jina (Name)', 'Darasa/Class', 'Salio (Balance)'],
+      ['1', '2', '3'],
+    ]),
+  ).toBe(2);
+});
+
 test('short rows are filled up, and cells are tidied', () => {
   const { rows } = sheetOf([['Name', 'Class'], ['  Amina\u00a0  Yusuf\u200b '], ["'+254712345678", "'Tis"]]);
   expect(rows.map(({ cells }) => cells)).toEqual([
@@ -65,12 +80,20 @@ test('a file of thousands of rows in which nothing can be seen is read all the s
 });
 
 describe('a row of sums', () => {
-  test.each(['TOTAL', 'Total:', 'JUMLA KUU', 'Grand Total', 'Sub-total', 'Totals', 'TOTAL KES', 'Jumla ya karo'])(
-    'opens with %s',
-    (word) => {
-      expect(sheetOf([['Name'], ['', word, '5'], ['Amina']]).rows).toEqual([{ line: 3, cells: ['Amina', '', ''] }]);
-    },
-  );
+  test.each([
+    'TOTAL',
+    'Total:',
+    'JUMLA KUU',
+    'Grand Total',
+    'Sub-total',
+    'Totals',
+    'TOTAL KES',
+    'Jumla ya karo',
+    'JUMLA (TOTAL)',
+    'Total / Jumla',
+  ])('opens with %s', (word) => {
+    expect(sheetOf([['Name'], ['', word, '5'], ['Amina']]).rows).toEqual([{ line: 3, cells: ['Amina', '', ''] }]);
+  });
 
   test.each(['Totality Wanjiru', 'Jumlai Otieno', 'Amina Total'])('does not open with the name %s', (name) => {
     expect(sheetOf([['Name'], [name]]).rows).toHaveLength(1);

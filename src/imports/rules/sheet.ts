@@ -1,4 +1,4 @@
-import { meaningOf } from './columns.ts';
+import { headMeaning } from './columns.ts';
 import { plainWords, tidyCell } from './words.ts';
 
 /** The rows of a file as text, from its first line. */
@@ -37,7 +37,7 @@ export function sheetOf(cells: Cells, headLine: number = headLineOf(cells)): She
  * The line with the most heads that are known, which are those of a register unless `known` says otherwise; without any, the first that
  * fills the most columns. From 1; 1 for a file of nothing.
  */
-export function headLineOf(cells: Cells, known: (head: string) => string | null = meaningOf): number {
+export function headLineOf(cells: Cells, known: (head: string) => string | null = headMeaning): number {
   const scores = cells.slice(0, linesLookedAt).map((row) => {
     const meanings = new Set(row.map((head) => known(head)).filter((meaning) => meaning !== null)).size;
     return meanings * 1000 + row.filter((cell) => tidyCell(cell) !== '').length;
@@ -50,7 +50,13 @@ function headsAt(cells: Cells, headLine: number): string[] {
   const own = cells[headLine - 1] ?? [];
   const above = headLine >= 2 && filled(cells[headLine - 2]) > 1 ? (cells[headLine - 2] ?? []) : [];
   const width = Math.max(own.length, ...cells.slice(headLine, headLine + linesLookedAt).map(({ length }) => length), 0);
-  return Array.from({ length: width }, (_, at) => tidyCell(own[at] ?? '') || tidyCell(above[at] ?? ''));
+  return Array.from({ length: width }, (_, at) => tidyHead(own[at]) || tidyHead(above[at]));
+}
+
+/** A head keeps its lines: the second is often the first in another language. */
+function tidyHead(head = ''): string {
+  const lines = head.split(/\r\n|\n|\r/).map(tidyCell);
+  return lines.filter((line) => line !== '').join('\n');
 }
 
 function filled(row: readonly string[] = []): number {
@@ -64,5 +70,5 @@ function lastFilledLine(cells: Cells): number {
 /** JUMLA, TOTAL, GRAND TOTAL and their like open a row of sums. */
 function isTotal(row: readonly string[]): boolean {
   const first = plainWords(row.find((cell) => cell !== '') ?? '');
-  return /^(?:jumla|grand total|sub ?total|totals?)(?: (?:kuu|ndogo|ya|of|for|b f|c f|kes|ksh|\d).*)?$/.test(first);
+  return /^(?:jumla|grand total|sub ?total|totals?)(?: (?:kuu|ndogo|ya|of|for|b f|c f|kes|ksh|jumla|totals?|\d).*)?$/.test(first);
 }

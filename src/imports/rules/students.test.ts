@@ -43,6 +43,7 @@ test('a row becomes a student as the school keeps one', () => {
       contactNumber1: '0712345678',
       contactNumber2: '0722000111',
       admissionNumber: 'A/1',
+      writtenClass: '4E',
       place: { gradeId: 1, streamId: 11 },
       openingCents: 1_250_000,
       feeIds: [7],

@@ -30,6 +30,8 @@ export type StudentRead = {
   contactNumber1: string;
   contactNumber2: string;
   admissionNumber: string;
+  /** The class as the file writes it. */
+  writtenClass: string;
   place: ClassId | ClassName | null;
   openingCents: Cents;
   feeIds: number[];
@@ -65,6 +67,7 @@ export function studentIn({ line, cells }: SheetRow, decided: Decided, known: Sc
     contactNumber1,
     contactNumber2,
     admissionNumber: saysNothing(cell('admissionNumber')) ? '' : textOf(reading, 'admissionNumber'),
+    writtenClass: classWords(cell('class'), cell('stream')),
     place: placeOf(reading),
     openingCents: openingOf(reading),
     feeIds: feesOf(reading),

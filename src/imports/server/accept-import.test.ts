@@ -46,12 +46,12 @@ test('all or nothing is usual; the good rows alone come in when that is said', a
   const { accept, path } = await draftOf(admin, {}, { name: 'Otieno Ouma', born: '31/02/2016' });
   expect((await accept({ students: 1 })).body).toMatchObject({
     code: 'IMPORT_HAS_FAULTS',
-    message: expect.stringContaining('1 row cannot'),
+    message: expect.stringContaining('1 row cannot be imported'),
   });
   expect(await studentsOf(school)).toEqual([]);
   const { text } = await admin.read(`${path}/rows-to-mend`);
   expect(text.split('\r\n').slice(0, 2)).toEqual([
-    '\ufeffAdm No,Name,DOB,Gender,Class,Guardian,Phone,Balance,What to mend',
+    '\ufeffAdm No,Name,DOB,Gender,Class,Guardian,Phone,Balance,Errors',
     ',Otieno Ouma,31/02/2016,F,4E,Halima Yusuf,0712345678,,DOB: not a date',
   ]);
   await succeed(accept({ students: 1, goodRowsOnly: true }));

@@ -19,9 +19,10 @@ import { currentTerm } from '../../terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import { type CheckSums, isToMake } from '../rules/check.ts';
 import { type ClassName, classMeant, type SchoolClasses } from '../rules/classes.ts';
+import { leftOutColumns, moneyLeftOut } from '../rules/left-out.ts';
 import type { StudentRead } from '../rules/students.ts';
 import { checkedImport } from './check-import.ts';
-import { storedImport } from './reading.ts';
+import { type Reading, storedImport } from './reading.ts';
 import { lockImport, markDone } from './sql.ts';
 
 type Given = Decoded<typeof api.acceptImport>;
@@ -44,8 +45,9 @@ async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise
     currentTerm(tx, schoolId),
   ]);
   if (!stored) throw new AppError('IMPORT_NOT_FOUND');
-  const { rows, sums } = await checkedImport(tx, caller, stored);
+  const { reading, rows, sums } = await checkedImport(tx, caller, stored);
   refuseUnlike(sums, given);
+  if (!given.withoutBalances) refuseWithoutBalances(reading);
 
   await makeClasses(tx, caller, sums.classes, caps);
   const classes = await classChoices(tx, schoolId);
@@ -73,6 +75,17 @@ function refuseUnlike({ counts, classes: _, openingCents }: CheckSums, { student
   throw new AppError('IMPORT_TOTAL_DIFFERS', { total: kesText(openingCents), book: kesText(bookTotal) }, { field: 'bookTotal' });
 }
 
+/** Refuses a register whose amounts are all left out. */
+function refuseWithoutBalances({ sheet, stored: { settings } }: Reading): void {
+  const [column] = moneyLeftOut(leftOutColumns(sheet, settings.columns), settings.columns);
+  if (!column) return;
+  throw new AppError('IMPORT_WITHOUT_BALANCES', {
+    column: column.head,
+    amounts: countedText(column.amounts, 'amount'),
+    total: kesText(column.sumCents),
+  });
+}
+
 /** Adds the classes that the school does not have; only those who set it up may. */
 async function makeClasses(tx: Transaction, caller: Caller, classes: readonly ClassName[], caps: Config['caps']): Promise<void> {
   if (classes.length === 0) return;
@@ -83,7 +96,10 @@ async function makeClasses(tx: Transaction, caller: Caller, classes: readonly Cl
   await addGrades(tx, { schoolId: caller.schoolId, grades, caps });
 }
 
-function newcomerOf({ place, gender, contactNumber2, admissionNumber, ...student }: StudentRead, classes: SchoolClasses): Newcomer {
+function newcomerOf(
+  { place, writtenClass: _, gender, contactNumber2, admissionNumber, ...student }: StudentRead,
+  classes: SchoolClasses,
+): Newcomer {
   const found = place && isToMake(place) ? classMeant(place, classes) : place;
   if (!found || gender === '') throw new Error(`Line ${student.line} was found good without a class or a gender`);
   return { ...student, ...found, gender, contactNumber2: contactNumber2 || null, admissionNumber: admissionNumber || null };

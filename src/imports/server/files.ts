@@ -3,11 +3,10 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { Sheet, SheetColumn } from '../../core/server/sheets/sheet.ts';
 import { schoolSheet } from '../../schools/server/school-sheet.ts';
+import { errorHead, errorHeads } from '../rules/error-heads.ts';
 import { checkedImport } from './check-import.ts';
 import { namedFaults } from './reading.ts';
 import type { StoredImport } from './sql.ts';
-
-const reasonHead = 'What to mend';
 
 type CellsOfRow = readonly string[];
 
@@ -17,7 +16,7 @@ export async function rowsToMend(tx: Transaction, caller: Caller, stored: Stored
   const { heads, rows: written } = reading.sheet;
   const cellsOf = new Map(written.map(({ line, cells }) => [line, cells]));
   // A file that comes back has the column already.
-  const kept = heads.flatMap((head, at) => (head === reasonHead ? [] : [at]));
+  const kept = heads.flatMap((head, at) => (errorHeads.includes(head) ? [] : [at]));
   const faulty = rows.flatMap((row) => {
     if (row.outcome !== 'fault' && row.outcome !== 'duplicate') return [];
     const reasons = namedFaults(row, reading).map(({ column, reason }) => `${column}: ${reason}`);
@@ -25,9 +24,9 @@ export async function rowsToMend(tx: Transaction, caller: Caller, stored: Stored
     const cells = cellsOf.get(row.student.line) ?? [];
     return [[...kept.map((at) => cells[at] ?? ''), [...reasons, ...twin].join('; ')]];
   });
-  const labels = [...kept.map((at) => heads[at] ?? ''), reasonHead];
+  const labels = [...kept.map((at) => heads[at] ?? ''), errorHead];
   return schoolSheet<CellsOfRow>(tx, caller, {
-    title: 'Rows to mend',
+    title: 'Rows with errors',
     filters: '',
     columns: labels.map((label, at): SheetColumn<CellsOfRow> => ({ label, kind: 'text', cell: (cells) => cells[at] ?? '' })),
     rows: faulty,

@@ -24,14 +24,14 @@ test('a file is read as a draft: heads under titles, columns by their heads, sam
     passedOver: { totalLines: [5], blankLines: [4] },
     settings: { headLine: 2, columns: ['fullName', 'class', 'balance', null] },
     missing: ['Date of birth', 'Gender', 'Guardian name', 'Phone number'],
-    records: [{ line: 3, fullName: 'Amina Yusuf', className: 'Grade 4 East', balance: 12_500 }],
+    records: [{ line: 3, fullName: 'Amina Yusuf', className: 'Grade 4 East', writtenClass: '4E', balance: 12_500 }],
     streams: [{ id: place.stream, name: 'East' }],
   });
   expect(read.columns).toEqual([
-    { head: 'Jina', samples: ['AMINA YUSUF'], filledPercent: 100, meaning: 'fullName', isKnown: true },
-    { head: 'Darasa', samples: ['4E'], filledPercent: 100, meaning: 'class', isKnown: true },
-    { head: 'Salio', samples: ['12,500/='], filledPercent: 100, meaning: 'balance', isKnown: true },
-    { head: 'Maoni', samples: [], filledPercent: 0, meaning: null, isKnown: false },
+    { head: 'Jina', samples: ['AMINA YUSUF'], filledPercent: 100, meaning: 'fullName', isKnown: true, question: '' },
+    { head: 'Darasa', samples: ['4E'], filledPercent: 100, meaning: 'class', isKnown: true, question: '' },
+    { head: 'Salio', samples: ['12,500/='], filledPercent: 100, meaning: 'balance', isKnown: true, question: '' },
+    { head: 'Maoni', samples: [], filledPercent: 0, meaning: null, isKnown: false, question: '' },
   ]);
   expect(await succeed(admin.read(`/api/imports/${read.import.id}`))).toEqual(read);
 });

@@ -7,7 +7,8 @@ import { classChoices } from '../../grades/server/sql.ts';
 import type { CheckedRow, ReadImport } from '../contract.ts';
 import { isToMake } from '../rules/check.ts';
 import { classIn, classToMake } from '../rules/classes.ts';
-import { guessedColumns, type Meaning, meaningFacts, meaningOf, missingMeanings } from '../rules/columns.ts';
+import { type ColumnMeaning, columnQuestion, guessedColumns, meaningFacts, meaningsOf, missingMeanings } from '../rules/columns.ts';
+import { leftOutColumns, moneyLeftOut } from '../rules/left-out.ts';
 import { type Questions, questionsOf } from '../rules/questions.ts';
 import { type Cells, type Sheet, sheetOf } from '../rules/sheet.ts';
 import { type RowRead, type SchoolKnown, type StudentRead, studentIn } from '../rules/students.ts';
@@ -22,7 +23,7 @@ const finishedRows = 3;
 export async function firstSettings(tx: Transaction, { schoolId }: Caller, cells: Cells, headLine?: number): Promise<Settings> {
   const sheet = sheetOf(cells, headLine);
   const remembered = await rememberedHeads(tx, { schoolId });
-  const said = remembered?.heads.map((head, at): [string, Meaning | null] => [plainWords(head), remembered.columns[at] ?? null]) ?? [];
+  const said = remembered?.heads.map((head, at): [string, ColumnMeaning] => [plainWords(head), remembered.columns[at] ?? null]) ?? [];
   const columns = guessedColumns(sheet.heads, Object.fromEntries(said.filter(([head]) => head !== '')));
   return { headLine: sheet.headLine, columns, dayOrder: null, classes: {}, genders: {}, makeClasses: false, notDuplicates: [] };
 }
@@ -57,8 +58,11 @@ export function rowsRead({ stored, sheet, known, dayOrder }: Reading): RowRead[]
 }
 
 /** What must be decided before the file can be checked, in words; '' when nothing must. */
-export function undecidedText({ stored, questions, dayOrder }: Reading): string {
-  const missing = missingMeanings(stored.settings.columns);
+export function undecidedText({ stored, sheet, questions, dayOrder }: Reading): string {
+  const { columns } = stored.settings;
+  const missing = missingMeanings(columns);
+  const [asked] = sheet.heads.filter((_, at) => columns[at] === 'ask');
+  if (asked !== undefined) return `what the column “${asked}” holds`;
   if (missing.length > 0) return `which column holds: ${missing.join(', ')}`;
   return questions.dayOrder === 'ask' && dayOrder === null ? 'whether dates are written day first or month first' : '';
 }
@@ -67,6 +71,7 @@ export function undecidedText({ stored, questions, dayOrder }: Reading): string 
 export function readImport(reading: Reading): ReadImport {
   const { stored, sheet, known, questions } = reading;
   const { cells: _, settings, firstStudentId: __, ...listed } = stored;
+  const leftOut = leftOutColumns(sheet, settings.columns);
   return {
     import: listed,
     settings,
@@ -74,6 +79,8 @@ export function readImport(reading: Reading): ReadImport {
     passedOver: { totalLines: sheet.totalLines, blankLines: sheet.blankLines },
     columns: sheet.heads.map((head, at) => columnOf(sheet, settings, head, at)),
     missing: missingMeanings(settings.columns),
+    leftOut: leftOut.map(({ head, filled, amounts, sumCents }) => ({ head, filled, amounts, total: sumCents })),
+    needsBalances: moneyLeftOut(leftOut, settings.columns).length > 0,
     questions: {
       dayOrder: questions.dayOrder,
       classes: questions.classes.map(({ text, rows }) => ({
@@ -99,7 +106,8 @@ function columnOf(sheet: Sheet, settings: Settings, head: string, at: number): R
     samples: samplesOf(sheet, at),
     filledPercent: sheet.rows.length === 0 ? 0 : Math.round((filled / sheet.rows.length) * 100),
     meaning: settings.columns[at] ?? null,
-    isKnown: meaningOf(head) !== null,
+    isKnown: meaningsOf(head).length > 0,
+    question: settings.columns[at] === 'ask' ? columnQuestion(head) : '',
   };
 }
 
@@ -121,9 +129,8 @@ function madeText(text: string, known: SchoolKnown): string {
 
 /** A student as the page shows one before there is one. */
 export function finishedRow(student: StudentRead, known: SchoolKnown): ReadImport['records'][number] {
-  const { line, admissionNumber, fullName, dob, gender, guardianName, contactNumber1, contactNumber2, openingCents } = student;
-  const shown = { line, admissionNumber, fullName, dob: dob as Day | '', gender, guardianName, contactNumber1, contactNumber2 };
-  return { ...shown, className: classText(student.place, known), balance: openingCents };
+  const { feeIds: _, place, dob, openingCents, ...shown } = student;
+  return { ...shown, dob: dob as Day | '', className: classText(place, known), balance: openingCents };
 }
 
 /** The name of a class, of one to be made too; '' for none. */

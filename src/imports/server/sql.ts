@@ -3,7 +3,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
 import type { ListedImport } from '../contract.ts';
-import type { Meaning } from '../rules/columns.ts';
+import type { ColumnMeaning } from '../rules/columns.ts';
 import type { Cells } from '../rules/sheet.ts';
 import type { Settings } from '../settings.ts';
 
@@ -109,7 +109,7 @@ export function markUndone(tx: Transaction, { schoolId, userId }: Caller, { impo
 export function rememberedHeads(
   tx: Transaction,
   { schoolId }: { schoolId: number },
-): Promise<{ heads: string[]; columns: (Meaning | null)[] } | undefined> {
+): Promise<{ heads: string[]; columns: ColumnMeaning[] } | undefined> {
   return tx.maybeRow(sql`
     select cells -> ((settings ->> 'headLine')::integer - 1) as heads, settings -> 'columns' as columns
     from imports

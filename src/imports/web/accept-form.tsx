@@ -4,12 +4,12 @@ import { kesText } from '../../core/money.ts';
 import { useSend } from '../../core/web/ask.ts';
 import { countedText } from '../../core/wording.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { RadioGroup } from '../../ui/fields/choice.tsx';
+import { Checkbox, RadioGroup } from '../../ui/fields/choice.tsx';
 import { fieldProps } from '../../ui/fields/field-props.ts';
 import { MoneyField } from '../../ui/fields/money-field.tsx';
 import form from '../../ui/forms/form.module.css';
 import { ErrorAlert } from '../../ui/states/states.tsx';
-import { acceptImport, checkImport } from '../contract.ts';
+import { acceptImport, checkImport, type ReadImport } from '../contract.ts';
 import classes from './imports.module.css';
 
 export type Check = Reply<typeof checkImport>;
@@ -18,40 +18,55 @@ export type Check = Reply<typeof checkImport>;
 const studentsPerSecond = 800;
 
 /** The act: all rows or the good ones, beside the total of the old book. */
-export function AcceptForm({ importId, check }: { importId: number; check: Check }) {
+export function AcceptForm({ read, check }: { read: ReadImport; check: Check }) {
   const [bookTotal, setBookTotal] = useState('');
   const [goodRowsOnly, setGoodRowsOnly] = useState(false);
+  const [withoutBalances, setWithoutBalances] = useState(false);
   const accept = useSend(acceptImport, { broughtUpToDate: checkImport });
   const { counts, openingTotal } = check;
   const left = counts.fault + counts.duplicate;
-  const body = { students: counts.new, goodRowsOnly, bookTotal: bookTotal === '' ? undefined : bookTotal };
-  if (counts.new === 0) return <p>There is no new student in this file.</p>;
+  const importId = read.import.id;
+  const isReady = (left === 0 || goodRowsOnly) && (!read.needsBalances || withoutBalances);
+  const body = { students: counts.new, goodRowsOnly, withoutBalances, bookTotal: bookTotal === '' ? undefined : bookTotal };
+  if (counts.new === 0) return <p>This file contains no new students.</p>;
   return (
     <div className={form.form}>
       {accept.error && <ErrorAlert error={accept.error} fallback="The students could not be added." />}
       <MoneyField
         {...fieldProps(acceptImport, 'bookTotal')}
-        description={`Optional. The file comes to ${kesText(openingTotal)}; when the old book says otherwise, nothing is added.`}
+        description={`Optional control total. These rows total ${kesText(openingTotal)}; if your figure differs, nothing is imported.`}
         value={bookTotal}
         onChange={setBookTotal}
       />
       {left > 0 && (
         <RadioGroup
-          label="Rows that cannot be added"
+          label="Rows that cannot be imported"
           value={goodRowsOnly ? 'good' : 'all'}
           choices={[
-            { value: 'all', label: 'Add all or nothing', description: `${countedText(left, 'row')} must be mended first.` },
+            {
+              value: 'all',
+              label: 'Import only if every row is valid',
+              description: `${countedText(left, 'row')} must be corrected first.`,
+            },
             {
               value: 'good',
-              label: 'Add the good rows',
-              description: 'Download the others, mend them and bring them in as a file of their own.',
+              label: 'Import valid rows only',
+              description: 'Download the rows with errors, correct them and import them as a separate file.',
             },
           ]}
           onChange={(chosen) => setGoodRowsOnly(chosen === 'good')}
         />
       )}
+      {read.needsBalances && (
+        <Checkbox
+          label="Import without opening balances"
+          description="No column holds the balance: every student starts at 0.00. To import the balances, choose their column first."
+          checked={withoutBalances}
+          onChange={(event) => setWithoutBalances(event.currentTarget.checked)}
+        />
+      )}
       <div className={form.buttons}>
-        <Button busy={accept.isPending} disabled={left > 0 && !goodRowsOnly} onClick={() => accept.mutate({ params: { importId }, body })}>
+        <Button busy={accept.isPending} disabled={!isReady} onClick={() => accept.mutate({ params: { importId }, body })}>
           {`Add ${countedText(counts.new, 'student')}`}
         </Button>
       </div>

@@ -15,13 +15,14 @@ import { DataTable } from '../../ui/table/table.tsx';
 import { acceptImport, checkImport, type Outcome, outcomes, type ReadImport, rowsToMend } from '../contract.ts';
 import { AcceptForm, type Check } from './accept-form.tsx';
 import { columnsOf } from './checked-columns.tsx';
+import { LeftOutNotice } from './left-out-notice.tsx';
 import { useDecide } from './use-decide.ts';
 
 const outcomeWords: Record<Outcome, string> = {
   new: 'New students',
   known: 'In Karo already',
   duplicate: 'May be the same child',
-  fault: 'To be mended',
+  fault: 'Rows with errors',
 };
 
 /** What bringing the file in would do, its rows by what becomes of them, and the act itself. */
@@ -35,9 +36,7 @@ export function CheckStep({ read }: { read: ReadImport }) {
     return (
       <ErrorAlert error={asked.error} fallback="The file could not be checked." onRetry={asked.refetch}>
         {asked.error.code === 'IMPORT_UNDECIDED' && (
-          <TextLink to={pathTo('/import/$importId', { importId, step: read.missing.length > 0 ? 'columns' : 'choices' })}>
-            Answer it
-          </TextLink>
+          <TextLink to={pathTo('/import/$importId', { importId, step: asksOfColumns(read) ? 'columns' : 'choices' })}>Answer it</TextLink>
         )}
       </ErrorAlert>
     );
@@ -48,6 +47,7 @@ export function CheckStep({ read }: { read: ReadImport }) {
   return (
     <>
       <Summary check={check} />
+      <LeftOutNotice leftOut={read.leftOut} />
       {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}
       <Section title="Rows">
         <FilterBar>
@@ -64,7 +64,7 @@ export function CheckStep({ read }: { read: ReadImport }) {
               of={rowsToMend}
               params={{ importId }}
               name="rows-to-mend"
-              words="Rows to mend"
+              words="Rows with errors"
               fallback="The rows could not be read."
             />
           </div>
@@ -76,18 +76,27 @@ export function CheckStep({ read }: { read: ReadImport }) {
             rows={check.rows}
             rowKey={({ line }) => line}
             stale={asked.isPlaceholderData}
-            empty={<EmptyState title="No such rows">{outcome === 'fault' ? 'Every row can be read.' : 'Choose others above.'}</EmptyState>}
+            empty={
+              <EmptyState title="No rows in this category">
+                {outcome === 'fault' ? 'No row has errors.' : 'Choose others above.'}
+              </EmptyState>
+            }
           />
         )}
         <Paging pagination={check.pagination} counted={['row', 'rows']} onPage={(page) => change({ page })} />
       </Section>
       {mayCall(acceptImport) && (
-        <Section title="Add the students">
-          <AcceptForm importId={importId} check={check} />
+        <Section title="Import the students">
+          <AcceptForm read={read} check={check} />
         </Section>
       )}
     </>
   );
+}
+
+/** True while a column that students need is missing, or the heading of one leaves open what it holds. */
+function asksOfColumns({ missing, columns }: ReadImport): boolean {
+  return missing.length > 0 || columns.some(({ question }) => question !== '');
 }
 
 function Summary({ check }: { check: Check }) {
@@ -102,7 +111,7 @@ function Summary({ check }: { check: Check }) {
     <>
       <Notice tone={counts.fault + counts.duplicate > 0 ? 'warning' : 'done'}>
         <strong>{`${listedText(said)}.`}</strong>
-        {` Balances brought forward: ${kesText(openingTotal)} (owed ${kesText(owed)}, paid ahead ${kesText(negated(paidAhead))}).`}
+        {` Balances brought forward: ${kesText(openingTotal)} (owed ${kesText(owed)}, prepaid ${kesText(negated(paidAhead))}).`}
         {billedTerm ? ` The new students are billed for ${billedTerm} at once.` : ' No term is current, so nobody is billed yet.'}
       </Notice>
       {classes.length > 0 && (

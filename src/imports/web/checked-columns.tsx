@@ -2,17 +2,18 @@ import { Button } from '../../ui/buttons/button.tsx';
 import type { Column } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import type { CheckedRow, Outcome } from '../contract.ts';
+import { ClassCell } from './class-cell.tsx';
 
 const who: readonly Column<CheckedRow>[] = [
   { head: 'Line', cell: ({ line }) => line, narrow: true },
   { head: 'Name', cell: ({ fullName }) => fullName || '—', priority: 'first' },
   { head: 'Adm. No', cell: ({ admissionNumber }) => admissionNumber || '—' },
-  { head: 'Class', cell: ({ className }) => className || '—' },
+  { head: 'Class', cell: ClassCell },
 ];
 
 /** The columns that say what becomes of a row; `apart` says of one that looks like another that it is another child. */
 export function columnsOf(outcome: Outcome, apart: (line: number) => void): readonly Column<CheckedRow>[] {
-  if (outcome === 'fault') return [...who, { head: 'What to mend', cell: ({ faults }) => <Faults faults={faults} />, priority: 'last' }];
+  if (outcome === 'fault') return [...who, { head: 'Errors', cell: ({ faults }) => <Faults faults={faults} />, priority: 'last' }];
   if (outcome === 'new') return [...who, { head: 'Balance (KES)', cell: ({ balance }) => <Money cents={balance} />, align: 'right' }];
   if (outcome === 'known') {
     return [...who, twin, { head: 'The file says otherwise', cell: ({ differs }) => differs.join(', ') || 'Nothing', priority: 'last' }];

@@ -21,11 +21,11 @@ export function ChoicesStep({ read }: { read: ReadImport }) {
   return (
     <>
       {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}
-      {asksNothing && <Notice tone="done">Karo understands every date, class and gender of this file. There is nothing to ask.</Notice>}
+      {asksNothing && <Notice tone="done">All dates, classes and genders were recognised. No questions.</Notice>}
       {questions.dayOrder === 'ask' && (
         <Section title="Dates">
           <RadioGroup
-            label="How does this file write its dates? They do not say it by themselves."
+            label="Which date format does this file use? Karo cannot tell from the dates."
             value={sent?.dayOrder ?? settings.dayOrder ?? ''}
             choices={[
               { value: 'dayFirst', label: 'Day first: 3/4/2015 is 3 April' },
@@ -60,7 +60,7 @@ export function ChoicesStep({ read }: { read: ReadImport }) {
         </Section>
       )}
       <div className={layout.row}>
-        <ButtonLink to={pathTo('/import/$importId', { importId: read.import.id, step: 'check' })}>Next: check</ButtonLink>
+        <ButtonLink to={pathTo('/import/$importId', { importId: read.import.id, step: 'check' })}>Continue to review</ButtonLink>
       </div>
     </>
   );

@@ -26,6 +26,15 @@ test('each column stands with its head, samples, a note where there is one, and 
   expect(drawn(['name', null])).toMatch(/<option value="name" selected="">/);
 });
 
+test('a column that is asked about has the question with its choice, and is not left out until somebody says so', () => {
+  const columns = [{ head: 'Karo', samples: ['3,500'], question: 'Charged or owed?' }];
+  const ask = (chosen: string | null) =>
+    renderToStaticMarkup(<ColumnChoices columns={columns} choices={choices} chosen={[chosen]} disabled={false} onChoose={() => {}} />);
+  expect(wordsOf(ask('ask'))).toBe('Karo 3,500 Holds (Karo) Charged or owed? Choose Leave out Full name Class');
+  expect(ask('ask')).toMatch(/<select[^>]*aria-describedby="([^"]+)".*<option value="ask" selected="">/);
+  expect(wordsOf(ask(null))).not.toContain('Choose');
+});
+
 test('whoever may not decide can choose nothing', () => {
   expect(drawn([null, null], true).match(/<select[^>]*disabled/g)).toHaveLength(2);
   expect(drawn([null, null])).not.toMatch(/<select[^>]*disabled/);

@@ -3,19 +3,21 @@ import classes from './column-choices.module.css';
 
 type ColumnChoicesProps = {
   /** The columns of a file, with what stands in them. */
-  columns: readonly { head: string; samples: readonly string[]; note?: string }[];
+  columns: readonly { head: string; samples: readonly string[]; note?: string; question?: string }[];
   choices: readonly { value: string; label: string }[];
-  /** What each column holds; null where it is left out. */
+  /** What each column holds; null where it is left out, 'ask' where a person has to choose. */
   chosen: readonly (string | null)[];
   disabled: boolean;
   onChoose: (at: number, value: string) => void;
 };
 
+const toChoose = { value: 'ask', label: 'Choose' };
+
 /** What each column of a file holds. */
 export function ColumnChoices({ columns, choices, chosen, disabled, onChoose }: ColumnChoicesProps) {
   return (
     <ul className={classes.columns}>
-      {columns.map(({ head, samples, note }, at) => (
+      {columns.map(({ head, samples, note, question }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place; two may have one head
         <li key={at}>
           <div>
@@ -25,7 +27,8 @@ export function ColumnChoices({ columns, choices, chosen, disabled, onChoose }: 
           </div>
           <NativeSelect
             label={`Holds (${head || `column ${at + 1}`})`}
-            data={[{ value: '', label: 'Leave out' }, ...choices]}
+            description={question}
+            data={[...(chosen[at] === 'ask' ? [toChoose] : []), { value: '', label: 'Leave out' }, ...choices]}
             value={chosen[at] ?? ''}
             disabled={disabled}
             onChange={(event) => onChoose(at, event.currentTarget.value)}

@@ -9,7 +9,9 @@ import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { decideImport, type ReadImport } from '../contract.ts';
 import { meaningFacts, meanings } from '../rules/columns.ts';
+import { ClassCell } from './class-cell.tsx';
 import { ColumnChoices, withColumn } from './column-choices.tsx';
+import { LeftOutNotice } from './left-out-notice.tsx';
 import { useDecide } from './use-decide.ts';
 
 const choices = meanings.map((meaning) => ({ value: meaning, label: meaningFacts[meaning].label }));
@@ -18,11 +20,14 @@ const choices = meanings.map((meaning) => ({ value: meaning, label: meaningFacts
 export function ColumnsStep({ read }: { read: ReadImport }) {
   const { decide, error, sent } = useDecide(read);
   const columns = sent?.columns ?? read.settings.columns;
+  const asked = read.columns.filter(({ question }) => question !== '').map(({ head }) => `“${head}”`);
   return (
     <>
       {error && <ErrorAlert error={error} fallback="What the column holds could not be kept." />}
       {read.missing.length > 0 && <Notice tone="warning">{`Say which column holds: ${listedText(read.missing)}.`}</Notice>}
-      <Section title="What each column holds">
+      {asked.length > 0 && <Notice tone="warning">{`Choose what ${listedText(asked)} ${asked.length === 1 ? 'holds' : 'hold'}.`}</Notice>}
+      <LeftOutNotice leftOut={read.leftOut} />
+      <Section title="Match columns">
         <ColumnChoices
           columns={read.columns.map(({ filledPercent, ...column }) => ({ ...column, note: `${filledPercent}% filled` }))}
           choices={choices}
@@ -31,11 +36,11 @@ export function ColumnsStep({ read }: { read: ReadImport }) {
           onChoose={(at, chosen) => decide({ columns: withColumn(columns, at, meanings.find((meaning) => meaning === chosen) ?? null) })}
         />
       </Section>
-      <Section title="The first students as they will look">
-        <DataTable label="The first students" columns={recordColumns} rows={read.records} rowKey={({ line }) => line} empty="No rows." />
+      <Section title="Preview">
+        <DataTable label="Preview" columns={recordColumns} rows={read.records} rowKey={({ line }) => line} empty="No rows." />
       </Section>
       <div className={layout.row}>
-        <ButtonLink to={pathTo('/import/$importId', { importId: read.import.id, step: 'choices' })}>Next: questions</ButtonLink>
+        <ButtonLink to={pathTo('/import/$importId', { importId: read.import.id, step: 'choices' })}>Continue</ButtonLink>
       </div>
     </>
   );
@@ -46,7 +51,7 @@ const recordColumns: readonly Column<ReadImport['records'][number]>[] = [
   { head: 'Adm. No', cell: ({ admissionNumber }) => admissionNumber },
   { head: 'Date of Birth', cell: ({ dob }) => dob },
   { head: 'Gender', cell: ({ gender }) => gender },
-  { head: 'Class', cell: ({ className }) => className },
+  { head: 'Class', cell: ClassCell },
   { head: 'Guardian', cell: ({ guardianName }) => guardianName },
   { head: 'Phone Number', cell: ({ contactNumber1, contactNumber2 }) => [contactNumber1, contactNumber2].filter(Boolean).join(', ') },
   { head: 'Balance (KES)', cell: ({ balance }) => <Money cents={balance} />, align: 'right' },

@@ -53,12 +53,50 @@ test('each column shows what stands in it and how full it is, and the first stud
   expect(words).toContain('Amina Yusuf 2016-03-14 Female Grade 4 East Halima Yusuf 0712345678 0.00');
 });
 
+test('a class that is not settled stands as the file writes it', () => {
+  const [amina] = readImport().records;
+  if (!amina) throw new Error('The sample has no row.');
+  const words = wordsOf(drawn('whole', { records: [{ ...amina, className: '', writtenClass: '4 Kilimanjaro' }] }));
+  expect(words).toContain('Female 4 Kilimanjaro (as in the file) Halima Yusuf');
+  expect(rowText(checkedRow({ className: '', writtenClass: '9Z' }))).toContain('— 9Z (as in the file)');
+  expect(rowText(checkedRow({ className: '', writtenClass: '' }))).toContain('Amina Yusuf — — 0.00');
+});
+
+test('a head that leaves open what its column holds is asked about', () => {
+  const question = 'This may be the fees charged or the balance owed.';
+  const karo = { head: 'Karo', samples: ['3,500'], filledPercent: 100, meaning: 'ask' as const, isKnown: true, question };
+  const settings = { ...readImport().settings, columns: ['ask' as const] };
+  const words = wordsOf(drawn('whole', { columns: [karo], settings }));
+  expect(words).toContain('Choose what “Karo” holds.');
+  expect(words).toContain(`Holds (Karo) ${question} Choose Leave out`);
+});
+
+const leftOut = [
+  { head: 'Salio la mwisho', filled: 900, amounts: 612, total: asCents(451_105_000) },
+  { head: 'Dini', filled: 900, amounts: 0, total: zeroCents },
+];
+
+test.each(['whole', 'check'] as const)('columns that are left out are warned of, with what they come to (%s)', (step) => {
+  const words = wordsOf(drawn(step, { leftOut }));
+  expect(words).toContain('“Salio la mwisho” is not imported. It holds 612 amounts, KES 4,511,050.00 in all.');
+  expect(words).toContain('“Dini” is not imported. Most of the rows have something there.');
+  expect(wordsOf(drawn(step))).not.toContain('not imported');
+});
+
+test('a register without its balances is imported only once that is ticked', () => {
+  const markup = drawn('check', { leftOut, needsBalances: true });
+  expect(wordsOf(markup)).toContain('Import without opening balances No column holds the balance: every student starts at 0.00.');
+  expect(markup).toMatch(/<button[^>]*disabled[^>]*>[^<]*(<[^>]*>)*Add 1 student/);
+  expect(drawn('check')).not.toMatch(/<button[^>]*disabled[^>]*>[^<]*(<[^>]*>)*Add 1 student/);
+  expect(wordsOf(drawn('check', { leftOut }))).not.toContain('Import without opening balances');
+});
+
 test('where the file says everything by itself there is nothing to ask', () => {
-  expect(wordsOf(drawn('choices'))).toContain('There is nothing to ask.');
+  expect(wordsOf(drawn('choices'))).toContain('No questions.');
   const asked = { dayOrder: 'ask' as const, classes: [], genders: [] };
   const words = wordsOf(drawn('choices', { questions: asked }));
   expect(words).toContain('Day first: 3/4/2015 is 3 April Month first: 3/4/2015 is 4 March, as NEMIS lists write it');
-  expect(words).not.toContain('There is nothing to ask.');
+  expect(words).not.toContain('No questions.');
 });
 
 test('words for classes and genders are asked once each, with the rows that have them; missing classes are an administrator to add', () => {
@@ -79,10 +117,10 @@ test('the check says what is added, left, asked about and not read, and the sums
   const markup = drawn('check', {}, { check });
   const words = wordsOf(markup);
   expect(words).toContain('This adds 10 students, leaves 2 students as they are, asks about 1 row and cannot read 3 rows.');
-  expect(words).toContain('Balances brought forward: KES 12,000.00 (owed KES 12,500.00, paid ahead KES 500.00).');
+  expect(words).toContain('Balances brought forward: KES 12,000.00 (owed KES 12,500.00, prepaid KES 500.00).');
   expect(words).toContain('The new students are billed for Term 1 2026 at once.');
   expect(words).toContain('New classes: Grade 5 West.');
-  expect(words).toContain('Add all or nothing 4 rows must be mended first.');
+  expect(words).toContain('Import only if every row is valid 4 rows must be corrected first.');
   expect(markup).toMatch(/<button[^>]*disabled[^>]*>[^<]*(<[^>]*>)*Add 10 students/);
 });
 
@@ -103,7 +141,7 @@ test('each outcome shows its rows with what there is to say of them', () => {
 
 test('a file without a new student has no act', () => {
   const words = wordsOf(drawn('check', {}, { check: { counts: { new: 0, known: 3, duplicate: 0, fault: 0 } } }));
-  expect(words).toContain('There is no new student in this file.');
+  expect(words).toContain('This file contains no new students.');
   expect(words).not.toContain('Total of the old book');
 });
 
@@ -113,7 +151,7 @@ test('what came of a file stands in its place: whom it added, and that it can be
   const words = wordsOf(drawn('whole', { import: done }));
   expect(words).toMatch(/3 students added on 5 Jan 2026.*, with balances of KES 12,000\.00 brought forward\./);
   expect(words).toContain('Undo this import');
-  expect(words).not.toContain('What each column holds');
+  expect(words).not.toContain('Match columns');
   expect(wordsOf(drawn('whole', { import: done }, { role: 'auditor' }))).not.toContain('Undo this import');
 });
 

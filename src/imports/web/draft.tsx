@@ -17,7 +17,7 @@ import { Outcome } from './outcome.tsx';
 const steps = [
   { name: 'columns', words: 'Columns' },
   { name: 'choices', words: 'Questions' },
-  { name: 'check', words: 'Check and add' },
+  { name: 'check', words: 'Review and import' },
 ] as const;
 
 /** A file on its way to students, step by step, or what came of it. */

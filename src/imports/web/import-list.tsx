@@ -41,13 +41,13 @@ const columns: readonly Column<ListedImport>[] = [
 export function ImportList({ imports, stale }: { imports: readonly ListedImport[] | undefined; stale: boolean }) {
   return (
     <DataTable
-      label="Earlier imports"
+      label="Import history"
       columns={columns}
       rows={imports}
       rowKey={({ id }) => id}
       skeletonRows={3}
       stale={stale}
-      empty={<EmptyState title="No imports yet">A file that you read stays here, with what came of it.</EmptyState>}
+      empty={<EmptyState title="No imports yet">Files that you read are listed here, with their result.</EmptyState>}
     />
   );
 }

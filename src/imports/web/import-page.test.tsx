@@ -16,9 +16,9 @@ function drawn(imports: ListedImport[], role: Role = 'bursar'): string {
 test('whoever may move a school in is asked for a file, and led to that of the fees', () => {
   const markup = drawn([]);
   expect(wordsOf(markup)).toContain('You see what it would add before anything is saved.');
-  expect(wordsOf(markup)).toContain('Fee structures come from files of their own: Import Fees');
+  expect(wordsOf(markup)).toContain('To import fee structures, use Import Fees');
   expect(markup).toContain('href="/import/fees"');
-  expect(wordsOf(markup)).toContain('No imports yet A file that you read stays here, with what came of it.');
+  expect(wordsOf(markup)).toContain('No imports yet Files that you read are listed here, with their result.');
 });
 
 test('the history says of each file what it made and where to go on with it', () => {

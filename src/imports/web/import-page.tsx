@@ -37,7 +37,7 @@ export function ImportPage() {
           <Section title="New import">
             <NewImport />
             <p>
-              Fee structures come from files of their own: <TextLink to="/import/fees">Import Fees</TextLink>.
+              To import fee structures, use <TextLink to="/import/fees">Import Fees</TextLink>.
             </p>
           </Section>
         </Changeable>
@@ -78,7 +78,7 @@ function History() {
   const pagination = list.data?.pagination;
   return (
     <Section
-      title="Earlier imports"
+      title="Import history"
       action={<ExportChoice of={exportImports} disabled={!pagination?.total} fallback="The imports could not be downloaded." />}
     >
       {list.error && <ErrorAlert error={list.error} headline="Failed to load imports." onRetry={list.refetch} />}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { newerOf } from '../../core/web/versions.ts';
 import { Allowed, Changeable } from '../../ui/page/allowed.tsx';
@@ -34,6 +35,8 @@ function Terms() {
   const [said, setSaid] = useState('');
   const [lastSaved, setLastSaved] = useState<Term | null>(null);
   const terms = asked.data?.terms;
+  const [{ open }, change] = useFilters('/settings/terms');
+  const toOpen = opening ?? terms?.find(({ id, current: isCurrent }) => String(id) === open && !isCurrent) ?? null;
   const editButton = useRef<Element>(null);
   const edit = (term: Term) => {
     editButton.current = document.activeElement;
@@ -47,6 +50,7 @@ function Terms() {
   const openingDone = (message = '') => {
     setSaid(message);
     setOpening(null);
+    if (open !== '') change({ open: '' });
     setUndoing(null);
   };
   const current = terms?.find((term) => term.current) ?? null;
@@ -84,7 +88,7 @@ function Terms() {
           <TermList terms={terms} onEdit={edit} onOpen={setOpening} onUndo={setUndoing} />
         )}
       </Section>
-      {opening && <MakeCurrentDialog term={terms?.find(({ id }) => id === opening.id) ?? opening} current={current} onDone={openingDone} />}
+      {toOpen && <MakeCurrentDialog term={terms?.find(({ id }) => id === toOpen.id) ?? toOpen} current={current} onDone={openingDone} />}
       {undoing && <UndoOpeningDialog term={undoing} onDone={openingDone} />}
     </>
   );
