@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -14,6 +14,7 @@ const sources = [
   'build',
   'scripts/build.mjs',
   'scripts/bundle-server.mjs',
+  'scripts/commands.mjs',
   'vite.config.ts',
   'index.html',
   'login.html',
@@ -57,6 +58,13 @@ export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (error) say(`${command} could not be run: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Runs a program of TypeScript in this process, so that a signal to it reaches the program. */
+export async function runSource(path) {
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import(pathToFileURL(join(root, path)).href);
 }
 
 export function say(text) {

@@ -2,7 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, stat
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../../core/server/config.ts';
-import { migrate, migrationFiles, withClient } from '../../core/server/migrate.ts';
+import { migrationFiles } from '../../core/server/database/schema.ts';
+import { migrate, withClient } from '../../core/server/migrate.ts';
 import { appUserOf, type Log, type OwnedDatabase, openAsOwner, openDatabase } from '../../core/server/open-database.ts';
 import { isAlive } from '../../core/server/postgres/postmaster-file.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
