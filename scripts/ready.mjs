@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+const parent = process.ppid;
 const stamp = join(root, 'dist', 'built');
 const sources = [
   'src',
@@ -62,9 +63,21 @@ export function run(command, args, options = {}) {
 
 /** Runs a program of TypeScript in this process, so that a signal to it reaches the program. */
 export async function runSource(path) {
+  endWithNpm();
   const { register } = await import('tsx/esm/api');
   register();
   await import(pathToFileURL(join(root, path)).href);
+}
+
+/** npm passes its end on to the shell between us alone, which leaves us to another parent. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  looking.unref();
 }
 
 export function say(text) {
