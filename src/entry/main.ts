@@ -25,7 +25,7 @@ async function main(stop: AbortSignal): Promise<void> {
   await tryAddress(config);
   stop.throwIfAborted();
   refuseUnfinishedRestore(config);
-  const secrets = openSecrets(config);
+  const secrets = openSecrets(config, log.info);
   await upgradeCluster({ config, log, signal: stop });
   const opening = openDatabase(config, log, backedUpFirst({ config, log, signal: stop }));
   // What serves is most of the program, and is read while PostgreSQL starts.

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { silent } from '../../../tests/support/database-content.ts';
 import { paid, payingSchool } from '../../../tests/support/paying-school.ts';
@@ -62,7 +62,11 @@ test('backup and restore of a folder, with the key of the settings, say what was
   const made = await operate(backUp, { ...install, backupKey: key }, [file]);
   expect(made.said).toMatch(/^Backed up the whole install as of 20\d\d-\S+Z: \d+ rows of \d+ tables\.\nThe file is encrypted/);
   expect(made).toMatchObject({ status: 0 });
-  const back = await operate(restore, { ...emptyFolder(), backupKey: key }, [file]);
+  const moved = emptyFolder();
+  mkdirSync(moved.dataDir);
+  writeFileSync(`${moved.dataDir}/secrets.key`, 'of the old machine');
+  const back = await operate(restore, { ...moved, backupKey: key }, [file]);
+  expect(readFileSync(`${moved.dataDir}/secrets.key`, 'utf8')).toBe('of the old machine');
   expect(back.said).toMatch(/rows of payments +1\n/);
   expect(back.said).toMatch(/school 1 +entry 2, receipt 1, chain [0-9a-f]{64}\n/);
   expect(back.said).toMatch(/All \d+ figures are those of the backup\.\nSchools checked: 1\. Faults: 0\.$/);
