@@ -33,7 +33,7 @@ async function ratios({ origin, dataDir }: RunningServer): Promise<number[]> {
   const found: number[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const http = await payOverHttp(origin, schools, round);
-    const sql = pgbenchPerSecond({ file }, { dataDir, clients: inFlight, seconds });
+    const sql = await pgbenchPerSecond({ file }, { dataDir, clients: inFlight, seconds });
     found.push(http / sql);
     print(`round ${round}: HTTP ${Math.round(http)}/s, pgbench ${Math.round(sql)}/s, ratio ${hundredths(http / sql)}`);
   }

@@ -44,7 +44,7 @@ async function ratios(server: RunningServer): Promise<Figures> {
   for (let round = 1; round <= rounds; round += 1) {
     for (const name of measured) {
       const http = await readOverHttp(origin, name, tokens);
-      const sql = pgbenchPerSecond(scripts[name], { dataDir, clients: inFlight, seconds });
+      const sql = await pgbenchPerSecond(scripts[name], { dataDir, clients: inFlight, seconds });
       found[name].push(http / sql);
       print(`round ${round}, ${name}: HTTP ${Math.round(http)}/s, pgbench ${Math.round(sql)}/s, ratio ${hundredths(http / sql)}`);
     }

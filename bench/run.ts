@@ -1,3 +1,4 @@
+import { stopSignal } from '../src/entry/stop-signal.ts';
 import { benches } from './benches.ts';
 import {
   asked,
@@ -11,6 +12,7 @@ import {
   type Options,
 } from './figures.ts';
 import { print } from './print.ts';
+import { clearUp } from './running-server.ts';
 
 /** Runs the measurements that are named, else all; the last line is one JSON object. */
 async function main(): Promise<void> {
@@ -54,4 +56,6 @@ async function figuresOf({ names, measure }: Bench, options: Options): Promise<F
   }
 }
 
+stopSignal().addEventListener('abort', () => void clearUp().then(() => process.exit(1)), { once: true });
 await main();
+process.exit();

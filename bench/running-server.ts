@@ -8,6 +8,16 @@ import { freePort } from '../tests/support/free-port.ts';
 
 export type RunningServer = { dataDir: string; origin: string; readyMs: number; memoryMb: () => number; stop: () => Promise<void> };
 
+/** What is left where a measurement is cut off. */
+const folders = new Set<string>();
+const running = new Set<ChildProcess>();
+
+/** Stops every server that is running, each with its database, and removes the folders. */
+export async function clearUp(): Promise<void> {
+  await Promise.all([...running].map(stop));
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
 type ServerSettings = { demo?: 'on' | 'off'; processes?: number; settings?: Readonly<Record<string, string>> };
 
 /** Measures a server on a data folder of its own; both are gone afterwards, whatever happens. */
@@ -25,10 +35,12 @@ export async function withServer<T>(work: (server: RunningServer) => Promise<T>,
 /** Gives work a new folder to use, which is removed afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'karo-bench-'));
+  folders.add(folder);
   try {
     return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    folders.delete(folder);
   }
 }
 
@@ -44,6 +56,8 @@ export async function startServer(given: ServerSettings & { dataDir: string }): 
     env: { ...process.env, ...settings, COSTLY_READS_PER_MINUTE: '100000', WEB_CONCURRENCY: String(processes) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const origin = `http://127.0.0.1:${port}`;
   while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error(`The server ended with status ${child.exitCode}`);

@@ -1,8 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build as buildWeb } from 'vite';
-import { bundleServer } from './bundle-server.mjs';
+import { asked } from './commands.mjs';
 import { root } from './ready.mjs';
+
+asked('build');
+// They are packages, which need not be there for the help.
+const [{ build: buildWeb }, { bundleServer }] = await Promise.all([import('vite'), import('./bundle-server.mjs')]);
 
 // React's build for production, whatever the shell or a test that builds says.
 process.env.NODE_ENV = 'production';

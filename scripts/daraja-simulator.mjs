@@ -1,6 +1,7 @@
 // Starts a Daraja of one's own, with a page to play the payer: npm run daraja:simulator
-import { join } from 'node:path';
-import { ensureInstalled, root, run } from './ready.mjs';
+import { asked } from './commands.mjs';
+import { ensureInstalled, runSource } from './ready.mjs';
 
+asked('daraja:simulator');
 ensureInstalled();
-run(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), join('tools', 'daraja', 'main.ts')]);
+await runSource('tools/daraja/main.ts');

@@ -1,7 +1,8 @@
 // Changes the source in small wrong ways, one at a time, and says which of them no test caught:
 // npm run test:mutation -- --area money --seed 7
-import { join } from 'node:path';
-import { makeReady, root, run } from './ready.mjs';
+import { asked } from './commands.mjs';
+import { makeReady, runSource } from './ready.mjs';
 
+asked('test:mutation');
 makeReady();
-run(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), 'tests/mutation/run.ts', ...process.argv.slice(2)]);
+await runSource('tests/mutation/run.ts');

@@ -3,10 +3,11 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+const parent = process.ppid;
 const stamp = join(root, 'dist', 'built');
 const sources = [
   'src',
@@ -14,6 +15,7 @@ const sources = [
   'build',
   'scripts/build.mjs',
   'scripts/bundle-server.mjs',
+  'scripts/commands.mjs',
   'vite.config.ts',
   'index.html',
   'login.html',
@@ -57,6 +59,25 @@ export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (error) say(`${command} could not be run: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Runs a program of TypeScript in this process, so that a signal to it reaches the program. */
+export async function runSource(path) {
+  endWithNpm();
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import(pathToFileURL(join(root, path)).href);
+}
+
+/** npm passes its end on to the shell between us alone, which leaves us to another parent. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  looking.unref();
 }
 
 export function say(text) {

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { asked } from './commands.mjs';
 import { makeReady, root } from './ready.mjs';
 
+asked('start');
 const parent = process.ppid;
 makeReady();
 // An npm start that was stopped while we installed told only the shell between us, which is gone.

@@ -9,7 +9,8 @@ const reportIn = '--outputFile.json=';
 /** More files than these do not fail by chance. */
 const mostAlone = 3;
 let passedAlone = 0;
-const reports = mkdtempSync(join(tmpdir(), 'karo-reports-'));
+/** Made when the first step wants it. */
+let reports;
 
 export const bin = (name) => join(root, 'node_modules', name);
 export const tsx = bin('tsx/dist/cli.mjs');
@@ -20,7 +21,7 @@ export const vitest = (report, ...args) => [
   'run',
   '--reporter=default',
   '--reporter=json',
-  `${reportIn}${join(reports, `${report}.json`)}`,
+  `${reportIn}${join(reportsFolder(), `${report}.json`)}`,
   ...args,
 ];
 
@@ -29,6 +30,11 @@ export const staticSteps = [
   ['types of the page', [bin('typescript/bin/tsc'), '-p', 'tsconfig.web.json']],
   ['lint', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']],
 ];
+
+function reportsFolder() {
+  reports ??= mkdtempSync(join(tmpdir(), 'karo-reports-'));
+  return reports;
+}
 
 /** Runs steps beside each other, says of each what it had to say once it ends, and ends the process where one fails. */
 export async function runTogether(steps) {
@@ -97,9 +103,9 @@ function readReport(path) {
 
 function finish(status) {
   // A step that never ran has no report.
-  const counts = readdirSync(reports)
+  const counts = readdirSync(reportsFolder())
     .filter((name) => !name.endsWith('-alone.json'))
-    .map((name) => readReport(join(reports, name)));
+    .map((name) => readReport(join(reportsFolder(), name)));
   const sum = (key) => counts.reduce((total, each) => total + each[key], 0);
   rmSync(reports, { recursive: true, force: true });
   say(`${sum('numPassedTests') + passedAlone} passed, ${sum('numFailedTests') - passedAlone} failed`);

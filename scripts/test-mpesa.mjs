@@ -1,6 +1,7 @@
 // Pays for 500 students through a Daraja that drops, doubles and delays, kills the server meanwhile, and compares the books.
-import { join } from 'node:path';
-import { makeReady, root, run } from './ready.mjs';
+import { asked } from './commands.mjs';
+import { makeReady, runSource } from './ready.mjs';
 
+asked('test:mpesa');
 makeReady();
-run(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), 'tests/mpesa/run.ts', ...process.argv.slice(2)]);
+await runSource('tests/mpesa/run.ts');

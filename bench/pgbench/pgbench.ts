@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { NotMeasurable } from '../figures.ts';
 
 /** What pgbench runs: a script, and the values that the script calls constants. */
@@ -11,13 +12,16 @@ export function needPgbench(): void {
 }
 
 /** Runs of a script in a second, by so many clients for some seconds, as the role that the server itself uses. */
-export function pgbenchPerSecond({ file, constants = {} }: Script, load: { dataDir: string; clients: number; seconds: number }): number {
+export async function pgbenchPerSecond(
+  { file, constants = {} }: Script,
+  load: { dataDir: string; clients: number; seconds: number },
+): Promise<number> {
   const { dataDir, clients, seconds } = load;
   const given = Object.entries(constants).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
   const how = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file];
   const where = ['-h', join(dataDir, 'socket'), '-U', 'karo_app_karo', 'karo'];
-  const { status, stdout, stderr } = spawnSync('pgbench', [...how, ...given, ...where], { encoding: 'utf8' });
+  const { stdout, stderr } = await promisify(execFile)('pgbench', [...how, ...given, ...where]);
   const [, rate] = stdout.match(/tps = ([\d.]+)/) ?? [];
-  if (status !== 0 || !rate) throw new Error(`pgbench failed: ${stderr}`);
+  if (!rate) throw new Error(`pgbench failed: ${stderr}`);
   return Number(rate);
 }

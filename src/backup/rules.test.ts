@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { isDue, isLate, scheduledCopies, scheduledName, surplusCopies } from './rules.ts';
+import { backupName, copiesOf, isDue, isLate, surplusCopies } from './rules.ts';
 
 const hour = 3_600_000;
 
 test('the name of a scheduled backup says whose it is and when it was taken', () => {
-  const name = scheduledName('0a1b2c3d', '2026-11-21T15:54:07.123Z');
+  const name = backupName('scheduled', '0a1b2c3d', '2026-11-21T15:54:07.123Z');
   expect(name).toBe('karo-scheduled-0a1b2c3d-20261121T155407Z.karo');
-  expect(scheduledCopies([name], '0a1b2c3d')).toEqual([{ name, takenMs: Date.parse('2026-11-21T15:54:07Z') }]);
+  expect(copiesOf('scheduled', [name], '0a1b2c3d')).toEqual([{ name, takenMs: Date.parse('2026-11-21T15:54:07Z') }]);
 });
 
 test('files by hand, of another install, and half-written ones are never counted and so never deleted', () => {
   const own = ['20261121T010000Z', '20261122T010000Z'].map((at) => `karo-scheduled-0a1b2c3d-${at}.karo`);
   const others = ['karo-20261121T010000Z.karo', 'karo-scheduled-ffffffff-20261121T010000Z.karo', `${own[0]}.making-7`, 'notes.txt'];
-  expect(scheduledCopies([...others, ...own], '0a1b2c3d').map(({ name }) => name)).toEqual([own[1], own[0]]);
+  expect(copiesOf('scheduled', [...others, ...own], '0a1b2c3d').map(({ name }) => name)).toEqual([own[1], own[0]]);
 });
 
 test('the newest are kept, and one always is', () => {

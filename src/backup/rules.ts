@@ -1,18 +1,21 @@
-/** A backup that the schedule made, by its name. */
-export type ScheduledCopy = { name: string; takenMs: number };
+/** A backup that Karo made by itself, by its name. */
+export type OwnCopy = { name: string; takenMs: number };
 
 const ending = /-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.karo$/;
 const graceMs = 10 * 60_000;
 
+/** Why Karo makes one by itself: the schedule asks, or a migration comes. */
+export type CopyKind = 'scheduled' | 'before-migration';
+
 /** The name of a backup of an install at an instant (ISO, UTC): only names like it are ever deleted. */
-export function scheduledName(install: string, takenAt: string): string {
-  return `karo-scheduled-${install}-${takenAt.slice(0, 19).replaceAll(/[-:]/g, '')}Z.karo`;
+export function backupName(kind: CopyKind, install: string, takenAt: string): string {
+  return `karo-${kind}-${install}-${takenAt.slice(0, 19).replaceAll(/[-:]/g, '')}Z.karo`;
 }
 
-/** The scheduled backups of one install among the names of a folder, newest first. */
-export function scheduledCopies(names: readonly string[], install: string): ScheduledCopy[] {
+/** The backups of one kind and install among the names of a folder, newest first. */
+export function copiesOf(kind: CopyKind, names: readonly string[], install: string): OwnCopy[] {
   return names
-    .filter((name) => name.startsWith(`karo-scheduled-${install}-`))
+    .filter((name) => name.startsWith(`karo-${kind}-${install}-`))
     .flatMap((name) => {
       const [, year, month, day, hour, minute, second] = ending.exec(name) ?? [];
       if (year === undefined) return [];
@@ -22,7 +25,7 @@ export function scheduledCopies(names: readonly string[], install: string): Sche
 }
 
 /** What is past the number to keep (at least one is kept), of copies that come newest first. */
-export function surplusCopies(copies: readonly ScheduledCopy[], keep: number): ScheduledCopy[] {
+export function surplusCopies(copies: readonly OwnCopy[], keep: number): OwnCopy[] {
   return copies.slice(Math.max(keep, 1));
 }
 

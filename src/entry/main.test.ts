@@ -32,7 +32,7 @@ test('a command beside a server that took over the database of a killed one leav
 
   const second = serve(place);
   await ready(place, second);
-  const command = operate('ledger-verify', place);
+  const command = operate('ledger:verify', place);
   expect(await command.ended).toEqual([0, null]);
   expect(await command.said).toBe('Schools checked: 0. Faults: 0.\n');
   expect(await statusAt(place)).toBe(200);
@@ -95,7 +95,7 @@ test('a taken port is refused before anything is made', { timeout }, async () =>
 
 test('a start that fails after the database is up stops it', { timeout }, async () => {
   const place = await newPlace();
-  expect(await operate('ledger-verify', place).ended).toEqual([0, null]);
+  expect(await operate('migrate', place).ended).toEqual([0, null]);
   const cluster = await launch(place.dataDir);
   await ask({ ...asSuperuser(cluster), database: 'karo' }, "update migrations set checksum = 'of another text'");
   await cluster.stop();

@@ -2,12 +2,14 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { backedUpFirst } from '../backup/server/before-migration.ts';
 import { refuseUnfinishedRestore } from '../backup/server/restore-backup.ts';
 import { upgradeCluster } from '../backup/server/upgrade-cluster.ts';
 import { startClock } from '../core/server/clock.ts';
 import { type Config, readConfig } from '../core/server/config.ts';
 import { openDatabase } from '../core/server/open-database.ts';
 import { openSecrets } from '../core/server/secrets/open-secrets.ts';
+import { faultText } from './fault-text.ts';
 import { stopSignal } from './stop-signal.ts';
 
 const program = fileURLToPath(import.meta.url);
@@ -23,9 +25,9 @@ async function main(stop: AbortSignal): Promise<void> {
   await tryAddress(config);
   stop.throwIfAborted();
   refuseUnfinishedRestore(config);
-  const secrets = openSecrets(config);
+  const secrets = openSecrets(config, log.info);
   await upgradeCluster({ config, log, signal: stop });
-  const opening = openDatabase(config, log);
+  const opening = openDatabase(config, log, backedUpFirst({ config, log, signal: stop }));
   // What serves is most of the program, and is read while PostgreSQL starts.
   const reading = import('./serve.ts');
   reading.catch(() => undefined);
@@ -55,8 +57,7 @@ main(stop).then(
   () => process.exit(0),
   (error: unknown) => {
     if (error === stop.reason) process.exit(0);
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    if (error instanceof Error && error.cause) process.stderr.write(`${error.cause}\n`);
+    process.stderr.write(faultText(error));
     process.exit(1);
   },
 );

@@ -10,7 +10,7 @@ export const setUpGuides: readonly Guide[] = [
     steps: [
       {
         act: 'Look through the grades and their streams, and add what is missing.',
-        why: "If you ticked the CBC set-up when you signed up, Playgroup to Grade 9 are there with one stream each, and so are this year's terms.",
+        why: 'If you ticked the CBC set-up when you signed up, Playgroup to Grade 9 are there with one stream each, and so are the three terms of a year.',
         page: { path: '/settings/configure-grades', name: 'Settings › Manage Grades' },
       },
       {

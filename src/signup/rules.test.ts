@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, isDay, weekday } from '../core/dates.ts';
-import { schoolTerms } from './rules.ts';
+import { firstTerms, schoolTerms } from './rules.ts';
 
 const days = (year: number) => schoolTerms(year).map(({ startDate, endDate }) => `${startDate} ${endDate}`);
 
@@ -29,6 +29,16 @@ test('in any other year a term runs from a Monday to a Friday, after New Year, w
     }
     expect(after < `${year}-11-01`).toBe(true);
   }
+});
+
+test.each([
+  ['2026-01-01', 2026],
+  ['2026-08-10', 2026],
+  ['2026-10-23', 2026],
+  ['2026-10-24', 2027],
+  ['2026-12-31', 2027],
+])('a school that signs up on %s starts with the terms of %i', (today, year) => {
+  expect(firstTerms(today)).toEqual(schoolTerms(year));
 });
 
 test('a year that starts late in its first week still opens in the second', () => {

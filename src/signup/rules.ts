@@ -27,6 +27,13 @@ export function schoolTerms(year: number): readonly TermDates[] {
   }));
 }
 
+/** The terms that a school which begins on a day starts with: those of the year, or of the next once its last is over. */
+export function firstTerms(today: Day): readonly TermDates[] {
+  const year = Number(today.slice(0, 4));
+  const terms = schoolTerms(year);
+  return terms.every(({ endDate }) => endDate < today) ? schoolTerms(year + 1) : terms;
+}
+
 /** The Monday of a week of the year. Week 1 is the one that holds 4 January. */
 function mondayOfWeek(year: number, week: number): Day {
   const fourth = `${year}-01-04`;

@@ -3,6 +3,11 @@ export function termText({ name, year }: { name: string; year: number }): string
   return name.includes(String(year)) ? name : `${name} ${year}`;
 }
 
+/** The last of some terms, the latest first, whose first day has come: what a school without a current term looks at. */
+export function lastBegun<T extends { startDate: string }>(terms: readonly T[], today: string): T | undefined {
+  return terms.find(({ startDate }) => startDate <= today);
+}
+
 type Days = { id: number; startDate: string; endDate: string };
 
 /** The terms whose days overlap these ones (first and last day of each included), the term itself left out. */

@@ -21,7 +21,15 @@ export function run(program: string[], { dataDir, port, demo }: Place, settings:
 }
 
 export const serve = (place: Place, settings: Record<string, string> = {}) => run([programFile('entry/main')], place, settings);
-export const operate = (command: string, place: Place) => run([programFile('entry/cli'), command], place);
+export const operate = (command: string, place: Place, words: string[] = [], settings: Record<string, string> = {}) =>
+  run([programFile('entry/cli'), command, ...words], place, settings);
+
+/** How a command of an operator ended, and what it said and complained of. */
+export async function operated(...given: Parameters<typeof operate>) {
+  const { ended, said, complained } = operate(...given);
+  const [status] = await ended;
+  return { status, said: await said, complained: await complained };
+}
 
 export function statusAt({ port }: Place): Promise<number> {
   return fetch(`http://127.0.0.1:${port}/readyz`).then(

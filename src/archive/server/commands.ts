@@ -1,10 +1,12 @@
-import { createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { refuseNoFile, refuseNoPlace } from '../../backup/server/places.ts';
 import { asCents, kesText } from '../../core/money.ts';
 import type { OpenDatabase } from '../../core/server/open-database.ts';
+import { isSchool } from '../../schools/server/sql.ts';
 import { archiveCaps } from './read-archive.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { writeArchive } from './write-archive.ts';
@@ -13,11 +15,11 @@ type Say = (text: string) => void;
 
 /** `archive SCHOOL FILE`: one school as a ZIP archive, in one snapshot of the running database, into a file that does not exist yet. */
 export async function archiveSchool({ database }: Pick<OpenDatabase, 'database'>, words: readonly string[], say: Say): Promise<number> {
-  const [id, file, ...more] = words;
-  const schoolId = Number(id);
-  if (!(Number.isSafeInteger(schoolId) && schoolId > 0) || !file || more.length > 0) throw new Error('Say: npm run archive -- SCHOOL FILE');
+  const [school, file = ''] = words;
+  const schoolId = Number(school);
   const path = resolve(file);
-  if (existsSync(path)) throw new Error(`${path} is there already. Name another file.`);
+  refuseNoPlace(path);
+  if (!(await database.transaction(schoolId, (tx) => isSchool(tx, schoolId)))) throw new Error(`There is no school ${schoolId} here.`);
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   try {
     await database.snapshot(schoolId, (tx) => pipeline(Readable.from(writeArchive(tx, schoolId)), out), { kind: 'upkeep' });
@@ -29,11 +31,11 @@ export async function archiveSchool({ database }: Pick<OpenDatabase, 'database'>
   return 0;
 }
 
-/** `archive-restore FILE`: makes a new school of an archive, proved to the cent. */
+/** `archive:restore FILE`: makes a new school of an archive, proved to the cent. */
 export async function restoreSchool(store: Pick<OpenDatabase, 'database' | 'owner'>, words: readonly string[], say: Say): Promise<number> {
-  const [file, ...more] = words;
-  if (file === undefined || more.length > 0) throw new Error('Say which archive: npm run archive:restore -- FILE');
+  const [file = ''] = words;
   const path = resolve(file);
+  refuseNoFile(path);
   const { size } = await stat(path);
   if (size > archiveCaps.packedBytes) throw new Error(`This archive is refused: it is longer than ${archiveCaps.packedBytes} bytes.`);
   const { schoolId, name, totals, signIn, nameless } = await restoreArchive(store, await readFile(path));

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { until } from '../../../tests/support/launched.ts';
@@ -27,6 +27,7 @@ const owner = () => testStore().owner;
 /** A keeper of backups in a new folder: one every day, three kept, unless stated. */
 function newKeeper(settings: Record<string, string> = {}) {
   const folder = newPath('-backups');
+  mkdirSync(folder);
   const config = readConfig({ BACKUP_DIR: folder, BACKUP_EVERY: '24h', BACKUP_KEEP: '3', BACKUP_KEY: key, ...settings });
   return { folder, config, keeper: new BackupKeeper({ owner: owner(), config, startedMs }, folder) };
 }
@@ -44,7 +45,6 @@ test('a backup is made at once and then once a period, whole, private and under 
   const made = await keeper.backUpWhenDue(startedMs);
   expect(made).toMatch(/karo-scheduled-[0-9a-f]{8}-20261121T060000Z\.karo$/);
   expect((await checkBackup({ file: String(made), key })).ending.rows.payments).toBe(0);
-  expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(statSync(String(made)).mode & 0o777).toBe(0o600);
   expect(await keeper.backUpWhenDue(startedMs + 24 * hourMs - 1)).toBeNull();
   expect(await keeper.backUpWhenDue(startedMs + 24 * hourMs)).toMatch(/20261122T060000Z\.karo$/);
@@ -53,7 +53,6 @@ test('a backup is made at once and then once a period, whole, private and under 
 
 test('the newest are kept, and nothing that the schedule did not make is ever deleted', async () => {
   const { folder, keeper } = newKeeper({ BACKUP_KEEP: '2' });
-  mkdirSync(folder);
   const others = ['by-hand.karo', 'karo-scheduled-00000000-20200101T000000Z.karo', 'notes.txt'];
   for (const name of others) writeFileSync(join(folder, name), 'kept');
   for (let day = 0; day < 4; day += 1) await keeper.backUpWhenDue(startedMs + day * 24 * hourMs);
@@ -140,6 +139,15 @@ test('the period is said in minutes, hours or days, and without words it is a da
   for (const text of ['0h', '24', 'daily', '-1d', '1.5h', '10000m']) expect(() => everyMs(text), text).toThrow('BACKUP_EVERY must be');
   expect(() => readConfig({ BACKUP_KEY: 'short' })).toThrow('BACKUP_KEY must have at least 16 characters');
   expect(() => readConfig({ BACKUP_KEEP: '0' })).toThrow('BACKUP_KEEP must be a whole number from 1 to 1000');
+});
+
+test('a folder that is gone, such as a stick that is not mounted, is not made again: the try fails and says which', async () => {
+  const { folder, keeper } = newKeeper();
+  rmdirSync(folder);
+  await expect(keeper.backUpWhenDue(startedMs)).rejects.toThrow(`There is no folder ${folder}. Make it, or mount the disk that it is on.`);
+  expect([existsSync(folder), keeper.state(startedMs).lastTryFailed]).toEqual([false, true]);
+  mkdirSync(folder);
+  expect(await keeper.backUpWhenDue(startedMs)).toMatch(/20261121T060000Z\.karo$/);
 });
 
 test('without BACKUP_DIR /readyz says that there is no schedule', async () => {

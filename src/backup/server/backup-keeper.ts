@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { instantAt } from '../../core/dates.ts';
 import type { Config } from '../../core/server/config.ts';
 import { withClient } from '../../core/server/migrate.ts';
-import { isDue, isLate, scheduledCopies, scheduledName, surplusCopies } from '../rules.ts';
+import { backupName, copiesOf, isDue, isLate, surplusCopies } from '../rules.ts';
+import { refuseNoFolder } from './places.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Any fixed number: servers on one database make one backup between them. */
@@ -55,14 +56,14 @@ export class BackupKeeper {
 
   async #backUpWhenDue(nowMs: number, signal?: AbortSignal): Promise<string | null> {
     const { owner, config } = this.#keeping;
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    refuseNoFolder(this.#folder);
     return withClient(owner, async (client) => {
       const install = await installIdOf(client);
       if (!this.#isDue(install, nowMs)) return null;
       const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [backupLock]);
       // Another server may have made one while we waited for an answer.
       if (!rows[0]?.free || !this.#isDue(install, nowMs)) return null;
-      const file = join(this.#folder, scheduledName(install, instantAt(nowMs)));
+      const file = join(this.#folder, backupName('scheduled', install, instantAt(nowMs)));
       await writeBackup({ owner, file, key: config.backupKey, signal });
       this.#newestMs = nowMs;
       this.#deleteSurplus(install);
@@ -72,7 +73,7 @@ export class BackupKeeper {
   }
 
   #isDue(install: string, nowMs: number): boolean {
-    const [newest] = scheduledCopies(readdirSync(this.#folder), install);
+    const [newest] = copiesOf('scheduled', readdirSync(this.#folder), install);
     this.#newestMs = newest?.takenMs;
     return isDue(newest?.takenMs, { nowMs, everyMs: this.#keeping.config.backupEveryMs });
   }
@@ -80,7 +81,8 @@ export class BackupKeeper {
   /** Only after a new backup was made and read back. */
   #deleteSurplus(install: string): void {
     const { backupKeep } = this.#keeping.config;
-    for (const { name } of surplusCopies(scheduledCopies(readdirSync(this.#folder), install), backupKeep)) rmSync(join(this.#folder, name));
+    for (const { name } of surplusCopies(copiesOf('scheduled', readdirSync(this.#folder), install), backupKeep))
+      rmSync(join(this.#folder, name));
   }
 
   /** What a server that was killed while it wrote left behind, once it is a day old. */
@@ -94,7 +96,7 @@ export class BackupKeeper {
 }
 
 /** Eight letters by which backups of several installs in one folder are told apart. */
-async function installIdOf(client: pg.Client): Promise<string> {
+export async function installIdOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ text: string }>(
     'select current_database() || extract(epoch from min(applied_at))::text as text from migrations',
   );

@@ -9,12 +9,19 @@ import type { Header } from './frames.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** What an operator's command is given: the settings, the words after its name, and how to speak. */
-export type Operating = { config: Config; log: Log; words: readonly string[]; say: (text: string) => void; signal: AbortSignal };
+/** What an operator's command is given: the settings, the words and options after its name, and how to speak. */
+export type Operating = {
+  config: Config;
+  log: Log;
+  words: readonly string[];
+  options: Readonly<Record<string, string | boolean | undefined>>;
+  say: (text: string) => void;
+  signal: AbortSignal;
+};
 
 /** `backup [--school ID] [FILE]`: copies the database as it stands; nothing is migrated first. */
-export async function backUp({ config, log, words, say, signal }: Operating): Promise<number> {
-  const { schoolId, file } = backupWords(words);
+export async function backUp({ config, log, words: [file], options: { school }, say, signal }: Operating): Promise<number> {
+  const schoolId = school === undefined ? undefined : Number(school);
   const usual = `karo-${instantAt(Date.now()).slice(0, 19).replaceAll(/[-:]/g, '')}Z.karo`;
   const path = resolve(file ?? join(config.backupDir ?? '.', usual));
   const { header, ending } = await withOwned({ config, log, signal }, ({ owner }) =>
@@ -33,13 +40,12 @@ export async function backUp({ config, log, words, say, signal }: Operating): Pr
 
 /** `restore FILE`: into an empty DATA_DIR or database, and proves what it restored. */
 export async function restore({ config, log, words, say, signal }: Operating): Promise<number> {
-  const [file, ...more] = words;
-  if (file === undefined || more.length > 0) throw new Error('Say which backup: npm run restore -- FILE');
+  const [file = ''] = words;
   const restored = await restoreBackup({ file: resolve(file), key: config.backupKey, signal }, { config, log });
   return report(restored, say);
 }
 
-/** `backup-drill [FILE]`: a backup, or the one given, restored into a scratch folder, proved and removed. */
+/** `backup:drill [FILE]`: a backup, or the one given, restored into a scratch folder, proved and removed. */
 export async function runDrill({ config, log, words, say, signal }: Operating): Promise<number> {
   const [file] = words;
   const drilling = { config, log, signal };
@@ -52,21 +58,17 @@ export async function runDrill({ config, log, words, say, signal }: Operating): 
   return status;
 }
 
-function backupWords(words: readonly string[]): { schoolId?: number; file?: string } {
-  const at = words.indexOf('--school');
-  const id = at < 0 ? undefined : Number(words[at + 1]);
-  if (id !== undefined && !(Number.isSafeInteger(id) && id > 0)) throw new Error('Say which school: npm run backup -- --school ID FILE');
-  const files = words.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
-  if (files.length > 1 || files[0]?.startsWith('-')) throw new Error('Say: npm run backup -- [--school ID] [FILE]');
-  return { schoolId: id, file: files[0] };
-}
-
 type Opening = Pick<Operating, 'config' | 'log' | 'signal'>;
+
+/** Else a database would be made where one was looked for. */
+export function refuseNoDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl || existsSync(join(dataDir, 'postgres'))) return;
+  throw new Error(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.`);
+}
 
 /** The database as it stands, also of an older PostgreSQL than this Karo's. */
 async function withOwned<T>({ config, log, signal }: Opening, work: (owned: OwnedDatabase) => Promise<T>): Promise<T> {
-  const hasData = config.databaseUrl || existsSync(join(config.dataDir, 'postgres'));
-  if (!hasData) throw new Error(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.`);
+  refuseNoDatabase(config);
   const programs = config.databaseUrl ? undefined : await programsFor({ dataDir: config.dataDir, log: log.info, signal });
   const owned = await openAsOwner(config, log, programs);
   try {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type Ending, ending, type Frame, framesOf, type Header, header } from './frames.ts';
+import { refuseNoFile } from './places.ts';
 import { unsealed } from './seal.ts';
 
 /** The signal stops whoever reads or writes it. */
@@ -23,6 +24,7 @@ export async function* framesIn({ file, key, signal }: BackupFile): AsyncGenerat
 
 /** Reads a backup from its first byte to its last. Throws one plain sentence about whatever is wrong with it. */
 export async function checkBackup(backup: BackupFile): Promise<Checked> {
+  refuseNoFile(backup.file);
   let first: Header | undefined;
   for await (const { kind, bytes } of framesIn(backup)) {
     if (kind === 'H') first = header.parse(JSON.parse(bytes.toString()));

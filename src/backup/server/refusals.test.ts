@@ -53,7 +53,7 @@ test.each<[string, () => string, string | undefined, string]>([
     'This backup has format 2, and this Karo reads format 1. Restore it with the Karo that wrote it or a later one.',
   ],
   ['a file of another kind', () => changed(() => Buffer.from('PK')), key, 'This file is not a Karo backup.'],
-  ['no such file', () => newPath('.karo'), key, 'ENOENT'],
+  ['no such file', () => newPath('.karo'), key, 'There is no file /'],
 ])('%s is refused in one sentence, and nothing is made', async (_fault, path, withKey, words) => {
   const config = emptyFolder();
   const refused = restoreBackup({ file: path(), key: withKey }, { config, log: silent });

@@ -2,7 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, stat
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../../core/server/config.ts';
-import { migrate, migrationFiles, withClient } from '../../core/server/migrate.ts';
+import { migrationFiles } from '../../core/server/database/schema.ts';
+import { migrate, withClient } from '../../core/server/migrate.ts';
 import { appUserOf, type Log, type OwnedDatabase, openAsOwner, openDatabase } from '../../core/server/open-database.ts';
 import { isAlive } from '../../core/server/postgres/postmaster-file.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
@@ -71,8 +72,12 @@ export function refuseUnfinishedRestore({ dataDir, databaseUrl }: Config): void 
 }
 
 function refuseFullFolder({ dataDir, backupDir }: Config, { file }: BackupFile): void {
-  // The last one is in every file system of its own on Linux.
-  const mayBeThere = new Set([file, backupDir, join(dataDir, 'lost+found')].flatMap((path) => (path ? [resolve(path)] : [])));
+  // The last one is in every file system of its own on Linux; key and backups of a moved install may be there before its database.
+  const mayBeThere = new Set(
+    [file, backupDir, ...['secrets.key', 'backups', 'lost+found'].map((name) => join(dataDir, name))].flatMap((path) =>
+      path ? [resolve(path)] : [],
+    ),
+  );
   const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !mayBeThere.has(join(dataDir, name))) : [];
   const running = found.find((name) => name.startsWith(unfinished) && isAlive(Number(name.slice(unfinished.length))));
   if (running) throw new Error(`Another restore into ${dataDir} is running (process ${running.slice(unfinished.length)}).`);

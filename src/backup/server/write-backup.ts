@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -11,6 +11,7 @@ import { withClient } from '../../core/server/migrate.ts';
 import { projectRoot } from '../../core/server/project-root.ts';
 import { begin, type CatalogTable, enterSchool, headsOf, schoolsIn, sequencesIn, tablesIn } from './catalog-sql.ts';
 import { FrameWriter, type Header } from './frames.ts';
+import { refuseNoPlace } from './places.ts';
 import { type BackupFile, type Checked, checkBackup } from './read-backup.ts';
 import { sealed } from './seal.ts';
 
@@ -25,8 +26,7 @@ export type Backup = BackupFile & { owner: pg.ClientConfig; schoolId?: number };
  * waits for it. Refuses to overwrite.
  */
 export async function writeBackup({ owner, file, key, schoolId, signal }: Backup): Promise<Checked> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  if (existsSync(file)) throw new Error(`${file} is there already. Name another file.`);
+  refuseNoPlace(file);
   const making = `${file}.making-${randomBytes(4).toString('hex')}`;
   const write = async (client: pg.Client) => {
     const out = createWriteStream(making, { flags: 'wx', mode: 0o600, flush: true });

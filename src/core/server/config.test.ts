@@ -36,6 +36,7 @@ test('without any setting Karo serves this machine only, on port 3000, from .dat
     backupEveryMs: 24 * 60 * 60_000,
     backupKeep: 14,
     backupKey: undefined,
+    migrateWithoutBackup: false,
     caps: { grades: 40, streams: 30, subjects: 40, users: 300, students: 20_000, terms: 60, fees: 200 },
     demo: 'on',
     production: false,
@@ -68,6 +69,7 @@ const everySetting = {
   BACKUP_EVERY: '90m',
   BACKUP_KEEP: '30',
   BACKUP_KEY: 'a key of the backups, kept apart from them',
+  MIGRATE_WITHOUT_BACKUP: 'yes',
   MAX_GRADES: '1',
   MAX_STREAMS: '2',
   MAX_SUBJECTS: '3',
@@ -105,6 +107,7 @@ test('every setting is read', () => {
     backupEveryMs: 90 * 60_000,
     backupKeep: 30,
     backupKey: 'a key of the backups, kept apart from them',
+    migrateWithoutBackup: true,
     caps: { grades: 1, streams: 2, subjects: 3, users: 4, students: 5, terms: 6, fees: 7 },
     demo: 'off',
     production: true,
@@ -156,6 +159,7 @@ test.each([
   ['MAX_STUDENTS', '1e6'],
   ['MAX_TERMS', '2.5'],
   ['MAX_FEES', '0x10'],
+  ['MIGRATE_WITHOUT_BACKUP', 'on'],
   ['DATABASE_URL', 'mysql://localhost/karo'],
   ['DATABASE_URL', 'postgres://'],
   ['DATABASE_APP_URL', 'localhost:5432'],
@@ -176,6 +180,13 @@ test('each of several processes gets three connections at least; one alone makes
   expect(faultsOf({ WEB_CONCURRENCY: '3', DB_POOL_MAX: '8' })).toContain(
     'DB_POOL_MAX must be at least 3 for each process of WEB_CONCURRENCY',
   );
+  const both = faultsOf({ WEB_CONCURRENCY: '3', DB_POOL_MAX: '8', PORT: 'http', DATABASE_URL: 'mysql://x' });
+  expect(both.match(/(PORT|DATABASE_URL|DB_POOL_MAX) must/g)?.sort(), 'listed with the others').toEqual([
+    'DATABASE_URL must',
+    'DB_POOL_MAX must',
+    'PORT must',
+  ]);
+  expect(faultsOf({ WEB_CONCURRENCY: '3', DB_POOL_MAX: 'x' }).match(/DB_POOL_MAX must/g)).toHaveLength(1);
   expect(readConfig({ WEB_CONCURRENCY: '3', DB_POOL_MAX: '9' }).processes).toBe(3);
   expect(readConfig({ DB_POOL_MAX: '1' }).dbPoolMax).toBe(1);
 });

@@ -80,15 +80,24 @@ const variables = z.object({
   BACKUP_EVERY: period('24h'),
   BACKUP_KEEP: wholeNumber(14, 1, 1000),
   BACKUP_KEY: longEnough(16),
+  MIGRATE_WITHOUT_BACKUP: z.optional(z.literal('yes', { error: 'must be yes, or absent' })),
   NODE_ENV: z._default(z.string(), 'development'),
   LOG_LEVEL: z._default(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }), 'info'),
 });
 
+/** False for too few. What is no number has a fault of its own. */
+function hasConnections(processes: unknown, poolMax: unknown): boolean {
+  if (typeof processes !== 'number' || typeof poolMax !== 'number') return true;
+  return processes === 1 || poolMax >= processes * connectionsOfProcessMin;
+}
+
 /** With fewer, a process could not keep one for those who sign in. */
 const connectionsOfProcessMin = 3;
 const settings = variables.check(
-  z.refine(({ WEB_CONCURRENCY: processes, DB_POOL_MAX: poolMax }) => processes === 1 || poolMax >= processes * connectionsOfProcessMin, {
+  z.refine(({ WEB_CONCURRENCY: processes, DB_POOL_MAX: poolMax }) => hasConnections(processes, poolMax), {
     path: ['DB_POOL_MAX'],
+    // Whatever else is wrong, so that all faults are listed together.
+    when: () => true,
     error: `must be at least ${connectionsOfProcessMin} for each process of WEB_CONCURRENCY`,
   }),
 );
@@ -126,24 +135,30 @@ export function readConfig(env: Record<string, string | undefined>) {
     allowedHosts: Object.freeze(found.ALLOWED_HOSTS.map((host) => host.toLowerCase())),
     trustProxyHops: found.TRUST_PROXY,
     clockCheck: found.CLOCK_CHECK,
-    /** The most that one school may have: streams and subjects of a grade, the others in all. */
-    caps: Object.freeze({
-      grades: found.MAX_GRADES,
-      streams: found.MAX_STREAMS,
-      subjects: found.MAX_SUBJECTS,
-      users: found.MAX_USERS,
-      students: found.MAX_STUDENTS,
-      terms: found.MAX_TERMS,
-      fees: found.MAX_FEES,
-    }),
+    caps: capsIn(found),
     // Its password is published, so an address that others reach gets it only when somebody said so.
     demo: found.DEMO ?? (isLoopback(found.HOST) ? 'on' : 'unsaid'),
     backupDir: found.BACKUP_DIR && resolve(found.BACKUP_DIR),
     backupEveryMs: found.BACKUP_EVERY,
     backupKeep: found.BACKUP_KEEP,
     backupKey: found.BACKUP_KEY,
+    /** The operator's word that a database with schools may be migrated as it is. */
+    migrateWithoutBackup: found.MIGRATE_WITHOUT_BACKUP === 'yes',
     production: found.NODE_ENV === 'production',
     logLevel: found.LOG_LEVEL,
+  });
+}
+
+/** The most that one school may have: streams and subjects of a grade, the others in all. */
+function capsIn(found: z.output<typeof settings>) {
+  return Object.freeze({
+    grades: found.MAX_GRADES,
+    streams: found.MAX_STREAMS,
+    subjects: found.MAX_SUBJECTS,
+    users: found.MAX_USERS,
+    students: found.MAX_STUDENTS,
+    terms: found.MAX_TERMS,
+    fees: found.MAX_FEES,
   });
 }
 

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import type { AppLogin } from './app-role.ts';
 import type { Config } from './config.ts';
+import { type BeforeMigrating, refuseOlder } from './database/schema.ts';
 import { checkedLogin, refuseUnfit } from './database-checks.ts';
 import { Database } from './db.ts';
 import { lockMigrations, migrate, withClient } from './migrate.ts';
@@ -31,11 +32,14 @@ export type Handover = {
 /** A database as its owner reaches it. `roleMaker` may make roles; `stop` stops an embedded server that nobody else uses. */
 export type OwnedDatabase = { owner: pg.ClientConfig; roleMaker: pg.ClientConfig; stop: () => Promise<void> };
 
-/** Starts the embedded database, or connects to DATABASE_URL, brings the schema up to date and opens the application's pool. */
-export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+/**
+ * Starts the embedded database, or connects to DATABASE_URL, and opens the application's pool. An empty one gets its schema; `before` says
+ * whether an older one is brought up to date: not, unless given.
+ */
+export async function openDatabase(config: Config, log: Log, before: BeforeMigrating = refuseOlder): Promise<OpenDatabase> {
   const owned = await openAsOwner(config, log);
   try {
-    return await openOn(owned, config, log);
+    return await openOn(owned, { config, log, before });
   } catch (error) {
     await owned.stop().catch((fault: unknown) => log.error(fault, 'PostgreSQL is left running'));
     throw error;
@@ -67,12 +71,14 @@ export async function openAsOwner(
   }
 }
 
-async function openOn({ owner, roleMaker, stop }: OwnedDatabase, config: Config, log: Log): Promise<OpenDatabase> {
+type Opening = { config: Config; log: Log; before: BeforeMigrating };
+
+async function openOn({ owner, roleMaker, stop }: OwnedDatabase, { config, log, before }: Opening): Promise<OpenDatabase> {
   await withClient(owner, async (client) => {
     await refuseUnfit(client);
     await refuseUnfinished(client);
   });
-  const login = await migrate(owner, { roleMaker, appUser: appUserOf(config) });
+  const login = await migrate(owner, { roleMaker, appUser: appUserOf(config), before });
   const handed = handedConnection(config, owner, login);
   const connection = connectionOf(config, handed);
   const advice = await checkedLogin(connection, { poolMax: config.dbPoolMax, isPooled: config.databaseAppUrl !== undefined });

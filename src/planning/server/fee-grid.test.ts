@@ -67,6 +67,12 @@ test('without a term named the grid is that of the term after the current one, o
   expect(await gridOf(other.admin)).toEqual({ terms: [], termId: null, rows: [] });
   const only = await newTerm(other.admin);
   expect((await gridOf(other.admin)).termId).toBe(only);
+  const between = await newSchool();
+  const days = (first: number) => ({ startDate: addDays(today, first), endDate: addDays(today, first + 60), current: false });
+  await newTerm(between.admin, termForm({ name: 'Past', ...days(-70) }));
+  const coming = await newTerm(between.admin, termForm({ name: 'Coming', ...days(10) }));
+  await newTerm(between.admin, termForm({ name: 'Far', ...days(400) }));
+  expect((await gridOf(between.admin)).termId, 'in the holidays that of the next, not the one far ahead').toBe(coming);
   expect((await admin.read(`${url}?termId=2000000123`)).body.code).toBe('TERM_NOT_FOUND');
 });
 

@@ -3,7 +3,8 @@ import { AppError } from '../../core/errors.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { Term } from '../../terms/contract.ts';
-import { termRows } from '../../terms/server/sql.ts';
+import { lastBegun } from '../../terms/rules.ts';
+import { termRows, todayOfDatabase } from '../../terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import { gridRows } from './sql.ts';
 
@@ -14,13 +15,13 @@ export async function feeGrid(
   { termId }: { termId?: number | undefined },
 ): Promise<Reply<typeof api.feeGrid>> {
   const terms = await termRows(tx, schoolId);
-  const term = termId === undefined ? termToPlan(terms) : terms.find(({ id }) => id === termId);
+  const term = termId === undefined ? await termToPlan(tx, terms) : terms.find(({ id }) => id === termId);
   if (termId !== undefined && !term) throw new AppError('TERM_NOT_FOUND');
   return { terms, termId: term?.id ?? null, rows: term ? await gridRows(tx, { schoolId, termId: term.id }) : [] };
 }
 
-/** The term after the current one, or else the current one, or else the latest. Terms come with the latest first. */
-function termToPlan(terms: readonly Term[]): Term | undefined {
-  const current = terms.findIndex((term) => term.current);
-  return terms[Math.max(0, current - 1)];
+/** The term after the current one, where none is after the last that has begun; or else that one. Terms come with the latest first. */
+async function termToPlan(tx: Transaction, terms: readonly Term[]): Promise<Term | undefined> {
+  const current = terms.find((term) => term.current) ?? lastBegun(terms, await todayOfDatabase(tx));
+  return current ? terms[Math.max(0, terms.indexOf(current) - 1)] : terms.at(-1);
 }

@@ -3,6 +3,10 @@ import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { SchoolSettings, updateSchoolSettings } from '../contract.ts';
 
+export async function isSchool(tx: Transaction, schoolId: number): Promise<boolean> {
+  return (await tx.rows(sql`select school_id from schools where school_id = ${schoolId}`)).length > 0;
+}
+
 export function settingsRow(tx: Transaction, { schoolId }: { schoolId: number }): Promise<SchoolSettings> {
   return tx.row<SchoolSettings>(sql`
     select name, phone_number as "phoneNumber", email, address, logo, receipt_footer as "receiptFooter",

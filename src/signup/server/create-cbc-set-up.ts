@@ -2,16 +2,15 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { createGrades } from '../../grades/server/create-grades.ts';
 import { saveTerm } from '../../terms/server/save-term.ts';
-import { schoolTerms } from '../rules.ts';
-import { todayOfDatabase } from './sql.ts';
+import { todayOfDatabase } from '../../terms/server/sql.ts';
+import { firstTerms } from '../rules.ts';
 
 const gradeNames = ['Playgroup', 'PP1', 'PP2', ...Array.from({ length: 9 }, (_, index) => `Grade ${index + 1}`)];
 const onlyStream = 'Main';
 
-/** What a school of the competency-based curriculum starts from: its grades with one stream each, and this year's terms. */
+/** What a school of the competency-based curriculum starts from: its grades with one stream each, and the terms of this year, or of the next once they are over. */
 export async function createCbcSetUp(tx: Transaction, caller: Caller): Promise<void> {
   const grades = gradeNames.map((name) => ({ name, streams: [onlyStream] }));
   const [today] = await Promise.all([todayOfDatabase(tx), createGrades(tx, { schoolId: caller.schoolId, grades })]);
-  const thisYear = Number(today.slice(0, 4));
-  for (const term of schoolTerms(thisYear)) await saveTerm(tx, caller, term);
+  for (const term of firstTerms(today)) await saveTerm(tx, caller, term);
 }

@@ -1,4 +1,3 @@
-import type { Day } from '../../core/dates.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 
@@ -15,11 +14,6 @@ export function insertSchool(tx: Transaction, { schoolId, name, phoneNumber, ema
   return tx.rows(sql`
     insert into schools (school_id, name, phone_number, email)
     values (${schoolId}, ${name}, ${phoneNumber}, ${email})`);
-}
-
-export async function todayOfDatabase(tx: Transaction): Promise<Day> {
-  const { today } = await tx.row<{ today: Day }>(sql`select nairobi_today() as today`);
-  return today;
 }
 
 /** The counters that the school's visible numbers are taken from: students, receipts, ledger entries. */

@@ -32,8 +32,8 @@ export function SignUpPage() {
         <PasswordInput {...form.field('password')} description="At least 8 characters." />
         <TextInput {...form.field('phoneNumber')} />
         <Checkbox
-          label="Set up the CBC grades and this year's terms"
-          description="Playgroup, PP1, PP2 and Grade 1 to 9 with one stream each, and three terms. You can change them later."
+          label="Set up the CBC grades and the year's terms"
+          description="Playgroup, PP1, PP2 and Grade 1 to 9 with one stream each, and three terms: of this year, or of the next once they are over. You can change them later."
           checked={form.values.template === 'cbc'}
           onChange={(event) => form.setFieldValue('template', event.currentTarget.checked ? 'cbc' : '')}
         />

@@ -1,4 +1,5 @@
 import { voteHeadFacts, voteHeads } from '../../billing/vote-heads.ts';
+import type { Day } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { negated, sumCents, zeroCents } from '../../core/money.ts';
@@ -6,6 +7,7 @@ import { paginationOf } from '../../core/paging.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type PayingStudent, payAccount, studentAccount } from '../../schools/rules.ts';
 import type { Term } from '../../terms/contract.ts';
+import { lastBegun } from '../../terms/rules.ts';
 import { termRows } from '../../terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import type { Statement } from '../paper-words.ts';
@@ -28,7 +30,7 @@ type Asked = { schoolId: number; studentId: number; termId: number | 'all' | und
 /** Payments and reversals on one page of a statement. */
 const linesOfPage = 500;
 
-/** A student's statement of one term: the term asked for, else the current one, else the latest there is; or of all terms together. */
+/** A student's statement of one term: the term asked for, else the current one, else the last that has begun; or of all terms together. */
 export async function feeStatement(tx: Transaction, { schoolId, studentId, termId, page }: Asked): Promise<Reply<typeof api.feeStatement>> {
   const frame = await statementFrame(tx, { schoolId, termId });
   return { success: true, error: null, data: await framedStatement(tx, frame, { studentId, page }) };
@@ -40,7 +42,7 @@ export type Frame = { schoolId: number; school: StatementSchool; term: Term | nu
 /** The school and the term of statements; refused where there is no such term. */
 export async function statementFrame(tx: Transaction, { schoolId, termId }: Pick<Asked, 'schoolId' | 'termId'>): Promise<Frame> {
   const [terms, school] = await Promise.all([termRows(tx, schoolId), statementSchool(tx, schoolId)]);
-  return { schoolId, school, terms, term: termId === 'all' ? null : termAsked(terms, termId) };
+  return { schoolId, school, terms, term: termId === 'all' ? null : termAsked(terms, { termId, today: school.today }) };
 }
 
 /** The statement of one student within such a frame. */
@@ -91,8 +93,8 @@ async function linesOf(tx: Transaction, part: LinesKey) {
   return { lines, ...(await linesSummed(tx, part)) };
 }
 
-function termAsked(terms: readonly Term[], termId: number | undefined): Term | null {
-  if (termId === undefined) return terms.find((row) => row.current) ?? terms[0] ?? null;
+function termAsked(terms: readonly Term[], { termId, today }: { termId: number | undefined; today: Day }): Term | null {
+  if (termId === undefined) return terms.find((row) => row.current) ?? lastBegun(terms, today) ?? null;
   const term = terms.find((row) => row.id === termId);
   if (!term) throw new AppError('TERM_NOT_FOUND');
   return term;

@@ -167,14 +167,24 @@ test('a fee taken back and a fee structure lowered are no longer told as billed'
   expect(summary.totalBilled).toBe(8000);
 });
 
-test('without a current term the statement is of the latest term there is', async () => {
+test('without a current term the statement is of the last term that has begun, never of one far ahead', async () => {
   const { admin } = await newSchool();
   const student = await newStudent(admin, await newClass(admin), { cfBalance: 100 });
   await newTerm(admin, termAt(1));
   const later = await newTerm(admin, termAt(2));
+  const ahead = await newTerm(admin, termAt(9));
   const statement = await statementOf(admin, student);
   expect(statement.term).toMatchObject({ id: later, name: 'Muhula 2', year: termAt(2).year, current: false });
-  expect(statement.terms).toHaveLength(2);
+  expect(statement.terms.map(({ id }: { id: number }) => id)[0]).toBe(ahead);
+  expect(statement.terms).toHaveLength(3);
+});
+
+test('where no term has begun the statement is of all of them', async () => {
+  const { admin } = await newSchool();
+  const student = await newStudent(admin, await newClass(admin), { cfBalance: 250 });
+  await newTerm(admin, termAt(9));
+  const { term, terms, summary } = await statementOf(admin, student);
+  expect([term, terms.length, summary.currentBalance]).toEqual([null, 1, 250]);
 });
 
 test('before any term the statement tells what was brought forward', async () => {

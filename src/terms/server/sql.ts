@@ -23,6 +23,11 @@ export function currentTerm(tx: Transaction, schoolId: number): Promise<Term | u
     where school_id = ${schoolId} and is_current`);
 }
 
+export async function todayOfDatabase(tx: Transaction): Promise<Day> {
+  const { today } = await tx.row<{ today: Day }>(sql`select nairobi_today() as today`);
+  return today;
+}
+
 type TermKey = { schoolId: number; termId: number };
 
 export function termById(tx: Transaction, { schoolId, termId }: TermKey): Promise<Term | undefined> {

@@ -233,7 +233,9 @@ test('only administrators change users, and neither bursars nor teachers see the
     for (const answer of [await create(staff, newUser()), await toggle(staff, id)]) {
       expect(answer.body).toMatchObject({ status: 403, code: 'FORBIDDEN', message, error: message });
     }
-    expect((await staff.read('/api/settings/users')).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    for (const path of ['/api/settings/users', '/api/settings/users/export?format=csv']) {
+      expect((await staff.read(path)).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    }
   }
   expect((await ask({ url: '/api/settings/users' })).body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
   expect(await list(admin)).toHaveLength(3);

@@ -79,7 +79,7 @@ export async function reckoning(karo: Karo, { sent, school }: Cashier): Promise<
   const acknowledged = sent.filter(({ answers }) => answers.some(({ status }) => status === 201));
   const refused = sent.filter(({ answers }) => answers.every(saysNothingWasRecorded));
   const wrong = await Promise.all(school.studentIds.map((studentId) => isBalanceWrong(karo, school, studentId, { sent, stored })));
-  const verified = await karo.command('ledger-verify');
+  const verified = await karo.command('ledger:verify');
   return [
     atLeast('payments acknowledged', acknowledged.length, 1),
     none('acknowledged and not in the books', acknowledged.filter((payment) => timesOf(payment) === 0).length),

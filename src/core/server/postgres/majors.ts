@@ -29,6 +29,13 @@ export function olderVersion(found: number | null, { own, dataDir }: { own: numb
   return version;
 }
 
+/** For what does not bring an older cluster along. */
+export function refuseOlderMajor({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }): void {
+  const found = databaseUrl ? null : majorIn(dataDir);
+  if (found === null || found >= ownMajor()) return;
+  throw new Error(`${dataDir} holds a database of PostgreSQL ${found}, older than this Karo's. Run npm start or npm run migrate first.`);
+}
+
 /**
  * The folder of the programs that read a data folder's cluster, undefined where Karo's own do. Older ones are fetched from the npm
  * registry, unless they are there already. Throws with the command to run where they cannot be had.

@@ -23,6 +23,21 @@ test('the first start makes a key that only its owner reads, and each later star
   expect(openIn(dataDir).open(sealed, place)).toBe('one secret');
 });
 
+test('no key is written in silence, and beside a database of one’s own it is named at each start', () => {
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  const dataDir = newFolder();
+  const file = join(dataDir, 'secrets.key');
+  for (const databaseUrl of [undefined, undefined, 'postgres://db.example.ke/karo']) {
+    openSecrets({ dataDir, secretsKeys: [], databaseUrl }, say);
+  }
+  expect(said.map((line) => line.split(',')[0])).toEqual([`Made ${file}`, `Using ${file}`]);
+  expect(said[0]).toContain('It is in no database and no backup: keep a copy, or set KARO_SECRETS_KEY instead.');
+  const keyed = newFolder();
+  openSecrets({ dataDir: keyed, secretsKeys: ['a key of at least thirty-two characters'], databaseUrl: 'postgres://x/y' }, say);
+  expect([said.length, readdirSync(keyed)]).toEqual([2, []]);
+});
+
 test('each folder has a key of its own', () => {
   const sealed = openIn(newFolder()).seal('one secret', place);
   expect(() => openIn(newFolder()).open(sealed, place)).toThrow('cannot be read with the key of this server');

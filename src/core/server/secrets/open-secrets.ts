@@ -7,17 +7,24 @@ import { Secrets } from './secrets.ts';
 
 const keyBytes = 32;
 const othersMayRead = 0o077;
+const whatItOpens =
+  'which opens what schools entrust to Karo, such as the keys of their paybill. It is in no database and no backup: keep a copy, or set KARO_SECRETS_KEY instead.';
+
+type Settings = Pick<Config, 'secretsKeys' | 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>;
 
 /**
- * The keys of KARO_SECRETS_KEY, else the one in `secrets.key` of the data folder, made at the first start. Throws one plain sentence where
- * others may read that file, or where it holds no key.
+ * The keys of KARO_SECRETS_KEY, else the one in `secrets.key` of the data folder, made at the first start. Says when it makes that file, and
+ * with DATABASE_URL each time, because whoever moves the database would leave it behind. Throws one plain sentence where others may read
+ * it, or where it holds no key.
  */
-export function openSecrets({ secretsKeys, dataDir }: Pick<Config, 'secretsKeys' | 'dataDir'>): Secrets {
+export function openSecrets({ secretsKeys, dataDir, databaseUrl }: Settings, say: (text: string) => void = () => undefined): Secrets {
   const [first, ...older] = secretsKeys;
   if (first !== undefined) return new Secrets([first, ...older]);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'secrets.key');
-  if (!lstatSync(file, { throwIfNoEntry: false })) makeKey(file);
+  const isNew = !lstatSync(file, { throwIfNoEntry: false });
+  if (isNew) makeKey(file);
+  if (isNew || databaseUrl) say(`${isNew ? 'Made' : 'Using'} ${file}, ${whatItOpens}`);
   return new Secrets([keyIn(file)]);
 }
 

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { projectRoot } from '../project-root.ts';
+
+const folder = join(projectRoot, 'db', 'migrations');
+
+type MigrationFile = { name: string; text: string; checksum: string };
+
+/** What a database lacks of this Karo's schema. `isNew`: nothing was ever made in it. */
+export type Lacking = { isNew: boolean; missing: readonly MigrationFile[]; holdsSchools: boolean };
+
+/** Asked before a database that lacks migrations is changed; throws to leave it as it is. */
+export type BeforeMigrating = (lacking: Lacking, owner: pg.ClientConfig) => Promise<void>;
+
+/** Every file of db/migrations in the order in which they run. */
+export async function migrationFiles(): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** Refuses a database of a later Karo, or with a migration that is not the one here, and changes nothing in any. */
+export async function lackingIn(client: pg.Client): Promise<Lacking> {
+  const files = await migrationFiles();
+  const applied = await appliedIn(client);
+  const known = new Set(files.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
+  if (unknown.length > 0) throw new Error(ofLaterKaro(client, unknown));
+  const changed = files.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  if (changed) throw new Error(`Migration ${changed.name} was changed after it ran; write a new file instead.`);
+  const missing = files.filter(({ name }) => !applied.has(name));
+  return { isNew: applied.size === 0, missing, holdsSchools: await holdsSchools(client) };
+}
+
+/** For commands that set up an empty database: what is there already, only a start or `migrate` brings up to date. */
+export async function refuseOlder({ isNew, missing }: Lacking): Promise<void> {
+  if (!isNew) throw new Error(olderText(missing));
+}
+
+/** For commands that work on what is there. */
+export async function refuseUnready({ isNew, missing }: Lacking): Promise<void> {
+  throw new Error(isNew ? 'This database is empty. Run npm start or npm run migrate first.' : olderText(missing));
+}
+
+/** "1 migration (0090-x.sql)", "3 migrations (0090-x.sql to 0092-z.sql)". */
+export function migrationsText(missing: readonly { name: string }[]): string {
+  const [first, last] = [missing.at(0)?.name, missing.at(-1)?.name];
+  return missing.length === 1 ? `1 migration (${first})` : `${missing.length} migrations (${first} to ${last})`;
+}
+
+function olderText(missing: Lacking['missing']): string {
+  return `The schema of this database is older than this Karo: it lacks ${migrationsText(missing)}. Run npm start or npm run migrate first.`;
+}
+
+function ofLaterKaro({ database }: pg.Client, unknown: readonly string[]): string {
+  return (
+    `The database ${database} is of a later Karo: ${unknown.join(', ')} ran in it, which this one does not know. Nothing was changed. ` +
+    'Start the later Karo. The way back to this one is a backup from before the upgrade, restored into an empty folder or database.'
+  );
+}
+
+async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
+  if (!(await hasTable(client, 'migrations'))) return new Map();
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+/** By their users: who owns the tables may be bound by row-level security, which hides schools. */
+async function holdsSchools(client: pg.Client): Promise<boolean> {
+  if (!(await hasTable(client, 'usernames'))) return false;
+  const { rows } = await client.query<{ holds: boolean }>('select exists (select from usernames) as holds');
+  return rows[0]?.holds === true;
+}
+
+async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ isThere: boolean }>('select to_regclass($1) is not null as "isThere"', [name]);
+  return rows[0]?.isThere === true;
+}
