@@ -40,6 +40,8 @@ const arrived = z.object({
   isOld: z.boolean(),
   /** The payment of another amount that was typed with the code. */
   claim: z.nullable(z.object({ receiptNumber: id, studentId: id, fullName: z.string(), amount: money })),
+  /** Which other money it may be once more, in words; null where none is like it, and where nothing waits. */
+  doubt: z.nullable(z.string()),
   /** Whom it may be for, the likeliest first; of what waits only. */
   candidates: z.array(candidate),
   /** True where the account names nobody yet, so that it can be remembered for somebody. */

@@ -33,6 +33,7 @@ export function coopMoney(body: unknown): BankMoney | string {
   return bankMoney({
     // What the payer wrote may stand in the other two.
     reference: told.TransactionId || told.PaymentRef || told.MessageReference,
+    ...{ others: [told.PaymentRef, told.MessageReference], words: [told.Narration, ...memo] },
     ...{ at: told.TransactionDate || told.PostingDate || told.ValueDate, amount: told.Amount, currency: told.Currency },
     ...{ into: [told.AcctNo], ...payerOf([told.Narration, ...memo]) },
   });

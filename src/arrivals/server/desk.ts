@@ -3,14 +3,16 @@ import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { paginationOf } from '../../core/paging.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { namesIn } from '../accounts.ts';
+import { namesIn, onlyOne } from '../accounts.ts';
 import { ranked, reasonsFor } from '../clues.ts';
 import type * as api from '../contract.ts';
 import type { Arrived, Candidate } from '../contract.ts';
+import { doubtText } from '../doubts.ts';
 import { isOld, oldDays } from '../rules.ts';
 import { payingTerms, studentsNamed } from './arrivals-sql.ts';
 import { type SuspectRow, suspectRows } from './clues-sql.ts';
 import { type MoneyRow, moneyCount, moneyRows, moneySums, waitingSinceBefore } from './desk-sql.ts';
+import { doubtOf } from './doubt-of.ts';
 
 type Query = Decoded<typeof api.arrivals>['query'];
 
@@ -35,15 +37,17 @@ export async function arrivals(
 type Shown = { schoolId: number; today: Day; prefix: string | null };
 
 async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix }: Shown): Promise<Arrived> {
-  const { payerName, payerPhone, ...told } = row;
+  const { payerName, payerPhone, furtherCodes: _, ...told } = row;
   const names = namesIn(row.account, prefix);
   const waits = row.waiting > 0;
   const [suspects, named] = await Promise.all([
     waits ? suspectRows(tx, { ...row, ...names, schoolId }) : [],
     waits ? studentsNamed(tx, { schoolId, ...names }) : [],
   ]);
+  const doubt = waits ? await doubtOf(tx, { ...row, schoolId }, { studentId: onlyOne(named), arrivalId: row.id }) : null;
   return {
     ...told,
+    doubt: doubt && doubtText(doubt),
     payer: { name: payerName, phone: payerPhone },
     isOld: isOld(row.since, today),
     candidates: ranked(suspects).map(candidate),

@@ -22,12 +22,17 @@ test.each([
   [
     'Co-op with references',
     ['Transaction Date', 'Value Date', 'Channel Ref', 'Transaction Ref', 'Narrative', 'Debit', 'Credit', 'Running Balance'],
-    ['day', null, null, 'code', 'narration', 'withdrawn', 'paidIn', 'balance'],
+    ['day', null, 'reference', 'code', 'narration', 'withdrawn', 'paidIn', 'balance'],
   ],
   ['NCBA', ['Date', 'Narration', 'Debits', 'Credits', 'Balance'], ['day', 'narration', 'withdrawn', 'paidIn', 'balance']],
   ['one signed amount', ['Posting Date', 'Particulars', 'Amount (KES)'], ['day', 'narration', 'amount']],
 ])('the heads of %s are known', (_, heads, columns) => {
   expect(guessedColumns(heads)).toEqual(columns);
+});
+
+test('several columns may hold references, and the first of them is the code where no other is', () => {
+  expect(guessedColumns(['Date', 'Reference', 'Ref No', 'Channel Ref'])).toEqual(['day', 'code', 'reference', 'reference']);
+  expect(guessedColumns(['Date', 'Bank Reference Number', 'Channel Ref No'])).toEqual(['day', 'code', 'reference']);
 });
 
 test('of two heads that mean the same the first has it, and one that is not known is left out', () => {

@@ -10,6 +10,13 @@ export const statementColumns = {
       ...['transaction no', 'reference', 'reference number', 'reference no', 'ref no', 'ref'],
     ],
   },
+  reference: {
+    label: 'Another reference',
+    heads: [
+      ...['channel ref', 'channel ref no', 'channel reference', 'channel reference number', 'bank reference number', 'bank reference'],
+      ...['bank ref', 'bank ref no', 'channel id', 'mpesa ref', 'mpesa code', 'm pesa code', 'customer reference', 'external reference'],
+    ],
+  },
   day: {
     label: 'Day',
     heads: ['completion time', 'transaction date', 'trans date', 'posting date', 'date', 'transaction time', 'day', 'tarehe'],
@@ -47,14 +54,17 @@ export function columnOf(head: string): StatementColumn | null {
   return columnOfHead.get(words) ?? columnOfHead.get(words.replace(/ (?:kes|ksh|kshs)$/, '')) ?? null;
 }
 
-/** What each column means by its head; no two mean the same, and the first of two has it. */
+/**
+ * What each column means by its head; the first of two that mean the same has it. Several may hold references, and where none is the
+ * transaction code the first of them is.
+ */
 export function guessedColumns(heads: readonly string[]): (StatementColumn | null)[] {
-  const taken = new Set<StatementColumn>();
-  return heads.map((head) => {
-    const column = columnOf(head);
-    if (column === null || taken.has(column)) return null;
-    taken.add(column);
-    return column;
+  const means = heads.map(columnOf);
+  const first = means.includes('code') ? -1 : means.indexOf('reference');
+  const columns = means.map((column, at) => (at === first ? 'code' : column));
+  return columns.map((column, at) => {
+    if (column === null || column === 'reference' || columns.indexOf(column) === at) return column;
+    return column === 'code' ? 'reference' : null;
   });
 }
 

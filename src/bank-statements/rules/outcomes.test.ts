@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LikeMoney } from '../../arrivals/doubts.ts';
 import { asCents } from '../../core/money.ts';
 import { type Claim, type Facts, judged, type KnownArrival, type NoticedMoney } from './outcomes.ts';
 import type { StatementRow } from './rows.ts';
@@ -8,12 +9,12 @@ const amina = { id: 12, fullName: 'Amina Yusuf' };
 /** KES 1,500 of the bank without a code. */
 function row(more: Partial<StatementRow> = {}): StatementRow {
   const when = { day: '2026-05-04', at: '2026-05-04T00:00:00+03:00' };
-  const told = { code: null, narration: 'CASH', account: 'CASH', payerName: null, payerPhone: null };
+  const told = { code: null, references: [], narration: 'CASH', account: 'CASH', payerName: null, payerPhone: null };
   return { line: 2, ...when, ...told, amount: asCents(150_000), balance: null, place: 0, ...more };
 }
 
 const arrival = (more: Partial<KnownArrival> = {}): KnownArrival => ({
-  ...{ code: 'SGH7Y2K9QL', amount: asCents(150_000), receiptNumber: 31, isSpoken: false },
+  ...{ under: 'SGH7Y2K9QL', isFurther: false, lists: [], amount: asCents(150_000), day: '2026-05-04', receiptNumber: 31, isSpoken: false },
   ...more,
 });
 const claim = (more: Partial<Claim> = {}): Claim => ({
@@ -22,7 +23,7 @@ const claim = (more: Partial<Claim> = {}): Claim => ({
 });
 
 const notice = (more: Partial<NoticedMoney> = {}): NoticedMoney => ({
-  ...{ ...arrival({ code: 'CB77' }), day: '2026-05-04', studentId: null },
+  ...{ code: 'CB77', amount: asCents(150_000), receiptNumber: 31, day: '2026-05-04', studentId: null },
   ...more,
 });
 
@@ -33,17 +34,21 @@ type Known = {
   student?: typeof amina | null;
   isHere?: boolean;
   hasTerm?: boolean;
+  furtherCodes?: string[];
+  likes?: LikeMoney[];
 };
 
 /** What is known of rows: nothing, unless stated. */
 function facts(
   rows: readonly StatementRow[],
-  { arrivals = [], notices = [], claims = [], student = null, isHere = false, hasTerm = true }: Known,
+  { arrivals = [], notices = [], claims = [], student = null, isHere = false, hasTerm = true, furtherCodes = [], likes = [] }: Known,
 ): Facts {
   return {
-    rows: new Map(rows.map(({ line }) => [line, { key: `abcdef01234567${String(line).padStart(2, '0')}99`, isHere, student }])),
-    arrivals: new Map([...notices, ...arrivals].map((each) => [each.code, each])),
-    ...{ notices, claims, hasTerm },
+    rows: new Map(
+      rows.map(({ line }) => [line, { key: `abcdef01234567${String(line).padStart(2, '0')}99`, isHere, furtherCodes, student }]),
+    ),
+    list: { method: 'Bank', channel: 'Main account' },
+    ...{ arrivals, notices, claims, likes, hasTerm },
   };
 }
 

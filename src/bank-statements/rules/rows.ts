@@ -16,6 +16,8 @@ export type StatementRow = {
   /** The instant, as ISO text with its zone; the beginning of the day where the file has no time. */
   at: string;
   code: string | null;
+  /** What its other columns say that tells it from other money, as codes. */
+  references: string[];
   narration: string;
   account: string | null;
   payerName: string | null;
@@ -83,7 +85,7 @@ function signedAmount(text: string): Cents | null {
   return amount !== null && /dr/i.test(mark) ? negated(asCents(Math.abs(amount))) : amount;
 }
 
-function rowOf({ line }: SheetRow, cell: Cell, money: Cents | Fault, rules: ReadingRules): Omit<StatementRow, 'place'> | Fault {
+function rowOf({ line, cells }: SheetRow, cell: Cell, money: Cents | Fault, rules: ReadingRules): Omit<StatementRow, 'place'> | Fault {
   if (typeof money === 'object') return money;
   const day = dayIn(cell('day'), rules.dayOrder);
   if (day === null) return { column: 'day', reason: cell('day') === '' ? 'is missing' : 'is not a day' };
@@ -98,6 +100,7 @@ function rowOf({ line }: SheetRow, cell: Cell, money: Cents | Fault, rules: Read
   return {
     ...{ line, day, at: `${day}T${clockIn(cell('day'))}+03:00`, narration, amount: money, balance },
     code: code !== null && isCode(code) ? code : null,
+    references: rules.columns.flatMap((column, at) => (column === 'reference' ? (cells[at] ?? '') : [])).filter((text) => text !== ''),
     account: cell('account') || accountIn(narration),
     payerName: payer.name ?? (cell('payer') || null),
     payerPhone: payer.phone,

@@ -27,7 +27,7 @@ export async function previewStatement(
   const profile = profiles.find((each) => each.name.toLowerCase() === name.toLowerCase());
   const keys = await rowKeys(tx, { schoolId, profileId: profile?.id ?? 0, rows: read.rows });
   const money = read.rows.filter(({ amount }) => amount > 0);
-  const verdicts = judged(money, await factsOf(tx, { schoolId, method, rows: money, keys }));
+  const verdicts = judged(money, await factsOf(tx, { schoolId, method, channel: profile?.name ?? name, rows: money, keys }));
   const shown = outcome === undefined ? verdicts : verdicts.filter((each) => each.outcome === outcome);
   const rowAt = new Map(money.map((row) => [row.line, row]));
   const here = keys.filter(({ isHere }) => isHere).length;

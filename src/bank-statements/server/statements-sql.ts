@@ -44,18 +44,24 @@ export function insertStatement(tx: Transaction, given: NewStatement, rows: read
     ),
     kept as (
       insert into bank_statement_rows (school_id, statement_id, line, row_key, day, at, code, narration, account, payer_name, payer_phone,
-        amount_cents, balance_cents, place)
+        amount_cents, balance_cents, place, further)
       select s.school_id, s.statement_id, g.line,
              statement_row_key(s.profile_id, g.day, g.code, g.narration, g.amount, g.balance, g.place),
-             g.day, g.at, g.code, g.narration, g.account, g.name, g.phone, g.amount, g.balance, g.place
+             g.day, g.at, g.code, g.narration, g.account, g.name, g.phone, g.amount, g.balance, g.place, g.further::jsonb
       from statement s, unnest(
         ${texts(({ line }) => line)}::integer[], ${texts(({ day }) => day)}::date[], ${texts(({ at }) => at)}::timestamptz[],
         ${texts(({ code }) => code)}::text[], ${texts(({ narration }) => narration)}::text[], ${texts(({ account }) => account)}::text[],
         ${texts(({ payerName }) => payerName)}::text[], ${texts(({ payerPhone }) => payerPhone)}::text[],
-        ${texts(({ amount }) => amount)}::bigint[], ${texts(({ balance }) => balance)}::bigint[], ${texts(({ place }) => place)}::integer[]
-      ) as g (line, day, at, code, narration, account, name, phone, amount, balance, place)
+        ${texts(({ amount }) => amount)}::bigint[], ${texts(({ balance }) => balance)}::bigint[], ${texts(({ place }) => place)}::integer[],
+        ${texts(furtherOf)}::text[]
+      ) as g (line, day, at, code, narration, account, name, phone, amount, balance, place, further)
     )
     select statement_id as id from statement`);
+}
+
+/** What a row says beside its own columns, as it is kept. */
+function furtherOf({ references }: StatementRow): string {
+  return JSON.stringify(references.length === 0 ? {} : { references });
 }
 
 /** Has the ledger tell what was imported: the file and each row that came with it. */

@@ -36,7 +36,8 @@ export function waitingRows(
   { schoolId, statementId, lines }: Statement & { lines: readonly number[] },
 ): Promise<WaitingRow[]> {
   return tx.rows<WaitingRow>(sql`
-    select r.line, r.day, r.at, r.code, r.narration, r.account, r.payer_name as "payerName", r.payer_phone as "payerPhone",
+    select r.line, r.day, r.at, r.code, coalesce(r.further -> 'references', '[]') as references, r.narration, r.account,
+           r.payer_name as "payerName", r.payer_phone as "payerPhone",
            r.amount_cents as amount, r.balance_cents as balance, r.place, encode(r.row_key, 'hex') as key, f.method, f.name as channel,
            b.imported_by as "importedBy"
     from bank_statement_rows r

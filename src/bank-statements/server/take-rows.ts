@@ -59,11 +59,11 @@ async function takeRows(tx: Transaction, key: Lines): Promise<void> {
   if (!first) return;
   const { schoolId, statementId } = key;
   const keys = rows.map(({ line, key: rowKey }) => ({ line, key: rowKey, isHere: false }));
-  const facts = await factsOf(tx, { schoolId, method: first.method, rows, keys });
+  const facts = await factsOf(tx, { schoolId, method: first.method, channel: first.channel, rows, keys });
   const verdicts = judged(rows, facts);
   const named = [...facts.rows.values()].flatMap(({ student }) => student?.id ?? []);
   // All locks before the first entry: whoever has one of them waits for the entries, and must not be waited for meanwhile.
-  await lockPaying(tx, { schoolId, codes: verdicts.map(({ code }) => code), studentIds: named });
+  await lockPaying(tx, { schoolId, codes: verdicts.flatMap(({ code, furtherCodes }) => [code, ...furtherCodes]), studentIds: named });
   const results: RowResult[] = [];
   for (const [place, row] of rows.entries()) results.push(await receiveRow(tx, { schoolId, statementId }, row, verdicts[place]));
   await insertRowResults(tx, { schoolId, statementId, userId: first.importedBy, results });
@@ -75,7 +75,18 @@ async function receiveRow(tx: Transaction, { schoolId, statementId }: Statement,
   const { line, method, channel, importedBy, amount, at, account, payerName, payerPhone } = row;
   if (verdict?.line !== line) throw new Error(`Line ${line} of statement ${statementId} was not judged`);
   const { outcome, arrivalId } = await receiveMoney(tx, schoolId, {
-    ...{ source: 'statement', method, channel, code: verdict.code, amount, arrivedAt: at, account, payerName, payerPhone },
+    ...{
+      source: 'statement',
+      method,
+      channel,
+      code: verdict.code,
+      furtherCodes: verdict.furtherCodes,
+      amount,
+      arrivedAt: at,
+      account,
+      payerName,
+      payerPhone,
+    },
     evidence: `Line ${line} of statement ${statementId}`,
     receivedBy: importedBy,
   });
