@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { furtherCodes, receiptsIn } from '../arrivals/references.ts';
+import type { BackKind } from '../arrivals/went-back.ts';
 import { instantAt, isDay } from '../core/dates.ts';
 import { type Cents, centsFromShillings } from '../core/money.ts';
 import { plainText } from '../core/text.ts';
@@ -18,6 +19,14 @@ export type BankMoney = {
   account: string | null;
   payerName: string | null;
   payerPhone: string | null;
+};
+
+/** Money that a bank tells went back: a reversal, or a cheque that bounced. */
+export type BankBack = Pick<BankMoney, 'reference' | 'amount' | 'arrivedAt' | 'into'> & {
+  kind: BackKind;
+  words: string;
+  /** The references of the money that came before. */
+  codes: string[];
 };
 
 /** A value as banks send it: text, a number, or nothing. */

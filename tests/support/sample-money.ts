@@ -23,6 +23,7 @@ export function waitingMoney(more: Partial<Arrived> = {}): Arrived {
     since: '2026-05-04',
     isOld: false,
     doubt: null,
+    wentBack: null,
     claim: null,
     candidates: [candidate()],
     learnable: true,

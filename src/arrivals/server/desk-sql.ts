@@ -7,7 +7,7 @@ import type { Arrived } from '../contract.ts';
 import type { ShownMoney } from '../rules.ts';
 import type { ArrivalSource } from '../sources.ts';
 
-export type MoneyRow = Pick<Arrived, 'claim' | 'placed' | 'returned'> & {
+export type MoneyRow = Pick<Arrived, 'wentBack' | 'claim' | 'placed' | 'returned'> & {
   id: number;
   source: ArrivalSource;
   method: ArrivingMethod;
@@ -40,6 +40,10 @@ export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Pa
            array(select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id) as "furtherCodes",
            coalesce(page.waiting_cents, 0) as waiting, a.arrived_at as "arrivedAt", a.account, a.payer_name as "payerName",
            a.payer_phone as "payerPhone", page.waiting_since as since,
+           (select min(b.evidence)
+            from money_backs b
+            where b.school_id = a.school_id and (b.arrival_id = a.arrival_id or b.payment_id in (
+              select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id))) as "wentBack",
            (select json_build_object('receiptNumber', p.payment_id, 'studentId', p.student_id, 'fullName', s.full_name,
                                      'amount', p.amount_cents)
             from payment_codes c

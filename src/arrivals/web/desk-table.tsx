@@ -81,13 +81,23 @@ function Payer({ payer: { name, phone } }: Pick<Arrived, 'payer'>) {
 }
 
 function Candidates({ money }: { money: Arrived }) {
-  const { claim, candidates, doubt } = money;
+  const { claim, candidates, doubt, wentBack } = money;
+  if (wentBack !== null) return <WentBack evidence={wentBack} />;
   if (claim) return <Claim claim={claim} />;
   return (
     <>
       {doubt !== null && <Doubt doubt={doubt} />}
       {candidates.length === 0 ? <span className={classes.second}>Nobody comes to mind</span> : <CandidateList money={money} />}
     </>
+  );
+}
+
+function WentBack({ evidence }: { evidence: string }) {
+  return (
+    <span>
+      <StatusBadge tone="bad">Went back</StatusBadge>
+      <span className={classes.second}>{`${evidence}. Say that it was returned.`}</span>
+    </span>
   );
 }
 

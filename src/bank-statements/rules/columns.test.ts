@@ -10,7 +10,7 @@ test.each([
   [
     'the organisation portal of M-Pesa',
     [...organisation, ...further],
-    ['code', 'day', null, 'narration', 'status', 'paidIn', 'withdrawn', 'balance', null, null, 'payer', null, 'account'],
+    ['code', 'day', null, 'narration', 'status', 'paidIn', 'withdrawn', 'balance', null, 'type', 'payer', 'linked', 'account'],
   ],
   ['Equity', ['Date', 'Description', 'Debit', 'Credit', 'Balance'], ['day', 'narration', 'withdrawn', 'paidIn', 'balance']],
   [

@@ -17,6 +17,24 @@ export const statementColumns = {
       ...['bank ref', 'bank ref no', 'channel id', 'mpesa ref', 'mpesa code', 'm pesa code', 'customer reference', 'external reference'],
     ],
   },
+  linked: {
+    label: 'Code of the payment that is reversed',
+    heads: ['linked transaction id', 'linked transaction', 'original transaction id'],
+  },
+  cheque: {
+    label: 'Cheque number',
+    heads: [
+      'cheque no',
+      'cheque number',
+      'chq no',
+      'cheque',
+      'instrument no',
+      'instrument number',
+      'instrument id',
+      'instrument no cheque no',
+    ],
+  },
+  type: { label: 'Kind of transaction', heads: ['reason type', 'transaction type', 'trans type'] },
   day: {
     label: 'Day',
     heads: ['completion time', 'transaction date', 'trans date', 'posting date', 'date', 'transaction time', 'day', 'tarehe'],

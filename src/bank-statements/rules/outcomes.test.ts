@@ -9,7 +9,17 @@ const amina = { id: 12, fullName: 'Amina Yusuf' };
 /** KES 1,500 of the bank without a code. */
 function row(more: Partial<StatementRow> = {}): StatementRow {
   const when = { day: '2026-05-04', at: '2026-05-04T00:00:00+03:00' };
-  const told = { code: null, references: [], narration: 'CASH', account: 'CASH', payerName: null, payerPhone: null };
+  const told = {
+    code: null,
+    references: [],
+    linked: null,
+    cheque: null,
+    type: null,
+    narration: 'CASH',
+    account: 'CASH',
+    payerName: null,
+    payerPhone: null,
+  };
   return { line: 2, ...when, ...told, amount: asCents(150_000), balance: null, place: 0, ...more };
 }
 

@@ -81,7 +81,7 @@ test('in whichever order rows stand, as many go each way, and no arrival or code
     fc.property(fc.uniqueArray(row, { selector: ({ code }) => code, maxLength: 4 }), arrived, (given, known) => {
       const when = { day: '2026-05-04', at: '2026-05-04T00:00:00+03:00', narration: '', account: 'x' };
       const rows = given.map(({ code, amount }, at): StatementRow => {
-        const bare = { references: [], payerName: null, payerPhone: null, balance: null, place: 0 };
+        const bare = { references: [], linked: null, cheque: null, type: null, payerName: null, payerPhone: null, balance: null, place: 0 };
         return { ...when, ...bare, line: at + 2, code, amount: asCents(amount) };
       });
       const arrivals = known.map(({ code, amount }): KnownArrival => {

@@ -24,7 +24,18 @@ test('a row of M-Pesa has its code, its moment in Nairobi, who paid and for whic
   expect(rows).toEqual([
     {
       ...{ line: 5, day: '2026-05-04', at: '2026-05-04T08:15:00+03:00', code: 'SGH7Y2K9QL', narration: details },
-      ...{ account: '12', payerName: 'JANE DOE', payerPhone: '2547****149', amount: 150_000, balance: 1_200_050, place: 0, references: [] },
+      ...{
+        account: '12',
+        payerName: 'JANE DOE',
+        payerPhone: '2547****149',
+        amount: 150_000,
+        balance: 1_200_050,
+        place: 0,
+        references: [],
+        linked: null,
+        cheque: null,
+        type: null,
+      },
     },
   ]);
 });

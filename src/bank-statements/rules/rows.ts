@@ -18,6 +18,10 @@ export type StatementRow = {
   code: string | null;
   /** What its other columns say that tells it from other money, as codes. */
   references: string[];
+  /** Of money out: the code of the money that it takes back, the number of a cheque, and what the file calls such a row. */
+  linked: string | null;
+  cheque: string | null;
+  type: string | null;
   narration: string;
   account: string | null;
   payerName: string | null;
@@ -100,11 +104,17 @@ function rowOf({ line, cells }: SheetRow, cell: Cell, money: Cents | Fault, rule
   return {
     ...{ line, day, at: `${day}T${clockIn(cell('day'))}+03:00`, narration, amount: money, balance },
     code: code !== null && isCode(code) ? code : null,
+    ...(money < 0 ? outOf(cell) : { linked: null, cheque: null, type: null }),
     references: rules.columns.flatMap((column, at) => (column === 'reference' ? (cells[at] ?? '') : [])).filter((text) => text !== ''),
     account: cell('account') || accountIn(narration),
     payerName: payer.name ?? (cell('payer') || null),
     payerPhone: payer.phone,
   };
+}
+
+function outOf(cell: Cell): Pick<StatementRow, 'linked' | 'cheque' | 'type'> {
+  const linked = normalCode(cell('linked'));
+  return { linked: linked !== null && isCode(linked) ? linked : null, cheque: normalCode(cell('cheque')), type: cell('type') || null };
 }
 
 /** The time of day in a cell as hh:mm:ss; midnight where there is none. */

@@ -5,6 +5,7 @@ import type { JobHandler } from '../../jobs/server/run-job.ts';
 import { lockPaying } from '../../payments/server/settle-sql.ts';
 import { type Judged, judged } from '../rules/outcomes.ts';
 import { factsOf } from './facts-sql.ts';
+import { takeRowBacks } from './row-backs.ts';
 import { insertRowResults, lockStatements, type RowResult, type WaitingRow, waitingLines, waitingRows } from './take-rows-sql.ts';
 
 /** What one job takes up, well within its minute; the next job takes the rest. */
@@ -24,6 +25,8 @@ export const statementRowsHandler: JobHandler = async ({ schoolId, payload, inSc
   for (let from = 0; from < lines.length; from += togetherMax) faults.push(...(await taken(lines.slice(from, from + togetherMax), take)));
   const goOn = async (tx: Transaction) => {
     if (lines.length === takenMax) await enqueue(tx, 'bankStatementRows', { ...statement, afterLine: lines.at(-1) ?? 0 });
+    // Once the money is here that goes back by a later row.
+    else await takeRowBacks(tx, statement);
   };
   if (faults.length === 0) return goOn;
   await inSchool(goOn);
