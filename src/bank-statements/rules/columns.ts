@@ -1,3 +1,4 @@
+import type { SheetRow } from '../../imports/rules/sheet.ts';
 import { plainWords } from '../../imports/rules/words.ts';
 import type { ArrivingMethod } from '../../payments/methods.ts';
 
@@ -34,7 +35,7 @@ export const statementColumns = {
       'instrument no cheque no',
     ],
   },
-  type: { label: 'Kind of transaction', heads: ['reason type', 'transaction type', 'trans type'] },
+  type: { label: 'Kind of transaction', heads: ['reason type', 'transaction type', 'trans type', 'type'] },
   day: {
     label: 'Day',
     heads: ['completion time', 'transaction date', 'trans date', 'posting date', 'date', 'transaction time', 'day', 'tarehe'],
@@ -53,6 +54,22 @@ export const statementColumns = {
     heads: ['withdrawn', 'debit', 'debits', 'withdrawal', 'withdrawals', 'money out', 'debit amount', 'dr', 'paid out'],
   },
   amount: { label: 'Amount, below zero where it went out', heads: ['amount', 'transaction amount'] },
+  direction: {
+    label: 'Debit or credit',
+    heads: [
+      'dr cr',
+      'cr dr',
+      'd c',
+      'c d',
+      'drcr',
+      'crdr',
+      'dc',
+      'debit credit',
+      'credit debit',
+      'dr cr indicator',
+      'debit credit indicator',
+    ],
+  },
   balance: { label: 'Balance', heads: ['balance', 'running balance', 'book balance', 'account balance', 'salio'] },
   account: { label: 'Account that the payer typed', heads: ['a c no', 'account', 'account no', 'account number', 'bill ref number'] },
   payer: { label: 'Payer', heads: ['other party info', 'payer', 'payer name', 'customer name', 'sender'] },
@@ -76,13 +93,35 @@ export function columnOf(head: string): StatementColumn | null {
  * What each column means by its head; the first of two that mean the same has it. Several may hold references, and where none is the
  * transaction code the first of them is.
  */
-export function guessedColumns(heads: readonly string[]): (StatementColumn | null)[] {
-  const means = heads.map(columnOf);
+export function guessedColumns(heads: readonly string[], rows: readonly SheetRow[] = []): (StatementColumn | null)[] {
+  const means = heads.map((head, at) => (columnOf(head) === 'type' && saysDirection(rows, at) ? 'direction' : columnOf(head)));
   const first = means.includes('code') ? -1 : means.indexOf('reference');
   const columns = means.map((column, at) => (at === first ? 'code' : column));
   return columns.map((column, at) => {
     if (column === null || column === 'reference' || columns.indexOf(column) === at) return column;
     return column === 'code' ? 'reference' : null;
+  });
+}
+
+function saysDirection(rows: readonly SheetRow[], at: number): boolean {
+  const words = rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '');
+  return words.length > 0 && words.every((word) => directionIn(word) !== null);
+}
+
+/** Whether a cell says money in (1) or out (-1), as banks write debit and credit; null for any other word. */
+export function directionIn(cell: string): 1 | -1 | null {
+  if (/^(?:c|cr|credits?)\.?$/i.test(cell)) return 1;
+  return /^(?:d|dr|debits?)\.?$/i.test(cell) ? -1 : null;
+}
+
+/** What later versions of Karo read, and earlier ones could not be told of a file. */
+const readSince: readonly StatementColumn[] = ['direction', 'reference', 'linked', 'cheque', 'type'];
+
+/** The columns that are kept of an account, with those that its files had before Karo knew them. */
+export function withNewColumns(kept: Columns, guessed: Columns): (StatementColumn | null)[] {
+  return guessed.map((guess, at) => {
+    const isNew = guess !== null && readSince.includes(guess) && (guess === 'reference' || !kept.includes(guess));
+    return kept[at] ?? (isNew ? guess : null);
   });
 }
 
@@ -92,13 +131,22 @@ export function headsKey(heads: readonly string[]): string {
 }
 
 /** What a statement cannot do without and these columns do not have, as the page calls it. */
-export function missingColumns(columns: Columns, method: ArrivingMethod | null): string[] {
+export function missingColumns(columns: Columns, method: ArrivingMethod | null, rows: readonly SheetRow[] = []): string[] {
   const has = (column: StatementColumn) => columns.includes(column);
   return [
     ...(has('day') ? [] : [statementColumns.day.label]),
     ...(has('paidIn') || has('amount') ? [] : [statementColumns.paidIn.label]),
+    ...(has('amount') && !has('direction') && !has('paidIn') && !has('withdrawn') && isUnsigned(rows, columns.indexOf('amount'))
+      ? [`${statementColumns.direction.label} (where every amount came in, choose ${statementColumns.paidIn.label} for them)`]
+      : []),
     ...(method === 'Mpesa' && !has('code') ? [statementColumns.code.label] : []),
   ];
+}
+
+/** True for amounts of which none says whether it came in or went out. */
+function isUnsigned(rows: readonly SheetRow[], at: number): boolean {
+  const amounts = rows.map(({ cells }) => cells[at] ?? '').filter((cell) => /\d/.test(cell));
+  return amounts.length > 0 && amounts.every((cell) => !/[-+\u2212()]|\b(?:cr|dr)\b|\d(?:cr|dr)\b/i.test(cell));
 }
 
 const knownBanks = [
