@@ -18,6 +18,8 @@ export type SuspectRow = {
 };
 
 type Told = AccountNames & {
+  /** Numbers among the words of the account. */
+  writtenKeys: readonly string[];
   schoolId: number;
   id: number;
   account: string | null;
@@ -63,7 +65,7 @@ export function suspectRows(tx: Transaction, told: Told): Promise<SuspectRow[]> 
 }
 
 /** Who is named by the account, or by one that a slip turns into it. */
-function cluesOfAccount({ schoolId, account, keys, studentIds }: Told): Statement {
+function cluesOfAccount({ schoolId, account, keys, writtenKeys, studentIds }: Told): Statement {
   const slips = keys.flatMap(oneOff);
   const nearIds = slips.flatMap((slip) => studentOfPayCode(slip) ?? []);
   const child = namePatterns(account);
@@ -72,7 +74,7 @@ function cluesOfAccount({ schoolId, account, keys, studentIds }: Told): Statemen
     union all
     select student_id, 'written'
     from students
-    where school_id = ${schoolId} and admission_key = any (${keys})
+    where school_id = ${schoolId} and admission_key = any (${[...keys, ...writtenKeys]})
     union all
     select student_id, 'near' from students where school_id = ${schoolId} and student_id = any (${nearIds}::integer[])
     union all

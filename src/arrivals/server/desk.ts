@@ -8,6 +8,7 @@ import { ranked, reasonsFor } from '../clues.ts';
 import type * as api from '../contract.ts';
 import type { Arrived, Candidate } from '../contract.ts';
 import { doubtText } from '../doubts.ts';
+import { namesInReference, referencesInNarration } from '../narration.ts';
 import { isOld, oldDays } from '../rules.ts';
 import { payingTerms, studentsNamed } from './arrivals-sql.ts';
 import { type SuspectRow, suspectRows } from './clues-sql.ts';
@@ -41,7 +42,7 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix
   const names = namesIn(row.account, prefix);
   const waits = row.waiting > 0;
   const [suspects, named] = await Promise.all([
-    waits ? suspectRows(tx, { ...row, ...names, schoolId }) : [],
+    waits ? suspectRows(tx, { ...row, ...names, writtenKeys: keysIn(row.account, prefix), schoolId }) : [],
     waits ? studentsNamed(tx, { schoolId, ...names }) : [],
   ]);
   const doubt = waits ? await doubtOf(tx, { ...row, schoolId }, { studentId: onlyOne(named), arrivalId: row.id }) : null;
@@ -53,6 +54,11 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix
     candidates: ranked(suspects).map(candidate),
     learnable: waits && names.keys.length > 0 && named.length === 0,
   };
+}
+
+/** What else in an account may be the number of a student: a bank writes one among other words. */
+function keysIn(account: string | null, prefix: string | null): string[] {
+  return referencesInNarration(account ?? '').flatMap((reference) => namesInReference(reference, prefix).keys);
 }
 
 function candidate(suspect: SuspectRow): Candidate {

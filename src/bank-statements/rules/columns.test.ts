@@ -25,6 +25,16 @@ test.each([
     ['day', null, 'reference', 'code', 'narration', 'withdrawn', 'paidIn', 'balance'],
   ],
   ['NCBA', ['Date', 'Narration', 'Debits', 'Credits', 'Balance'], ['day', 'narration', 'withdrawn', 'paidIn', 'balance']],
+  [
+    'KCB with its own reference',
+    ['Transaction Date', 'Value Date', 'Transaction Details', 'Money Out', 'Money In', 'Ledger Balance', 'Bank Reference Number'],
+    ['day', null, 'narration', 'withdrawn', 'paidIn', 'balance', 'code'],
+  ],
+  [
+    'a bank that has every column',
+    ['Value Date', 'Narrative', 'Channel Ref No', 'Instrument No/Cheque No', 'Transaction Type', 'Credit Amount (KES)', 'Cleared Balance'],
+    ['day', 'narration', 'code', 'cheque', 'type', 'paidIn', 'balance'],
+  ],
   ['one signed amount', ['Posting Date', 'Particulars', 'Amount (KES)'], ['day', 'narration', 'amount']],
 ])('the heads of %s are known', (_, heads, columns) => {
   expect(guessedColumns(heads)).toEqual(columns);

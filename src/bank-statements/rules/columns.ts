@@ -42,7 +42,18 @@ export const statementColumns = {
   },
   narration: {
     label: 'Details',
-    heads: ['details', 'description', 'narration', 'narrative', 'transaction details', 'particulars', 'remarks', 'maelezo'],
+    heads: [
+      'details',
+      'description',
+      'narration',
+      'narrative',
+      'transaction details',
+      'transaction description',
+      'transaction particulars',
+      'particulars',
+      'remarks',
+      'maelezo',
+    ],
   },
   status: { label: 'Status', heads: ['transaction status', 'status'] },
   paidIn: {
@@ -70,7 +81,13 @@ export const statementColumns = {
       'debit credit indicator',
     ],
   },
-  balance: { label: 'Balance', heads: ['balance', 'running balance', 'book balance', 'account balance', 'salio'] },
+  balance: {
+    label: 'Balance',
+    heads: [
+      ...['balance', 'running balance', 'book balance', 'account balance', 'ledger balance', 'cleared balance', 'closing balance'],
+      ...['available balance', 'salio'],
+    ],
+  },
   account: { label: 'Account that the payer typed', heads: ['a c no', 'account', 'account no', 'account number', 'bill ref number'] },
   payer: { label: 'Payer', heads: ['other party info', 'payer', 'payer name', 'customer name', 'sender'] },
 } as const satisfies Record<string, { label: string; heads: readonly string[] }>;
@@ -96,7 +113,9 @@ export function columnOf(head: string): StatementColumn | null {
 export function guessedColumns(heads: readonly string[], rows: readonly SheetRow[] = []): (StatementColumn | null)[] {
   const means = heads.map((head, at) => (columnOf(head) === 'type' && saysDirection(rows, at) ? 'direction' : columnOf(head)));
   const first = means.includes('code') ? -1 : means.indexOf('reference');
-  const columns = means.map((column, at) => (at === first ? 'code' : column));
+  // A bank has the day of value beside that of the transaction; it counts where it stands alone.
+  const valueDay = means.includes('day') ? -1 : heads.findIndex((head) => plainWords(head) === 'value date');
+  const columns = means.map((column, at) => (at === first ? 'code' : at === valueDay ? 'day' : column));
   return columns.map((column, at) => {
     if (column === null || column === 'reference' || columns.indexOf(column) === at) return column;
     return column === 'code' ? 'reference' : null;

@@ -46,16 +46,30 @@ type Known = {
   hasTerm?: boolean;
   furtherCodes?: string[];
   likes?: LikeMoney[];
+  several?: (typeof amina)[];
 };
 
 /** What is known of rows: nothing, unless stated. */
 function facts(
   rows: readonly StatementRow[],
-  { arrivals = [], notices = [], claims = [], student = null, isHere = false, hasTerm = true, furtherCodes = [], likes = [] }: Known,
+  {
+    arrivals = [],
+    notices = [],
+    claims = [],
+    student = null,
+    isHere = false,
+    hasTerm = true,
+    furtherCodes = [],
+    likes = [],
+    several = [],
+  }: Known,
 ): Facts {
   return {
     rows: new Map(
-      rows.map(({ line }) => [line, { key: `abcdef01234567${String(line).padStart(2, '0')}99`, isHere, furtherCodes, student }]),
+      rows.map(({ line, account }) => [
+        line,
+        { key: `abcdef01234567${String(line).padStart(2, '0')}99`, isHere, furtherCodes, student, account, several },
+      ]),
     ),
     list: { method: 'Bank', channel: 'Main account' },
     ...{ arrivals, notices, claims, likes, hasTerm },
@@ -169,4 +183,9 @@ test('a code that stands twice in a file is taken once, and named where the amou
     { outcome: 'known', reason: 'Line 2 has the same code' },
     { outcome: 'differs', reason: 'Line 2 has the same code with KES 1,500.00. It is not taken' },
   ]);
+});
+
+test('a row that names several students goes to the desk with their names', () => {
+  const several = [amina, { id: 13, fullName: 'Baraka Otieno' }];
+  expect(judgedOne(row(), { several })).toMatchObject({ outcome: 'desk', student: null, reason: 'It names Amina Yusuf and Baraka Otieno' });
 });

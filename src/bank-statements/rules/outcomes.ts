@@ -2,6 +2,7 @@ import { doubtAbout, doubtText, type LikeMoney } from '../../arrivals/doubts.ts'
 import { isSameMoney, type KnownCode } from '../../arrivals/references.ts';
 import { addDays, type Day, dayText } from '../../core/dates.ts';
 import { type Cents, kesText } from '../../core/money.ts';
+import { listedText } from '../../core/wording.ts';
 import type { ArrivingMethod } from '../../payments/methods.ts';
 import { codesIn } from './narration.ts';
 import type { StatementRow } from './rows.ts';
@@ -17,8 +18,10 @@ export type KnownArrival = KnownCode & { receiptNumber: number | null; isSpoken:
 export type NoticedMoney = { code: string; amount: Cents; receiptNumber: number | null; day: Day; studentId: number | null };
 /** A payment that was typed with a code and that no money has settled, of all its parts that stand. */
 export type Claim = { code: string; receiptNumber: number; amount: Cents; student: NamedStudent; day: Day; isShared: boolean };
-/** What is known of a row: its key, whether it came with a statement before, its further codes, and the student whom its account names. */
-type RowFacts = { key: string; isHere: boolean; furtherCodes: readonly string[]; student: NamedStudent | null };
+/** For whom a row is: the account that it is taken up for, the one student whom that names, or the several that the details do. */
+export type RowPayee = { account: string | null; student: NamedStudent | null; several: readonly NamedStudent[] };
+/** What is known of a row: its key, whether it came with a statement before, and its further codes. */
+type RowFacts = RowPayee & { key: string; isHere: boolean; furtherCodes: readonly string[] };
 export type Facts = {
   /** The account of the school. */
   list: { method: ArrivingMethod; channel: string };
@@ -74,8 +77,10 @@ const verdict = (outcome: RowOutcome, reason: string, more: Partial<Verdict> = {
   ...more,
 });
 
+const unknown: RowFacts = { key: '', isHere: false, furtherCodes: [], account: null, student: null, several: [] };
+
 function judge(row: StatementRow, facts: Facts, seen: Seen): Judged {
-  const known = facts.rows.get(row.line) ?? { key: '', isHere: false, furtherCodes: [], student: null };
+  const known = facts.rows.get(row.line) ?? { ...unknown, account: row.account };
   const { code, furtherCodes } = codesOf(row, known, facts, seen);
   const of = { line: row.line, code, furtherCodes };
   const codes = [code, ...furtherCodes];
@@ -158,15 +163,20 @@ function ofClaim(row: StatementRow, { receiptNumber, amount, student, day, code 
   return verdict('proves', reason, { receiptNumber, student });
 }
 
-type New = Pick<RowFacts, 'student'> & { codes: readonly string[] };
+type New = RowPayee & { codes: readonly string[] };
 
-function ofNew(row: StatementRow, { student, codes }: New, { hasTerm, likes, list, seen }: Facts & { seen: Seen }): Verdict {
-  const { account, amount, day } = row;
+function ofNew(
+  row: StatementRow,
+  { account, student, several, codes }: New,
+  { hasTerm, likes, list, seen }: Facts & { seen: Seen },
+): Verdict {
+  const { amount, day } = row;
+  if (several.length > 0) return verdict('desk', `It names ${listedText(several.map(({ fullName }) => fullName))}`);
   if (student === null) return verdict('desk', account === null ? 'No account' : `The account “${account}” names no student`);
   if (amount < payableMin) return verdict('desk', 'Less than a shilling');
   if (!hasTerm) return verdict('desk', 'No term is current');
   const others = likes.filter((like) => like.amount === amount && like.day === day && !seen.receipts.has(like.receiptNumber ?? 0));
-  const doubt = doubtAbout({ ...row, ...list, codes, source: 'statement', studentId: student.id }, others);
+  const doubt = doubtAbout({ ...row, ...list, account, codes, source: 'statement', studentId: student.id }, others);
   if (doubt !== null) return verdict('desk', doubtText(doubt), { receiptNumber: doubt.receiptNumber });
   return verdict('student', `The account “${account}” names them`, { student });
 }

@@ -1,14 +1,14 @@
-import { namesIn, onlyOne } from '../../arrivals/accounts.ts';
 import { furtherCodes, receiptsIn } from '../../arrivals/references.ts';
-import { type NamedStudent as Named, payingTerms, studentsNamed } from '../../arrivals/server/arrivals-sql.ts';
+import { payingTerms } from '../../arrivals/server/arrivals-sql.ts';
 import { knownMoneyRows, likeMoney } from '../../arrivals/server/known-sql.ts';
 import { addDays } from '../../core/dates.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { type ArrivingMethod, arrivingMethods } from '../../payments/methods.ts';
 import { codesIn } from '../rules/narration.ts';
-import { type Claim, daysLater, daysSinceNotice, type Facts, type NamedStudent, type NoticedMoney, wordsOf } from '../rules/outcomes.ts';
+import { type Claim, daysLater, daysSinceNotice, type Facts, type NoticedMoney, type RowPayee, wordsOf } from '../rules/outcomes.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';
+import { rowPayees } from './row-students.ts';
 
 type School = { schoolId: number };
 export type RowKey = { line: number; key: string; isHere: boolean };
@@ -37,40 +37,32 @@ type Asked = School & { method: ArrivingMethod; channel: string; rows: readonly 
 /** All that decides what becomes of rows of money that came in. `channel` is the name of the account. */
 export async function factsOf(tx: Transaction, { schoolId, method, channel, rows, keys }: Asked): Promise<Facts> {
   const { hasTerm, prefix } = await payingTerms(tx, schoolId);
-  const told = rows.map((row) => ({ line: row.line, furtherCodes: codesBeside(row, method), ...namesIn(row.account, prefix) }));
-  const further = told.flatMap((each) => each.furtherCodes);
+  const besides = new Map(rows.map((row) => [row.line, codesBeside(row, method)]));
+  const further = [...besides.values()].flat();
   const words = rows.flatMap((row) => codesIn(wordsOf(row, method)));
   const codes = [...new Set([...rows.flatMap(({ code }) => code ?? []), ...further, ...words])];
   const days = daysOf(rows);
-  const [arrivals, notices, likes, named] = await Promise.all([
+  const [arrivals, notices, likes, { payees, namingCodes }] = await Promise.all([
     knownMoneyRows(tx, { schoolId, codes }),
     noticedMoney(tx, { schoolId, method, rows: rows.filter(({ code }) => code === null) }),
     days === null ? [] : likeMoney(tx, { schoolId, days, amounts: [...new Set(rows.map(({ amount }) => amount))] }),
-    studentsNamed(tx, {
-      schoolId,
-      keys: [...new Set([...told.flatMap((each) => each.keys), ...further])],
-      studentIds: [...new Set(told.flatMap((each) => each.studentIds))],
-    }),
+    rowPayees(tx, { schoolId, prefix, rows, codes: further }),
   ]);
-  const students = new Map(told.map(({ line, keys: names, studentIds }) => [line, studentOf(named, names, studentIds)]));
   const claims = await claimsFor(tx, {
     schoolId,
     method,
     codes,
     rows,
-    studentIds: [...students.values()].flatMap((each) => each?.id ?? []),
+    studentIds: [...payees.values()].flatMap(({ student }) => student?.id ?? []),
   });
-  const codesOf = new Map(
-    told.map(({ line, furtherCodes: given }) => [line, given.filter((code) => !named.some(({ key }) => key === code))]),
-  );
+  const nobody: RowPayee = { account: null, student: null, several: [] };
+  const rowFacts = keys.map(({ line, key, isHere }) => {
+    const own = (besides.get(line) ?? []).filter((code) => !namingCodes.has(code));
+    return [line, { ...(payees.get(line) ?? nobody), key, isHere, furtherCodes: own }] as const;
+  });
   return {
     list: { method, channel },
-    rows: new Map(
-      keys.map(({ line, key, isHere }) => [
-        line,
-        { key, isHere, furtherCodes: codesOf.get(line) ?? [], student: students.get(line) ?? null },
-      ]),
-    ),
+    rows: new Map(rowFacts),
     ...{ arrivals, notices, claims, likes, hasTerm },
   };
 }
@@ -99,12 +91,6 @@ async function noticedMoney(
       and not exists (select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id)
     group by a.school_id, a.arrival_id, a.code, a.amount_cents, a.arrived_at
     order by a.arrived_at desc`);
-}
-
-function studentOf(named: readonly Named[], keys: readonly string[], studentIds: readonly number[]): NamedStudent | null {
-  const meant = named.filter(({ key, studentId }) => (key === null ? studentIds.includes(studentId) : keys.includes(key)));
-  const id = onlyOne(meant);
-  return id === null ? null : { id, fullName: meant.find(({ studentId }) => studentId === id)?.fullName ?? '' };
 }
 
 type Sought = School & { method: ArrivingMethod; codes: readonly string[]; rows: readonly StatementRow[]; studentIds: readonly number[] };

@@ -68,7 +68,10 @@ async function takeRows(tx: Transaction, key: Lines): Promise<void> {
   // All locks before the first entry: whoever has one of them waits for the entries, and must not be waited for meanwhile.
   await lockPaying(tx, { schoolId, codes: verdicts.flatMap(({ code, furtherCodes }) => [code, ...furtherCodes]), studentIds: named });
   const results: RowResult[] = [];
-  for (const [place, row] of rows.entries()) results.push(await receiveRow(tx, { schoolId, statementId }, row, verdicts[place]));
+  for (const [place, row] of rows.entries()) {
+    const account = facts.rows.get(row.line)?.account ?? row.account;
+    results.push(await receiveRow(tx, { schoolId, statementId }, { ...row, account }, verdicts[place]));
+  }
   await insertRowResults(tx, { schoolId, statementId, userId: first.importedBy, results });
 }
 
