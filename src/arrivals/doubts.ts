@@ -2,6 +2,7 @@ import { type Day, dayText } from '../core/dates.ts';
 import { type Cents, kesText } from '../core/money.ts';
 import { accountKey } from './accounts.ts';
 import { oneOff } from './clues.ts';
+import { wholeName, wholePhone } from './payers.ts';
 import { isMpesaReceipt, isOnOneList, type KnownCode } from './references.ts';
 import type { ArrivalSource } from './sources.ts';
 
@@ -79,18 +80,4 @@ function receiptNumbers(codes: readonly string[], isAll: boolean): readonly stri
 
 function isOfMpesa(method: string, source: ArrivalSource): boolean {
   return source === 'c2b' || source === 'stk' || source === 'pull' || (source === 'statement' && method === 'Mpesa');
-}
-
-/** A telephone number of which nothing is hidden, as nine figures. */
-function wholePhone(phone: string | null): string | null {
-  return /^\+?(?:254|0)?([17]\d{8})$/.exec((phone ?? '').replace(/[\s-]/g, ''))?.[1] ?? null;
-}
-
-/** A name of two words or more of which nothing is hidden, in whichever order they stand. */
-function wholeName(name: string | null): string | null {
-  const words = (name ?? '')
-    .toUpperCase()
-    .split(/[^\p{L}'*]+/u)
-    .filter((word) => word !== '');
-  return words.length < 2 || words.some((word) => word.includes('*') || word.length < 2) ? null : words.sort().join(' ');
 }
