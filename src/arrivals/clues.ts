@@ -22,6 +22,7 @@ const clueFacts = {
   name: { weight: 36, says: () => 'The account reads like their name' },
   guardian: { weight: 30, says: ({ guardianName }: Suspected) => `The payer is called like their guardian ${guardianName}` },
   balance: { weight: 12, says: () => 'They owe exactly this' },
+  paidAlike: { weight: 10, says: () => 'A payer with a similar masked number paid for them before' },
   telephoneEnd: { weight: 8, says: () => "A guardian's phone number begins and ends like this" },
 } as const;
 

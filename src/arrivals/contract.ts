@@ -11,6 +11,7 @@ import { paymentStatuses } from '../payments/contract.ts';
 import { arrivingMethods } from '../payments/methods.ts';
 import { shownMoney } from './rules.ts';
 import { arrivalSources } from './sources.ts';
+import { backKinds } from './went-back.ts';
 
 const named = { id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() };
 
@@ -40,6 +41,10 @@ const arrived = z.object({
   isOld: z.boolean(),
   /** The payment of another amount that was typed with the code. */
   claim: z.nullable(z.object({ receiptNumber: id, studentId: id, fullName: z.string(), amount: money })),
+  /** Which other money it may be once more, in words; null where none is like it, and where nothing waits. */
+  doubt: z.nullable(z.string()),
+  /** Where it was told that the money went back; null where it did not. */
+  wentBack: z.nullable(z.string()),
   /** Whom it may be for, the likeliest first; of what waits only. */
   candidates: z.array(candidate),
   /** True where the account names nobody yet, so that it can be remembered for somebody. */
@@ -141,4 +146,28 @@ export const forgetAlias = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
-export const arrivalsEndpoints = [arrivals, exportArrivals, allocate, returnMoney, aliases, forgetAlias];
+const moneyBack = z.object({
+  id,
+  kind: z.enum(backKinds),
+  /** Where it was told. */
+  evidence: z.string(),
+  date: day,
+  amount: money,
+  code: z.nullable(z.string()),
+  words: z.string(),
+  /** Why no reversal is asked for. */
+  reason: z.string(),
+});
+export type MoneyBack = z.output<typeof moneyBack>;
+
+export const moneyBacks = endpoint({
+  method: 'GET',
+  path: '/api/arrivals/went-back',
+  access: may.seeMoney,
+  shows: ['payments'],
+  summary: 'Reversals and bounced cheques of statements and banks for which no reversal could be asked for, the newest first',
+  query: z.object({ page: pageInput, limit: limitInput(10) }),
+  reply: z.object({ backs: z.array(moneyBack), pagination }),
+});
+
+export const arrivalsEndpoints = [arrivals, exportArrivals, allocate, returnMoney, aliases, forgetAlias, moneyBacks];

@@ -11,13 +11,13 @@ import { wholeNumberInput } from '../core/whole-number.ts';
 import { fileBytesMax, rowsMax } from '../imports/limits.ts';
 import { readingOf } from '../imports/settings.ts';
 import { paymentStatuses } from '../payments/contract.ts';
+import { previewedBacks } from './previewed-backs.ts';
 import { rowOutcomes } from './rules/outcomes.ts';
 import { statementColumn, statementMethod, statementSettings } from './settings.ts';
 
 const line = z.int();
 const account = { name: z.string(), method: statementMethod, bank: z.nullable(z.string()) };
 const named = z.object({ id, fullName: z.string() });
-
 /** A statement in the list. `inside` and `outside` are what its own rows brought in and took out. */
 const listedStatement = z.object({
   id,
@@ -154,6 +154,7 @@ export const previewStatement = endpoint({
     counts: z.object({ student: z.int(), desk: z.int(), proves: z.int(), differs: z.int(), known: z.int() }),
     money: z.array(previewedRow),
     pagination,
+    ...previewedBacks,
   }),
 });
 
@@ -184,12 +185,13 @@ const takenRow = z.object({
   /** Below zero where it went out. */
   amount: money,
   balance: z.nullable(money),
-  /** What became of money that came in; null while it waits for its turn, and for money that went out. */
+  /** What became of money that came in; null while it waits, and for money that went out. */
   result: z.nullable(z.enum(['settled', 'recorded', 'waiting', 'known', 'contradicted'])),
   receiptNumber: z.nullable(id),
   student: z.nullable(named),
-  /** True where some of it is on the desk now. */
+  /** True where some of it is on the desk now, and what became of money that went back. */
   isOnDesk: z.boolean(),
+  wentBack: z.nullable(z.string()),
 });
 export type TakenRow = z.output<typeof takenRow>;
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { backKindIn } from '../arrivals/went-back.ts';
+import { codesIn } from '../bank-statements/rules/narration.ts';
 import { plainText } from '../core/text.ts';
-import { type BankMoney, bankMoney, type Given, given } from './bank-money.ts';
+import { type BankBack, type BankMoney, bankMoney, type Given, given } from './bank-money.ts';
 
 /** Co-op Bank tells of everything that happens to an account, in one narration. */
 const notice = z.object({
@@ -23,19 +25,29 @@ const notice = z.object({
   Narration3: given,
 });
 
-/** What a notice of Co-op Bank tells; or why it tells of no money, in words. */
-export function coopMoney(body: unknown): BankMoney | string {
+/** What a notice of Co-op Bank tells: money, or money that went back; or why it tells of neither, in words. */
+export function coopMoney(body: unknown): BankMoney | BankBack | string {
   const read = z.safeParse(notice, body);
   if (!read.success) return 'It is no notice of Co-op Bank';
   const told = read.data;
-  if (/^d/i.test(plainText(told.EventType) ?? '')) return 'It tells of money that left the account';
   const memo = [told.CustMemoLine1, told.CustMemoLine2, told.CustMemoLine3, told.Narration1, told.Narration2, told.Narration3];
-  return bankMoney({
+  const money = bankMoney({
     // What the payer wrote may stand in the other two.
     reference: told.TransactionId || told.PaymentRef || told.MessageReference,
+    ...{ others: [told.PaymentRef, told.MessageReference], words: [told.Narration, ...memo] },
     ...{ at: told.TransactionDate || told.PostingDate || told.ValueDate, amount: told.Amount, currency: told.Currency },
     ...{ into: [told.AcctNo], ...payerOf([told.Narration, ...memo]) },
   });
+  const isDebit = /^d/i.test(plainText(told.EventType) ?? '');
+  return isDebit ? backOf(money, [told.Narration, ...memo].flatMap((line) => plainText(line) ?? []).join(' ')) : money;
+}
+
+/** Of money that left the account, what says that it went back. */
+function backOf(money: BankMoney | string, words: string): BankBack | string {
+  const kind = backKindIn(words);
+  if (typeof money === 'string' || kind === null) return 'It tells of money that left the account';
+  const { reference, amount, arrivedAt, into, furtherCodes } = money;
+  return { kind, words, reference, amount, arrivedAt, into, codes: [...new Set([...codesIn(words), ...furtherCodes, reference])] };
 }
 
 /**

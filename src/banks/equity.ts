@@ -9,6 +9,7 @@ const notice = z.object({
   billAmount: given,
   CustomerRefNumber: given,
   bankreference: given,
+  tranParticular: given,
   transactionDate: given,
   phonenumber: given,
 });
@@ -17,9 +18,11 @@ const notice = z.object({
 export function equityMoney(body: unknown): BankMoney | string {
   const read = z.safeParse(notice, body);
   if (!read.success) return 'It is no notice of Equity';
-  const { bankreference, billAmount, transactionDate, billNumber, CustomerRefNumber, phonenumber } = read.data;
+  const { bankreference, billAmount, transactionDate, billNumber, CustomerRefNumber, phonenumber, tranParticular } = read.data;
   return bankMoney({
     ...{ reference: bankreference, at: transactionDate, amount: billAmount, into: [] },
+    // Without a bill the customer's number is the account.
+    ...{ others: billNumber ? [CustomerRefNumber] : [], words: [tranParticular] },
     ...{ account: billNumber || CustomerRefNumber, payerName: null, payerPhone: phonenumber },
   });
 }

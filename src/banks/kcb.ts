@@ -15,6 +15,7 @@ const onAccount = z.object({
   customerMobileNumber: given,
   creditAccountIdentifier: given,
   tillNumber: given,
+  narration: given,
 });
 
 /** Of money for a till or a bill it tells in a record within a record. */
@@ -33,6 +34,7 @@ const onTill = z.object({
         middleName: given,
         lastName: given,
         currency: given,
+        narration: given,
       }),
     }),
   }),
@@ -46,17 +48,19 @@ export function kcbMoney(body: unknown): BankMoney | string {
   if (!account.success) return 'It is no notice of KCB';
   const { transactionReference, timestamp, transactionAmount, customerReference, ...told } = account.data;
   return bankMoney({
-    ...{ reference: transactionReference, at: timestamp, amount: transactionAmount, currency: told.currency },
+    ...{ reference: transactionReference, at: timestamp, amount: transactionAmount, currency: told.currency, words: [told.narration] },
     into: [told.creditAccountIdentifier, told.tillNumber],
     ...{ account: customerReference, payerName: told.customerName, payerPhone: told.customerMobileNumber },
   });
 }
 
-function moneyOnTill({ requestPayload: { primaryData, additionalData } }: z.output<typeof onTill>): BankMoney | string {
+function moneyOnTill({ header, requestPayload: { primaryData, additionalData } }: z.output<typeof onTill>): BankMoney | string {
   const { transactionID, transactionDate, transactionAmt, businessKey, debitMSISDN, ...told } = additionalData.notificationData;
   const names = [told.firstName, told.middleName, told.lastName].map((name) => String(name ?? '').trim());
   return bankMoney({
     ...{ reference: transactionID, at: transactionDate, amount: transactionAmt, currency: told.currency },
+    // Of a payment by M-Pesa its number stands in the header.
+    words: [told.narration, header?.originatorConversationID],
     into: [primaryData?.businessKey],
     ...{ account: businessKey, payerName: names.filter((name) => name !== '').join(' '), payerPhone: debitMSISDN },
   });

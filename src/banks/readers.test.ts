@@ -25,7 +25,7 @@ const onTill = {
 
 test('KCB tells of money on an account, and is answered by the number of its request', () => {
   expect(kcbMoney(onAccount)).toEqual({
-    ...{ reference: 'FT00026252', amount: 2_000_000, arrivedAt: '2026-01-05T09:00:00+03:00', into: ['1101234567'] },
+    ...{ reference: 'FT00026252', amount: 2_000_000, arrivedAt: '2026-01-05T09:00:00+03:00', into: ['1101234567'], furtherCodes: [] },
     ...{ account: 'SM/1011', payerName: 'ASHA KAMAU', payerPhone: '254712345678' },
   });
   const transactionID = onAccount.requestId;
@@ -36,7 +36,7 @@ test('KCB tells of money on an account, and is answered by the number of its req
 test('KCB tells of money for a till or bill in another shape, and is answered in that', () => {
   expect(kcbMoney(onTill)).toEqual({
     ...{ reference: 'FT26005M3RM6', amount: 100_000, arrivedAt: '2026-01-05T09:00:54+03:00', into: ['7654321'] },
-    ...{ account: 'SM/1011', payerName: 'ASHA KAMAU', payerPhone: '254712345678' },
+    ...{ furtherCodes: ['UA5CQQPBQ1'], account: 'SM/1011', payerName: 'ASHA KAMAU', payerPhone: '254712345678' },
   });
   const header = { messageID: '12345', originatorConversationID: 'UA5CQQPBQ1' };
   expect(answerToKcb(onTill, null)).toEqual({
@@ -60,7 +60,7 @@ const bill = {
 
 test('Equity tells of a bill that was paid; its name for the account is nobody who paid', () => {
   expect(equityMoney(bill)).toEqual({
-    ...{ reference: 'S1234567', amount: 150_000, arrivedAt: '2026-01-05T09:00:00+03:00', into: [] },
+    ...{ reference: 'S1234567', amount: 150_000, arrivedAt: '2026-01-05T09:00:00+03:00', into: [], furtherCodes: [] },
     ...{ account: 'SM/1011', payerName: null, payerPhone: '254712345678' },
   });
   expect(equityMoney({ ...bill, billNumber: '12' })).toMatchObject({ account: '12' });
@@ -84,7 +84,7 @@ const event = {
 test('Co-op Bank tells in a narration who paid, and for whom', () => {
   expect(coopMoney(event)).toEqual({
     ...{ reference: 'CB0001', amount: 2_245_900, arrivedAt: '2026-01-05T00:00:00+03:00', into: ['01134248358600'] },
-    ...{ account: '393939#SM/1011', payerName: 'ASHA KAMAU', payerPhone: '254712345678' },
+    ...{ furtherCodes: ['05012026153977988'], account: '393939#SM/1011', payerName: 'ASHA KAMAU', payerPhone: '254712345678' },
   });
   expect(
     coopMoney({ ...event, CustMemoLine1: '', Narration: 'UA5X~393939#SM/1011~25471****678~MPESAC2B_400222~ASHA K~20260105' }),
@@ -109,4 +109,22 @@ test('its own number of the transaction goes before what a payer may have writte
 test('money that leaves the account is no payment', () => {
   expect(coopMoney({ ...event, EventType: 'DEBIT' })).toBe('It tells of money that left the account');
   expect(coopMoney({ Amount: [] })).toBe('It is no notice of Co-op Bank');
+});
+
+test.each([
+  ['the words of KCB', kcbMoney({ ...onAccount, narration: 'MPESAC2B 254712345678 UA5CQQPBQ1 ASHA' }), ['UA5CQQPBQ1']],
+  [
+    'the customer number of Equity beside a bill',
+    equityMoney({ ...bill, billNumber: 'SM/1011', CustomerRefNumber: 'EQ26005123456' }),
+    ['EQ26005123456'],
+  ],
+  ['the words of Equity', equityMoney({ ...bill, tranParticular: 'MPS 254712345678 UA5CQQPBQ1 ASHA' }), ['UA5CQQPBQ1']],
+  [
+    'a payment reference of Co-op Bank that is the account',
+    coopMoney({ ...event, PaymentRef: 'SM/1011', MessageReference: 'MR00778899' }),
+    ['MR00778899'],
+  ],
+  ['a payment reference that is a telephone number', coopMoney({ ...event, PaymentRef: '0712345678' }), []],
+])('what tells money from other money besides its reference: %s', (_, money, furtherCodes) => {
+  expect(money).toMatchObject({ furtherCodes });
 });

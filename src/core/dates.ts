@@ -27,6 +27,11 @@ function nairobiClock(at: Date): string {
   return new Date(at.getTime() + nairobiAheadMs).toISOString().slice(0, -1);
 }
 
+/** The day in Nairobi of an instant, which is ISO text with its zone. */
+export function nairobiDay(instant: string): Day {
+  return nairobiToday(new Date(instant));
+}
+
 /** A day as people read it: 2026-01-05 → "5 Jan 2026". */
 export function dayText(day: Day): string {
   const [year, month, date] = day.split('-');

@@ -22,6 +22,8 @@ export function waitingMoney(more: Partial<Arrived> = {}): Arrived {
     payer: { name: 'HALIMA Y***', phone: '2547 ***** 678' },
     since: '2026-05-04',
     isOld: false,
+    doubt: null,
+    wentBack: null,
     claim: null,
     candidates: [candidate()],
     learnable: true,

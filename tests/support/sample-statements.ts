@@ -52,12 +52,13 @@ export const preview = (more: Partial<StatementPreview> = {}): StatementPreview 
   ...{ breaks: [], moreBreaks: 0, refused: [], moreRefused: 0 },
   counts: { student: 5, desk: 2, proves: 2, differs: 1, known: 0 },
   money: [previewedRow()],
+  ...{ wentBack: [], moreWentBack: 0 },
   pagination: { page: 1, total: 10, totalPages: 1 },
   ...more,
 });
 
 export const takenRow = (more: Partial<TakenRow> = {}): TakenRow => ({
   ...{ line: 4, day: '2026-05-04', code: 'SGH7Y2K9QL', narration: 'Pay Bill', amount: asCents(150_000), balance: asCents(900_000) },
-  ...{ result: 'recorded', receiptNumber: 40, student: amina, isOnDesk: false },
+  ...{ result: 'recorded', receiptNumber: 40, student: amina, isOnDesk: false, wentBack: null },
   ...more,
 });

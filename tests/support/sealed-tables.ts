@@ -65,7 +65,7 @@ export const sealedTables: Record<string, SealedTable> = {
   arrival_codes: {
     row: 'true',
     place: /^code \w+ of arrival \d+$/,
-    columns: { ...own, code: found, arrival_id: found, evidence: found, told_at: found },
+    columns: { ...own, code: found, arrival_id: found, source: { set: "source = 'c2b'" }, channel: found, evidence: found, told_at: found },
     added: { code: 'ZZ9', arrival_id: 9000 },
   },
   payment_verifications: {
@@ -215,6 +215,7 @@ export const sealedTables: Record<string, SealedTable> = {
         amount_cents: found,
         balance_cents: found,
         place: found,
+        further: { set: 'further = \'{"references":["FT26131XYZ"]}\'' },
       },
     },
     added: { line: 9000, row_key: '\\x00' },

@@ -53,6 +53,7 @@ export const topicOf: Record<string, Topic | null> = {
   suspense: 'payments',
   settlements: 'payments',
   arrival_returns: 'payments',
+  money_backs: 'payments',
   account_aliases: 'payments',
   statement_profiles: 'payments',
   statement_drafts: 'payments',

@@ -40,7 +40,7 @@ export function approvalRows(tx: Transaction, { limit, offset, ...filter }: Appr
            case when s.student_id is not null
              then json_build_object('id', s.student_id, 'admissionNumber', s.admission_number, 'fullName', s.full_name, 'grade', g.name,
                'stream', st.name) end as student,
-           json_build_object('by', asker.username, 'date', l.asked_on) as asked,
+           json_build_object('by', doer(asker.username, l.method), 'date', l.asked_on) as asked,
            case when l.decided_by is not null
              then json_build_object('by', decider.username, 'date', l.decided_on, 'refusal', l.refusal) end as decided,
            case when s.student_id is null then 0
@@ -60,7 +60,7 @@ export function approvalRows(tx: Transaction, { limit, offset, ...filter }: Appr
     left join students s on s.school_id = ${schoolId} and s.student_id = l.student_id
     left join grades g on g.school_id = ${schoolId} and g.grade_id = s.grade_id
     left join streams st on st.school_id = ${schoolId} and st.stream_id = s.stream_id
-    join users asker on asker.school_id = ${schoolId} and asker.user_id = l.asked_by
+    left join users asker on asker.school_id = ${schoolId} and asker.user_id = l.asked_by
     left join users decider on decider.school_id = ${schoolId} and decider.user_id = l.decided_by
     left join standing_discounts d on d.school_id = ${schoolId} and l.kind = 'discount' and d.discount_id = l.id
     left join students rs on rs.school_id = ${schoolId} and rs.student_id = l.right_student_id

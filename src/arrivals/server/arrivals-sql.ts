@@ -17,6 +17,8 @@ export type ArrivalRow = {
   method: ArrivingMethod;
   channel: string;
   code: string;
+  /** What it is known by besides. */
+  furtherCodes: readonly string[];
   amount: Cents;
   arrivedAt: string;
   account: string | null;
@@ -63,34 +65,43 @@ export async function insertArrival(tx: Transaction, row: ArrivalRow): Promise<n
   return arrivalId;
 }
 
-type NewCode = Pick<ArrivalRow, 'schoolId' | 'code' | 'evidence'> & { arrivalId: number };
+type NewCodes = Pick<ArrivalRow, 'schoolId' | 'source' | 'channel' | 'evidence'> & { arrivalId: number; codes: readonly string[] };
 
-/** Another code under which an arrival is known, and who told it. */
-export async function insertArrivalCode(tx: Transaction, { schoolId, code, arrivalId, evidence }: NewCode): Promise<void> {
-  await tx.rows(sql`
-    insert into arrival_codes (school_id, code, arrival_id, evidence) values (${schoolId}, ${code}, ${arrivalId}, ${evidence})`);
+/** Further codes under which an arrival is known, and who told them. What is known under one of them already stays so. */
+export async function insertArrivalCodes(
+  tx: Transaction,
+  { schoolId, source, channel, evidence, arrivalId, codes }: NewCodes,
+): Promise<void> {
+  const added = await tx.rows<{ code: string }>(sql`
+    insert into arrival_codes (school_id, code, arrival_id, source, channel, evidence)
+    select ${schoolId}, code, ${arrivalId}, ${source}, ${channel}, ${evidence}
+    from unnest(${codes}::text[]) as given (code)
+    where not exists (select from arrivals a where a.school_id = ${schoolId} and a.code = given.code)
+    on conflict do nothing
+    returning code`);
+  if (added.length === 0) return;
   await postRecords(
     tx,
     { schoolId, userId: null },
     sql`
       select concat('code ', c.code, ' of arrival ', c.arrival_id) as name, arrival_code_digest(c) as digest
       from arrival_codes c
-      where c.school_id = ${schoolId} and c.code = ${code}`,
+      where c.school_id = ${schoolId} and c.code = any (${added.map(({ code }) => code)})`,
   );
 }
 
-/** Payments that hold a code, the one of the method itself first; of a shared payment its first part. */
+/** Payments that hold one of the codes, those of the first and of the method itself first; of a shared payment its first part. */
 export function claimsOf(
   tx: Transaction,
-  { schoolId, code, method }: Pick<ArrivalRow, 'schoolId' | 'code' | 'method'>,
-): Promise<{ paymentId: number }[]> {
+  { schoolId, code, furtherCodes, method }: Pick<ArrivalRow, 'schoolId' | 'code' | 'furtherCodes' | 'method'>,
+): Promise<{ paymentId: number; code: string }[]> {
   return tx.rows(sql`
     select coalesce(c.payment_id, (
              select min(p.payment_id) from payments p where p.school_id = c.school_id and p.shared_payment_id = c.shared_payment_id
-           )) as "paymentId"
+           )) as "paymentId", c.code
     from payment_codes c
-    where c.school_id = ${schoolId} and c.method = any (${arrivingMethods}) and c.bank = '' and c.code = ${code}
-    order by c.method <> ${method}`);
+    where c.school_id = ${schoolId} and c.method = any (${arrivingMethods}) and c.bank = '' and c.code = any (${[code, ...furtherCodes]})
+    order by c.code <> ${code}, c.method <> ${method}`);
 }
 
 /** The students who answer to any of these keys, those who left included, once for each way in. */

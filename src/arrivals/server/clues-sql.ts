@@ -3,6 +3,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
 import { studentOfPayCode } from '../../schools/pay-codes.ts';
 import { type Clue, hashedPhone, maskedPhone, namePatterns, oneOff } from '../clues.ts';
+import { payerIsKnownBy } from '../payers.ts';
 import type { NamedStudent } from '../whom.ts';
 
 export type SuspectRow = {
@@ -89,6 +90,9 @@ function cluesOfAccount({ schoolId, account, named, keys }: Told): Statement {
 
 /** Who has to do with the payer. */
 function cluesOfPayer({ schoolId, id, payerName, payerPhone }: Told): Statement {
+  const knownBy = payerIsKnownBy({ payerName, payerPhone });
+  const isPayer =
+    knownBy === 'phone' ? sql`a.payer_phone = ${payerPhone}` : sql`(a.payer_phone, a.payer_name) = (${payerPhone}, ${payerName})`;
   const guardian = namePatterns(payerName);
   return sql`
     select student_id, 'telephone' from guardian_phones where school_id = ${schoolId} and phone = e164(${payerPhone})
@@ -99,12 +103,12 @@ function cluesOfPayer({ schoolId, id, payerName, payerPhone }: Told): Statement 
     union all
     select student_id, 'telephoneEnd' from guardian_phones where school_id = ${schoolId} and phone like ${maskedPhone(payerPhone)}
     union all
-    select p.student_id, 'paidBefore'
+    select p.student_id, ${knownBy === 'mask' ? 'paidAlike' : 'paidBefore'}::text
     from arrivals a
     join settlements x on x.school_id = a.school_id and x.arrival_id = a.arrival_id
     join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
     where a.school_id = ${schoolId} and a.arrival_id <> ${id} and p.status <> 'reversed'
-      and (a.payer_phone, a.payer_name) = (${payerPhone}, ${payerName})
+      and ${isPayer}
     union all
     select student_id, 'guardian'
     from students

@@ -7,12 +7,13 @@ import type { Arrived } from '../contract.ts';
 import type { ShownMoney } from '../rules.ts';
 import type { ArrivalSource } from '../sources.ts';
 
-export type MoneyRow = Pick<Arrived, 'claim' | 'placed' | 'returned'> & {
+export type MoneyRow = Pick<Arrived, 'wentBack' | 'claim' | 'placed' | 'returned'> & {
   id: number;
   source: ArrivalSource;
   method: ArrivingMethod;
   channel: string;
   code: string;
+  furtherCodes: string[];
   amount: Cents;
   waiting: Cents;
   arrivedAt: string;
@@ -36,15 +37,22 @@ export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Pa
       limit ${limit} offset ${offset}
     )
     select a.arrival_id as id, a.source, a.method, a.channel, a.code, a.amount_cents as amount,
+           array(select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id) as "furtherCodes",
            coalesce(page.waiting_cents, 0) as waiting, a.arrived_at as "arrivedAt", a.account, a.payer_name as "payerName",
            a.payer_phone as "payerPhone", page.waiting_since as since,
+           (select min(b.evidence)
+            from money_backs b
+            where b.school_id = a.school_id and (b.arrival_id = a.arrival_id or b.payment_id in (
+              select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id))) as "wentBack",
            (select json_build_object('receiptNumber', p.payment_id, 'studentId', p.student_id, 'fullName', s.full_name,
                                      'amount', p.amount_cents)
             from payment_codes c
             join payments p on p.school_id = c.school_id
               and (p.payment_id = c.payment_id or p.shared_payment_id = c.shared_payment_id)
             join students s on s.school_id = p.school_id and s.student_id = p.student_id
-            where c.school_id = a.school_id and c.method = any (${arrivingMethods}) and c.bank = '' and c.code = a.code
+            where c.school_id = a.school_id and c.method = any (${arrivingMethods}) and c.bank = ''
+              and (c.code = a.code or c.code in (
+                select k.code from arrival_codes k where k.school_id = a.school_id and k.arrival_id = a.arrival_id))
               and page.waiting_cents = a.amount_cents
             order by p.payment_id
             limit 1) as claim,

@@ -73,6 +73,21 @@ test('each clue gives its reason', async () => {
   expect(reasonsOf(await waiting(payer), student)).toEqual(['This payer paid for them before']);
 });
 
+test('of a masked number with one name another family may be the payer: it says so, and weighs less than the account', async () => {
+  const [first, second] = [await newPayer(), await newPayer()];
+  const masked = { payerPhone: '2547 ***** 319', payerName: 'WAMBUI K***' };
+  await arrive(of.school, { ...masked, account: payCodeOf(first) });
+  expect(reasonsOf(await waiting(masked), first)).toEqual(['A payer with a similar masked number paid for them before']);
+  const { candidates } = await waiting({ ...masked, account: payCodeOf(second), amount: 0.5 });
+  expect(candidates.map(({ student }) => student.id)).toEqual([second]);
+  const sure = { payerPhone: '2547 ***** 319', payerName: 'WAMBUI NJERI K***' };
+  await arrive(of.school, { ...sure, account: payCodeOf(second) });
+  expect(reasonsOf(await waiting(sure), second)).toEqual(['This payer paid for them before']);
+  const hash = createHash('sha256').update('254700555444').digest('hex');
+  await arrive(of.school, { payerPhone: hash, payerName: 'NJERI', account: payCodeOf(first) });
+  expect(reasonsOf(await waiting({ payerPhone: hash, payerName: null }), first)).toEqual(['This payer paid for them before']);
+});
+
 test('that three owe exactly this speaks for each of them, that four do for none', async () => {
   const owing = async () => {
     const student = await newPayer();

@@ -1,3 +1,4 @@
+import { nairobiDay } from '../../core/dates.ts';
 import { asCents, type Cents, kesText, sumCents } from '../../core/money.ts';
 import type { Actor } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
@@ -7,9 +8,22 @@ import { isCode, normalCode } from '../../payments/rules.ts';
 import { lockPayers, type PaymentFacts, partsOf } from '../../payments/server/decisions-sql.ts';
 import { recordPayment } from '../../payments/server/record-payment.ts';
 import { arrivedUnder, settle } from '../../payments/server/settle.ts';
+import { lockCode, lockPaying } from '../../payments/server/settle-sql.ts';
 import { lockStudent } from '../../students/server/sql.ts';
+import { doubtText } from '../doubts.ts';
+import { isSameMoney } from '../money-codes.ts';
 import type { ArrivalSource } from '../sources.ts';
-import { type ArrivalRow, claimsOf, insertArrival, insertArrivalCode, lockReceiptNumbers, payingTerms } from './arrivals-sql.ts';
+import {
+  type ArrivalRow,
+  claimsOf,
+  insertArrival,
+  insertArrivalCodes,
+  lockReceiptNumbers,
+  payingTerms,
+  studentsAnswering,
+} from './arrivals-sql.ts';
+import { doubtOf } from './doubt-of.ts';
+import { knownMoneyRows } from './known-sql.ts';
 import { whomReferenceNames } from './whom.ts';
 
 /** What network, bank or statement tell of money; texts as they give them. */
@@ -20,6 +34,8 @@ export type Arrival = {
   channel: string;
   /** M-Pesa's receipt number or the bank's reference. */
   code: string;
+  /** What else it is known by, as `furtherCodes` finds it: references of the channel, M-Pesa's receipt number in a bank's words. */
+  furtherCodes?: readonly string[] | undefined;
   amount: Cents;
   /** The instant, as ISO text with its zone. */
   arrivedAt: string;
@@ -49,14 +65,19 @@ export type Received = {
 const payableMin = asCents(100);
 
 /**
- * Takes up money that arrived: one code, one arrival, one payment, whoever tells of it first, late or twice, and whether somebody typed
- * it before or types it afterwards. It settles the payment that was typed with its code and amount; else it pays the student for whom it
- * was asked, or the one student whom its account names; else it waits in suspense. Throws a RangeError for a code that none can be.
+ * Takes up money that arrived: one shilling, one arrival, one payment, under whichever of its references it is told, first, late or twice,
+ * and whether somebody typed it before or types it afterwards. It settles the payment that was typed with one of its codes and its amount;
+ * else it pays the student for whom it was asked, or the one whom its account names; else, and where it may be the same as other money, it
+ * waits in suspense. Throws a RangeError for a code that none can be.
  */
 export async function receiveMoney(tx: Transaction, schoolId: number, arrival: Arrival): Promise<Received> {
-  const row = arrivalRow(schoolId, arrival);
-  const arrive = async () => ({ arrivalId: await insertArrival(tx, row), receivedBy: row.receivedBy });
-  return (await knownMoney(tx, row)) ?? (await place(tx, row, arrive)) ?? wait(tx, row);
+  const row = await arrivalRow(tx, schoolId, arrival);
+  const arrive = async () => {
+    const arrivalId = await insertArrival(tx, row);
+    if (row.furtherCodes.length > 0) await insertArrivalCodes(tx, { ...row, arrivalId, codes: row.furtherCodes });
+    return { arrivalId, receivedBy: row.receivedBy };
+  };
+  return (await ofKnownMoney(tx, row)) ?? (await place(tx, row, arrive)) ?? wait(tx, row, arrive);
 }
 
 /**
@@ -68,49 +89,81 @@ export async function receiveAgain(
   schoolId: number,
   { arrival, before }: { arrival: Arrival; before: { arrivalId: number; code: string } },
 ): Promise<Received> {
-  const row = arrivalRow(schoolId, arrival);
+  const row = await arrivalRow(tx, schoolId, arrival);
   const { arrivalId } = before;
-  const known = await knownMoney(tx, row);
+  const known = await ofKnownMoney(tx, row);
   if (known) return known;
   const arrived = await arrivedUnder(tx, { schoolId, code: before.code });
-  await insertArrivalCode(tx, { ...row, arrivalId });
+  await insertArrivalCodes(tx, { ...row, arrivalId, codes: [row.code, ...row.furtherCodes] });
   const receivedBy = arrived?.receivedBy ?? null;
   const waits = arrived !== null && arrived.waiting === arrived.amount;
-  const placed = waits ? await place(tx, row, async () => ({ arrivalId, receivedBy })) : null;
+  const placed = waits ? await place(tx, row, async () => ({ arrivalId, receivedBy }), arrivalId) : null;
   return placed ?? { arrivalId, outcome: 'known', paymentId: arrived?.receiptNumber ?? null };
 }
 
-async function knownMoney(tx: Transaction, row: ArrivalRow): Promise<Received | null> {
-  const known = await arrivedUnder(tx, row);
+/** What is known of money under any of its codes, with which it is known under the others from now on; null for what nobody has told of. */
+async function ofKnownMoney(tx: Transaction, row: ArrivalRow): Promise<Received | null> {
+  const { schoolId, code, furtherCodes } = row;
+  const codes = [code, ...furtherCodes];
+  const lock = furtherCodes.length === 0 ? lockCode(tx, row) : lockPaying(tx, { schoolId, codes, studentIds: [] });
+  const [, rows] = await Promise.all([lock, knownMoneyRows(tx, { schoolId, codes })]);
+  const told = { ...row, day: nairobiDay(row.arrivedAt) };
+  const known = rows.find(({ under }) => under === code) ?? rows.find((each) => isSameMoney(told, each));
   if (!known) return null;
-  const outcome = known.amount === row.amount ? 'known' : 'contradicted';
-  return { arrivalId: known.arrivalId, outcome, paymentId: known.receiptNumber };
+  const { arrivalId, amount, waiting, receivedBy, receiptNumber } = known;
+  if (amount !== row.amount) return { arrivalId, outcome: 'contradicted', paymentId: receiptNumber };
+  const seen = new Set(rows.map(({ under }) => under));
+  const others = codes.filter((each) => !seen.has(each));
+  if (others.length === 0) return { arrivalId, outcome: 'known', paymentId: receiptNumber };
+  await insertArrivalCodes(tx, { ...row, arrivalId, codes: others });
+  const claims = waiting === amount ? await claimsOf(tx, row) : [];
+  const settled = await settleClaim(tx, row, { claims, arrive: async () => ({ arrivalId, receivedBy }) });
+  return settled === null ? { arrivalId, outcome: 'known', paymentId: receiptNumber } : { ...settled, outcome: 'known' };
 }
 
 /** The arrival that is placed, which may only now be made. */
 type Arrive = () => Promise<{ arrivalId: number; receivedBy: number | null }>;
 
-/** Settles a claim or pays the student whom the account names; null where neither is there, and nothing has arrived. */
-async function place(tx: Transaction, row: ArrivalRow, arrive: Arrive): Promise<Received | null> {
+/**
+ * Settles a claim or pays the student whom the account names; null where neither is there, and nothing has arrived. `arrivalId` is that of
+ * money which waits.
+ */
+async function place(tx: Transaction, row: ArrivalRow, arrive: Arrive, arrivalId: number | null = null): Promise<Received | null> {
   const claims = await claimsOf(tx, row);
   if (claims.length > 0) return settleClaim(tx, row, { claims, arrive });
   const studentId = await payerOf(tx, row);
-  return studentId === null ? null : pay(tx, row, { studentId, arrive });
+  return studentId === null ? null : pay(tx, row, { studentId, arrive, arrivalId });
 }
 
-/** The texts as they are kept, cut to what their columns hold. */
-function arrivalRow(schoolId: number, { source, method, amount, arrivedAt, receivedBy, studentId, ...told }: Arrival): ArrivalRow {
+/** The texts as they are kept, cut to what their columns hold. A further code that names a student is an account, which comes again. */
+async function arrivalRow(
+  tx: Transaction,
+  schoolId: number,
+  { source, method, amount, arrivedAt, receivedBy, studentId, ...told }: Arrival,
+): Promise<ArrivalRow> {
   const code = normalCode(told.code);
   if (code === null || !isCode(code)) throw new RangeError(`Not a code: ${told.code}`);
   const text = (given: string | null | undefined, max: number) => given?.trim().slice(0, max) || null;
+  const account = text(told.account, 100);
   return {
-    ...{ schoolId, source, method, code, amount, arrivedAt, receivedBy: receivedBy ?? null, studentId: studentId ?? null },
+    ...{ schoolId, source, method, code, amount, arrivedAt, account },
+    ...{ receivedBy: receivedBy ?? null, studentId: studentId ?? null },
+    furtherCodes: await namingNobody(
+      tx,
+      schoolId,
+      (told.furtherCodes ?? []).filter((each) => isCode(each) && each !== code),
+    ),
     channel: told.channel.slice(0, 60),
-    account: text(told.account, 100),
     payerName: text(told.payerName, 120),
     payerPhone: text(told.payerPhone, 100),
     evidence: told.evidence.slice(0, 200),
   };
+}
+
+async function namingNobody(tx: Transaction, schoolId: number, codes: readonly string[]): Promise<readonly string[]> {
+  if (codes.length === 0) return codes;
+  const answering = await studentsAnswering(tx, { schoolId, keys: codes });
+  return codes.filter((code) => answering.every(({ key }) => key !== code));
 }
 
 type Claims = { claims: readonly { paymentId: number }[]; arrive: Arrive };
@@ -140,31 +193,36 @@ async function payerOf(tx: Transaction, { schoolId, account, amount, studentId }
   return studentId ?? (await whomReferenceNames(tx, { schoolId, reference: account })).student?.id ?? null;
 }
 
-type Paying = { studentId: number; arrive: Arrive };
+type Paying = { studentId: number; arrive: Arrive; arrivalId: number | null };
 
-async function pay(tx: Transaction, row: ArrivalRow, { studentId, arrive }: Paying): Promise<Received> {
+/** Pays a student; null where the money may be the same as other money, which is looked for under the locks. */
+async function pay(tx: Transaction, row: ArrivalRow, { studentId, arrive, ...itself }: Paying): Promise<Received | null> {
   const { schoolId, amount, method, code } = row;
   // The order of locks: students, receipt numbers, entries.
   await Promise.all([lockStudent(tx, { schoolId, studentId }), lockReceiptNumbers(tx, schoolId)]);
+  if ((await doubtOf(tx, row, { studentId, ...itself })) !== null) return null;
   const { arrivalId, receivedBy } = await arrive();
   const arrived = { arrivalId, code, amount, waiting: amount, receiptNumber: null, receivedBy };
   const { payment } = await recordPayment(tx, actorOf(row), { studentId, amount, method, code }, arrived);
   return { arrivalId, outcome: 'recorded', paymentId: payment.id };
 }
 
-async function wait(tx: Transaction, row: ArrivalRow): Promise<Received> {
-  const arrivalId = await insertArrival(tx, row);
-  if (row.receivedBy === null) tellOfWaiting(tx, row);
+async function wait(tx: Transaction, row: ArrivalRow, arrive: Arrive): Promise<Received> {
+  const { arrivalId } = await arrive();
+  if (row.receivedBy === null) await tellOfWaiting(tx, row, arrivalId);
   return { arrivalId, outcome: 'waiting', paymentId: null };
 }
 
-function tellOfWaiting(tx: Transaction, row: ArrivalRow): void {
+async function tellOfWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number): Promise<void> {
   const from = row.payerName === null ? '' : ` from ${row.payerName}`;
   const account = row.account === null ? 'without an account' : `for the account “${row.account}”`;
+  const studentId = await payerOf(tx, row);
+  const doubt = studentId === null ? null : await doubtOf(tx, row, { studentId, arrivalId });
+  const arrived = `${kesText(row.amount)} (${methodText({ ...row, bank: null })})${from} arrived ${account}`;
   notify(tx, actorOf(row), {
     type: 'payment',
-    title: 'Money without a student',
-    message: `${kesText(row.amount)} (${methodText({ ...row, bank: null })})${from} arrived ${account}, which names no student.`,
+    title: doubt === null ? 'Money without a student' : 'Money that may be here twice',
+    message: doubt === null ? `${arrived}, which names no student.` : `${arrived}. ${doubtText(doubt)}.`,
     path: '/payments/reconcile',
   });
 }

@@ -4,6 +4,7 @@ import { aliases, forgetAlias } from './aliases.ts';
 import { arrivals } from './desk.ts';
 import { exportArrivals } from './export-arrivals.ts';
 import { allocate, returnMoney } from './place-money.ts';
+import { moneyBacks } from './went-back.ts';
 
 export function arrivalsRoutes(app: App): void {
   serve(app, api.arrivals, (tx, { caller, query }) => arrivals(tx, caller, query));
@@ -12,4 +13,5 @@ export function arrivalsRoutes(app: App): void {
   serve(app, api.returnMoney, (tx, { caller, params, body }) => returnMoney(tx, caller, { ...params, ...body }));
   serve(app, api.aliases, (tx, { caller, query }) => aliases(tx, caller, query));
   serve(app, api.forgetAlias, (tx, { caller, body }) => forgetAlias(tx, caller, body));
+  serve(app, api.moneyBacks, (tx, { caller, query }) => moneyBacks(tx, caller, query));
 }

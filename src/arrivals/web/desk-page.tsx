@@ -19,6 +19,7 @@ import classes from './desk.module.css';
 import { DeskTable } from './desk-table.tsx';
 import { type Placing, PlacingDialog } from './placing-dialogs.tsx';
 import { RememberedAccounts } from './remembered-accounts.tsx';
+import { MoneyBacks } from './went-back.tsx';
 
 const title = 'Money on the Desk';
 const rowsOfPage = 10;
@@ -82,6 +83,7 @@ function Desk() {
         </>
       )}
       {reply && <Paging pagination={reply.pagination} counted={['sum', 'sums']} onPage={(next) => change({ page: next })} />}
+      <MoneyBacks />
       <RememberedAccounts />
       {placing && <PlacingDialog placing={placing} onClose={() => setPlacing(null)} />}
     </Page>

@@ -81,12 +81,39 @@ function Payer({ payer: { name, phone } }: Pick<Arrived, 'payer'>) {
 }
 
 function Candidates({ money }: { money: Arrived }) {
-  const { claim, candidates } = money;
+  const { claim, candidates, doubt, wentBack } = money;
+  if (wentBack !== null) return <WentBack evidence={wentBack} />;
   if (claim) return <Claim claim={claim} />;
-  if (candidates.length === 0) return <span className={classes.second}>Nobody comes to mind</span>;
+  return (
+    <>
+      {doubt !== null && <Doubt doubt={doubt} />}
+      {candidates.length === 0 ? <span className={classes.second}>Nobody comes to mind</span> : <CandidateList money={money} />}
+    </>
+  );
+}
+
+function WentBack({ evidence }: { evidence: string }) {
+  return (
+    <span>
+      <StatusBadge tone="bad">Went back</StatusBadge>
+      <span className={classes.second}>{`${evidence}. Say that it was returned.`}</span>
+    </span>
+  );
+}
+
+function Doubt({ doubt }: { doubt: string }) {
+  return (
+    <span>
+      <StatusBadge tone="bad">Perhaps here twice</StatusBadge>
+      <span className={classes.second}>{`${doubt}. Compare them before you allocate it.`}</span>
+    </span>
+  );
+}
+
+function CandidateList({ money }: { money: Arrived }) {
   return (
     <ul className={classes.candidates}>
-      {candidates.map((candidate) => (
+      {money.candidates.map((candidate) => (
         <li key={candidate.student.id} className={classes.candidate}>
           <CandidateText candidate={candidate} />
           <AllocateButton money={money} candidate={candidate} />

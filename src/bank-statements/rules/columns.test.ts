@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnOf, guessedColumns, headsKey, missingColumns, sourceOf } from './columns.ts';
+import { columnOf, directionIn, guessedColumns, headsKey, missingColumns, sourceOf, withNewColumns } from './columns.ts';
 
 const mpesa = ['Receipt No.', 'Completion Time', 'Details', 'Transaction Status', 'Paid In', 'Withdrawn', 'Balance'];
 const organisation = ['Receipt No.', 'Completion Time', 'Initiation Time', 'Details', 'Transaction Status', 'Paid In', 'Withdrawn'];
@@ -10,7 +10,7 @@ test.each([
   [
     'the organisation portal of M-Pesa',
     [...organisation, ...further],
-    ['code', 'day', null, 'narration', 'status', 'paidIn', 'withdrawn', 'balance', null, null, 'payer', null, 'account'],
+    ['code', 'day', null, 'narration', 'status', 'paidIn', 'withdrawn', 'balance', null, 'type', 'payer', 'linked', 'account'],
   ],
   ['Equity', ['Date', 'Description', 'Debit', 'Credit', 'Balance'], ['day', 'narration', 'withdrawn', 'paidIn', 'balance']],
   [
@@ -22,12 +22,27 @@ test.each([
   [
     'Co-op with references',
     ['Transaction Date', 'Value Date', 'Channel Ref', 'Transaction Ref', 'Narrative', 'Debit', 'Credit', 'Running Balance'],
-    ['day', null, null, 'code', 'narration', 'withdrawn', 'paidIn', 'balance'],
+    ['day', null, 'reference', 'code', 'narration', 'withdrawn', 'paidIn', 'balance'],
   ],
   ['NCBA', ['Date', 'Narration', 'Debits', 'Credits', 'Balance'], ['day', 'narration', 'withdrawn', 'paidIn', 'balance']],
+  [
+    'KCB with its own reference',
+    ['Transaction Date', 'Value Date', 'Transaction Details', 'Money Out', 'Money In', 'Ledger Balance', 'Bank Reference Number'],
+    ['day', null, 'narration', 'withdrawn', 'paidIn', 'balance', 'code'],
+  ],
+  [
+    'a bank that has every column',
+    ['Value Date', 'Narrative', 'Channel Ref No', 'Instrument No/Cheque No', 'Transaction Type', 'Credit Amount (KES)', 'Cleared Balance'],
+    ['day', 'narration', 'code', 'cheque', 'type', 'paidIn', 'balance'],
+  ],
   ['one signed amount', ['Posting Date', 'Particulars', 'Amount (KES)'], ['day', 'narration', 'amount']],
 ])('the heads of %s are known', (_, heads, columns) => {
   expect(guessedColumns(heads)).toEqual(columns);
+});
+
+test('several columns may hold references, and the first of them is the code where no other is', () => {
+  expect(guessedColumns(['Date', 'Reference', 'Ref No', 'Channel Ref'])).toEqual(['day', 'code', 'reference', 'reference']);
+  expect(guessedColumns(['Date', 'Bank Reference Number', 'Channel Ref No'])).toEqual(['day', 'code', 'reference']);
 });
 
 test('of two heads that mean the same the first has it, and one that is not known is left out', () => {
@@ -60,4 +75,31 @@ test.each([
   [['Name', 'Class'], 'register.csv', { method: null, bank: null }],
 ])('heads %j under “%s” are of %j', (heads, words, source) => {
   expect(sourceOf(guessedColumns(heads), heads, words)).toEqual(source);
+});
+
+test('whether an amount is a debit or a credit is read by its head, and of a column “Type” by what it holds', () => {
+  const absa = ['Transaction Date', 'Value Date', 'Description', 'Dr/Cr', 'Amount', 'Running Balance'];
+  expect(guessedColumns(absa)).toEqual(['day', null, 'narration', 'direction', 'amount', 'balance']);
+  for (const head of ['D/C', 'CR/DR', 'Debit/Credit']) expect(columnOf(head), head).toBe('direction');
+  const rows = (words: string[]) => words.map((word, at) => ({ line: at + 2, cells: ['1/5/2026', word, '5'] }));
+  expect(guessedColumns(['Date', 'Type', 'Amount'], rows(['D', 'Credit', '', 'cr.']))).toEqual(['day', 'direction', 'amount']);
+  expect(guessedColumns(['Date', 'Type', 'Amount'], rows(['D', 'Pay Bill']))).toEqual(['day', 'type', 'amount']);
+  expect([directionIn('DR'), directionIn('Credit'), directionIn('Deposit')]).toEqual([-1, 1, null]);
+});
+
+test('of amounts without a sign somebody is asked which went out', () => {
+  const rows = (...amounts: string[]) => amounts.map((amount, at) => ({ line: at + 2, cells: ['1/5/2026', amount] }));
+  const asked = ['Debit or credit (where every amount came in, choose Money in for them)'];
+  expect(missingColumns(['day', 'amount'], 'Bank', rows('5,000.00', '1,200.00'))).toEqual(asked);
+  expect(missingColumns(['day', 'paidIn'], 'Bank', rows('5,000.00', '1,200.00'))).toEqual([]);
+  expect(missingColumns(['day', 'amount', 'direction'], 'Bank', rows('5,000.00'))).toEqual([]);
+  for (const out of ['-5', '(5.00)', '5.00 DR', '5.00DR', '5-']) {
+    expect(missingColumns(['day', 'amount'], 'Bank', rows('5,000.00', out)), out).toEqual([]);
+  }
+});
+
+test('an account whose columns were kept before gets what Karo reads since', () => {
+  const guessed = guessedColumns(['Date', 'Details', 'Dr/Cr', 'Amount', 'Channel Ref', 'Status', 'Reference']);
+  const kept = ['day', 'narration', null, 'amount', null, null, 'code'] as const;
+  expect(withNewColumns(kept, guessed)).toEqual(['day', 'narration', 'direction', 'amount', 'reference', null, 'code']);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LikeMoney } from '../../arrivals/doubts.ts';
 import { asCents } from '../../core/money.ts';
 import { type Claim, type Facts, judged, type KnownArrival, type NoticedMoney } from './outcomes.ts';
 import type { StatementRow } from './rows.ts';
@@ -8,12 +9,22 @@ const amina = { id: 12, fullName: 'Amina Yusuf' };
 /** KES 1,500 of the bank without a code. */
 function row(more: Partial<StatementRow> = {}): StatementRow {
   const when = { day: '2026-05-04', at: '2026-05-04T00:00:00+03:00' };
-  const told = { code: null, narration: 'CASH', account: 'CASH', payerName: null, payerPhone: null };
+  const told = {
+    code: null,
+    references: [],
+    linked: null,
+    cheque: null,
+    type: null,
+    narration: 'CASH',
+    account: 'CASH',
+    payerName: null,
+    payerPhone: null,
+  };
   return { line: 2, ...when, ...told, amount: asCents(150_000), balance: null, place: 0, ...more };
 }
 
 const arrival = (more: Partial<KnownArrival> = {}): KnownArrival => ({
-  ...{ code: 'SGH7Y2K9QL', amount: asCents(150_000), receiptNumber: 31, isSpoken: false },
+  ...{ under: 'SGH7Y2K9QL', isFurther: false, lists: [], amount: asCents(150_000), day: '2026-05-04', receiptNumber: 31, isSpoken: false },
   ...more,
 });
 const claim = (more: Partial<Claim> = {}): Claim => ({
@@ -22,7 +33,7 @@ const claim = (more: Partial<Claim> = {}): Claim => ({
 });
 
 const notice = (more: Partial<NoticedMoney> = {}): NoticedMoney => ({
-  ...{ ...arrival({ code: 'CB77' }), day: '2026-05-04', studentId: null },
+  ...{ code: 'CB77', amount: asCents(150_000), receiptNumber: 31, day: '2026-05-04', studentId: null },
   ...more,
 });
 
@@ -33,17 +44,35 @@ type Known = {
   student?: typeof amina | null;
   isHere?: boolean;
   hasTerm?: boolean;
+  furtherCodes?: string[];
+  likes?: LikeMoney[];
+  several?: (typeof amina)[];
 };
 
 /** What is known of rows: nothing, unless stated. */
 function facts(
   rows: readonly StatementRow[],
-  { arrivals = [], notices = [], claims = [], student = null, isHere = false, hasTerm = true }: Known,
+  {
+    arrivals = [],
+    notices = [],
+    claims = [],
+    student = null,
+    isHere = false,
+    hasTerm = true,
+    furtherCodes = [],
+    likes = [],
+    several = [],
+  }: Known,
 ): Facts {
   return {
-    rows: new Map(rows.map(({ line }) => [line, { key: `abcdef01234567${String(line).padStart(2, '0')}99`, isHere, student }])),
-    arrivals: new Map([...notices, ...arrivals].map((each) => [each.code, each])),
-    ...{ notices, claims, hasTerm },
+    rows: new Map(
+      rows.map(({ line, account }) => [
+        line,
+        { key: `abcdef01234567${String(line).padStart(2, '0')}99`, isHere, furtherCodes, student, account, several },
+      ]),
+    ),
+    list: { method: 'Bank', channel: 'Main account' },
+    ...{ arrivals, notices, claims, likes, hasTerm },
   };
 }
 
@@ -154,4 +183,9 @@ test('a code that stands twice in a file is taken once, and named where the amou
     { outcome: 'known', reason: 'Line 2 has the same code' },
     { outcome: 'differs', reason: 'Line 2 has the same code with KES 1,500.00. It is not taken' },
   ]);
+});
+
+test('a row that names several students goes to the desk with their names', () => {
+  const several = [amina, { id: 13, fullName: 'Baraka Otieno' }];
+  expect(judgedOne(row(), { several })).toMatchObject({ outcome: 'desk', student: null, reason: 'It names Amina Yusuf and Baraka Otieno' });
 });

@@ -81,14 +81,15 @@ test('in whichever order rows stand, as many go each way, and no arrival or code
     fc.property(fc.uniqueArray(row, { selector: ({ code }) => code, maxLength: 4 }), arrived, (given, known) => {
       const when = { day: '2026-05-04', at: '2026-05-04T00:00:00+03:00', narration: '', account: 'x' };
       const rows = given.map(({ code, amount }, at): StatementRow => {
-        const bare = { payerName: null, payerPhone: null, balance: null, place: 0 };
+        const bare = { references: [], linked: null, cheque: null, type: null, payerName: null, payerPhone: null, balance: null, place: 0 };
         return { ...when, ...bare, line: at + 2, code, amount: asCents(amount) };
       });
-      const arrivals = known.map(({ code, amount }): [string, KnownArrival] => [
-        code,
-        { code, amount: asCents(amount), receiptNumber: null, isSpoken: true },
-      ]);
-      const facts: Facts = { rows: new Map(), arrivals: new Map(arrivals), notices: [], claims: [], hasTerm: true };
+      const arrivals = known.map(({ code, amount }): KnownArrival => {
+        const bare = { isFurther: false, lists: [], day: '2026-05-04', receiptNumber: null, isSpoken: true };
+        return { ...bare, under: code, amount: asCents(amount) };
+      });
+      const list = { method: 'Bank' as const, channel: 'Main account' };
+      const facts: Facts = { list, rows: new Map(), arrivals, notices: [], claims: [], likes: [], hasTerm: true };
       const outcomes = (of: readonly StatementRow[]) => judged(of, facts).map(({ outcome }) => outcome);
       expect(outcomes(rows.toReversed())).toEqual(outcomes(rows).toReversed());
       const same = given.filter((each) => known.some(({ code, amount }) => code === each.code && amount === each.amount));

@@ -24,7 +24,18 @@ test('a row of M-Pesa has its code, its moment in Nairobi, who paid and for whic
   expect(rows).toEqual([
     {
       ...{ line: 5, day: '2026-05-04', at: '2026-05-04T08:15:00+03:00', code: 'SGH7Y2K9QL', narration: details },
-      ...{ account: '12', payerName: 'JANE DOE', payerPhone: '2547****149', amount: 150_000, balance: 1_200_050, place: 0 },
+      ...{
+        account: '12',
+        payerName: 'JANE DOE',
+        payerPhone: '2547****149',
+        amount: 150_000,
+        balance: 1_200_050,
+        place: 0,
+        references: [],
+        linked: null,
+        cheque: null,
+        type: null,
+      },
     },
   ]);
 });
@@ -104,4 +115,25 @@ test.each([
   ['15-Jan-2026', '2026-01-15T00:00:00+03:00'],
 ])('%s is the moment %s', (at, moment) => {
   expect(read([heads, completed('SGH1A', { paidIn: '1', at })]).rows).toMatchObject([{ at: moment }]);
+});
+
+test('Absa writes debit or credit beside an amount without a sign; a word that is neither is refused', () => {
+  const absa = ['Transaction Date', 'Value Date', 'Description', 'Dr/Cr', 'Amount', 'Running Balance'];
+  const line = (direction: string, amount: string) => ['04/05/2026', '05/05/2026', 'PESALINK', direction, amount, ''];
+  const lines = [
+    absa,
+    line('C', '5,000.00'),
+    line('DR', '1,200.00'),
+    line('Debit', '-30.00'),
+    line('Credit', '7'),
+    line('', '8'),
+    line('X', '9'),
+  ];
+  const { rows, refused } = read(lines, { method: 'Bank' });
+  expect(rows.map(({ amount }) => amount)).toEqual([500_000, -120_000, -3_000, 700]);
+  expect(rows[0]?.day).toBe('2026-05-04');
+  expect(refused).toMatchObject([
+    { line: 6, column: 'Dr/Cr', value: '', reason: 'is neither debit nor credit' },
+    { line: 7, column: 'Dr/Cr', value: 'X', reason: 'is neither debit nor credit' },
+  ]);
 });

@@ -6,7 +6,7 @@ import { saysNothing } from '../../imports/rules/nothing.ts';
 import type { Sheet, SheetRow } from '../../imports/rules/sheet.ts';
 import type { ArrivingMethod } from '../../payments/methods.ts';
 import { isCode, normalCode } from '../../payments/rules.ts';
-import { type Columns, type StatementColumn, statementColumns } from './columns.ts';
+import { type Columns, directionIn, type StatementColumn, statementColumns } from './columns.ts';
 import { accountIn, payerIn } from './narration.ts';
 
 /** A row of money. The amount is below zero where it went out; `place` tells it from others of its day that read the same. */
@@ -16,6 +16,12 @@ export type StatementRow = {
   /** The instant, as ISO text with its zone; the beginning of the day where the file has no time. */
   at: string;
   code: string | null;
+  /** What its other columns say that tells it from other money, as codes. */
+  references: string[];
+  /** Of money out: the code of the money that it takes back, the number of a cheque, and what the file calls such a row. */
+  linked: string | null;
+  cheque: string | null;
+  type: string | null;
   narration: string;
   account: string | null;
   payerName: string | null;
@@ -38,7 +44,7 @@ export function statementRows(sheet: Sheet, rules: ReadingRules): StatementRead 
   const places = new Map<string, number>();
   for (const row of sheet.rows) {
     const cell = (column: StatementColumn) => row.cells[rules.columns.indexOf(column)] ?? '';
-    const money = moneyOf(cell);
+    const money = moneyOf(cell, rules.columns.includes('direction'));
     const status = cell('status');
     if (money === zeroCents) read.withoutMoney += 1;
     else if (status !== '' && !/^(?:completed?|success(?:ful)?|posted|cleared)$/i.test(status)) read.notCompleted += 1;
@@ -66,14 +72,17 @@ export function daysOf(rows: readonly StatementRow[]): { first: Day; last: Day }
 type Cell = (column: StatementColumn) => string;
 
 /** What came in less what went out, in cents; the fault where that cannot be told. */
-function moneyOf(cell: Cell): Cents | Fault {
+function moneyOf(cell: Cell, hasDirection: boolean): Cents | Fault {
   for (const column of ['paidIn', 'withdrawn', 'amount'] as const) {
     if (signedAmount(cell(column)) === null) return { column, reason: 'is not an amount' };
   }
   const [paidIn, withdrawn, amount] = [cell('paidIn'), cell('withdrawn'), cell('amount')].map((text) => signedAmount(text) ?? zeroCents);
   if (paidIn && withdrawn) return { column: 'paidIn', reason: 'has money in and money out in one row' };
+  const direction = cell('direction') === '' ? null : directionIn(cell('direction'));
+  if (amount && direction === null && hasDirection) return { column: 'direction', reason: 'is neither debit nor credit' };
+  const turned = direction === null ? (amount ?? 0) : direction * Math.abs(amount ?? 0);
   // Money out is written with and without a sign.
-  return asCents((paidIn ?? 0) - Math.abs(withdrawn ?? 0) + (amount ?? 0));
+  return asCents((paidIn ?? 0) - Math.abs(withdrawn ?? 0) + turned);
 }
 
 /** An amount of a bank in cents, where CR is money in and DR money out; null for text that is none. */
@@ -83,7 +92,7 @@ function signedAmount(text: string): Cents | null {
   return amount !== null && /dr/i.test(mark) ? negated(asCents(Math.abs(amount))) : amount;
 }
 
-function rowOf({ line }: SheetRow, cell: Cell, money: Cents | Fault, rules: ReadingRules): Omit<StatementRow, 'place'> | Fault {
+function rowOf({ line, cells }: SheetRow, cell: Cell, money: Cents | Fault, rules: ReadingRules): Omit<StatementRow, 'place'> | Fault {
   if (typeof money === 'object') return money;
   const day = dayIn(cell('day'), rules.dayOrder);
   if (day === null) return { column: 'day', reason: cell('day') === '' ? 'is missing' : 'is not a day' };
@@ -98,10 +107,17 @@ function rowOf({ line }: SheetRow, cell: Cell, money: Cents | Fault, rules: Read
   return {
     ...{ line, day, at: `${day}T${clockIn(cell('day'))}+03:00`, narration, amount: money, balance },
     code: code !== null && isCode(code) ? code : null,
+    ...(money < 0 ? outOf(cell) : { linked: null, cheque: null, type: null }),
+    references: rules.columns.flatMap((column, at) => (column === 'reference' ? (cells[at] ?? '') : [])).filter((text) => text !== ''),
     account: cell('account') || accountIn(narration),
     payerName: payer.name ?? (cell('payer') || null),
     payerPhone: payer.phone,
   };
+}
+
+function outOf(cell: Cell): Pick<StatementRow, 'linked' | 'cheque' | 'type'> {
+  const linked = normalCode(cell('linked'));
+  return { linked: linked !== null && isCode(linked) ? linked : null, cheque: normalCode(cell('cheque')), type: cell('type') || null };
 }
 
 /** The time of day in a cell as hh:mm:ss; midnight where there is none. */

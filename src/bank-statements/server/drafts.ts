@@ -7,7 +7,7 @@ import { dayOrderOf } from '../../imports/rules/days.ts';
 import { type Cells, headLineOf, type Sheet, sheetOf } from '../../imports/rules/sheet.ts';
 import type * as api from '../contract.ts';
 import type { ReadStatement } from '../contract.ts';
-import { columnOf, guessedColumns, headsKey, missingColumns, sourceOf } from '../rules/columns.ts';
+import { columnOf, guessedColumns, headsKey, missingColumns, sourceOf, withNewColumns } from '../rules/columns.ts';
 import { type StatementRead, statementRows } from '../rules/rows.ts';
 import type { StatementSettings } from '../settings.ts';
 import { type Draft, deleteOldDrafts, draftRow, insertDraft, lockDraft, type Profile, profileRows, updateDraft } from './drafts-sql.ts';
@@ -36,11 +36,11 @@ function firstSettings(
   headLine = headLineOf(cells, columnOf),
 ): StatementSettings {
   const { heads, rows } = sheetOf(cells, headLine);
-  const guessed = guessedColumns(heads);
+  const guessed = guessedColumns(heads, rows);
   const above = cells.slice(0, headLine - 1).flat();
   const source = sourceOf(guessed, heads, [...above, fileName].join(' '));
   const known = profiles.find(({ heads: same, bank }) => same === headsKey(heads) && (source.bank ?? bank) === bank);
-  const columns = known?.columns ?? guessed;
+  const columns = known ? withNewColumns(known.columns, guessed) : guessed;
   const order = dayOrderOf(rows.map((row) => row.cells[columns.indexOf('day')] ?? ''));
   const dayOrder = order === 'ask' || order === null ? (known?.dayOrder ?? 'dayFirst') : order;
   if (known) return { headLine, columns, dayOrder, name: known.name, method: known.method, bank: known.bank };
@@ -69,8 +69,13 @@ export async function decideStatement(
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<StatementSettings>;
   const settings = { ...before, ...said };
   const known = profiles.find(({ name }) => name.toLowerCase() === settings.name?.toLowerCase());
-  const isSame = known?.heads === headsKey(sheetOf(cells, settings.headLine).heads) && said.columns === undefined;
-  const ofAccount = known && { method: known.method, bank: known.bank, ...(isSame && { columns: known.columns }) };
+  const { heads, rows } = sheetOf(cells, settings.headLine);
+  const isSame = known?.heads === headsKey(heads) && said.columns === undefined;
+  const ofAccount = known && {
+    method: known.method,
+    bank: known.bank,
+    ...(isSame && { columns: withNewColumns(known.columns, guessedColumns(heads, rows)) }),
+  };
   const decided = { ...settings, ...ofAccount };
   const whole = { ...decided, bank: decided.method === 'Mpesa' ? null : decided.bank };
   await updateDraft(tx, { schoolId, draftId, settings: whole });
@@ -87,7 +92,7 @@ export async function readDraft(tx: Transaction, { schoolId }: Caller, { id, fil
     settings,
     rows: sheet.rows.length,
     columns: sheet.heads.map((head, at) => ({ head, samples: samplesOf(sheet, at) })),
-    missing: missingOf(settings),
+    missing: missingOf(settings, sheet),
     profiles: profiles.map(({ name, method, bank }) => ({ name, method, bank })),
   };
 }
@@ -97,12 +102,12 @@ function samplesOf({ rows }: Sheet, at: number): string[] {
   return [...new Set(texts)].slice(0, samplesOfColumn);
 }
 
-function missingOf({ columns, name, method, bank }: StatementSettings): string[] {
+function missingOf({ columns, name, method, bank }: StatementSettings, { rows }: Sheet): string[] {
   return [
     ...(name === null ? ['Account Name'] : []),
     ...(method === null ? ['Method'] : []),
     ...(method === 'Bank' && bank === null ? ['Bank'] : []),
-    ...missingColumns(columns, method),
+    ...missingColumns(columns, method, rows),
   ];
 }
 
@@ -113,8 +118,8 @@ export type ReadyDraft = Draft & { sheet: Sheet; read: StatementRead } & Pick<Pr
 export function readyDraft(draft: Draft): ReadyDraft {
   const { settings, cells } = draft;
   const { name, method, bank } = settings;
-  const missing = missingOf(settings);
-  if (missing.length > 0 || name === null || method === null) throw new AppError('STATEMENT_UNDECIDED', { missing: missing.join(', ') });
   const sheet = sheetOf(cells, settings.headLine);
+  const missing = missingOf(settings, sheet);
+  if (missing.length > 0 || name === null || method === null) throw new AppError('STATEMENT_UNDECIDED', { missing: missing.join(', ') });
   return { ...draft, sheet, name, method, bank, read: statementRows(sheet, { ...settings, method, today: nairobiToday() }) };
 }

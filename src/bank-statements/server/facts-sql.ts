@@ -1,12 +1,14 @@
+import { furtherCodes, receiptsIn } from '../../arrivals/money-codes.ts';
 import { payingTerms } from '../../arrivals/server/arrivals-sql.ts';
-import { whomReferencesName } from '../../arrivals/server/whom.ts';
+import { knownMoneyRows, likeMoney } from '../../arrivals/server/known-sql.ts';
 import { addDays } from '../../core/dates.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { type ArrivingMethod, arrivingMethods } from '../../payments/methods.ts';
 import { codesIn } from '../rules/narration.ts';
-import { type Claim, daysLater, daysSinceNotice, type Facts, type KnownArrival, type NoticedMoney } from '../rules/outcomes.ts';
+import { type Claim, daysLater, daysSinceNotice, type Facts, type NoticedMoney, type RowPayee, wordsOf } from '../rules/outcomes.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';
+import { rowPayees } from './row-students.ts';
 
 type School = { schoolId: number };
 export type RowKey = { line: number; key: string; isHere: boolean };
@@ -30,49 +32,44 @@ export function rowKeys(
     from keyed k`);
 }
 
-type Asked = School & { method: ArrivingMethod; rows: readonly StatementRow[]; keys: readonly RowKey[] };
+type Asked = School & { method: ArrivingMethod; channel: string; rows: readonly StatementRow[]; keys: readonly RowKey[] };
 
-/** All that decides what becomes of rows of money that came in. */
-export async function factsOf(tx: Transaction, { schoolId, method, rows, keys }: Asked): Promise<Facts> {
-  const codes = [...new Set(rows.flatMap(({ code, narration }) => (code === null ? codesIn(narration) : [code])))];
-  const [{ hasTerm }, arrivals, notices, whom] = await Promise.all([
-    payingTerms(tx, schoolId),
-    knownArrivals(tx, { schoolId, codes }),
+/** All that decides what becomes of rows of money that came in. `channel` is the name of the account. */
+export async function factsOf(tx: Transaction, { schoolId, method, channel, rows, keys }: Asked): Promise<Facts> {
+  const { hasTerm } = await payingTerms(tx, schoolId);
+  const besides = new Map(rows.map((row) => [row.line, codesBeside(row, method)]));
+  const further = [...besides.values()].flat();
+  const words = rows.flatMap((row) => codesIn(wordsOf(row, method)));
+  const codes = [...new Set([...rows.flatMap(({ code }) => code ?? []), ...further, ...words])];
+  const days = daysOf(rows);
+  const [arrivals, notices, likes, { payees, namingCodes }] = await Promise.all([
+    knownMoneyRows(tx, { schoolId, codes }),
     noticedMoney(tx, { schoolId, method, rows: rows.filter(({ code }) => code === null) }),
-    whomReferencesName(tx, { schoolId, references: rows.map(({ account }) => account) }),
+    days === null ? [] : likeMoney(tx, { schoolId, days, amounts: [...new Set(rows.map(({ amount }) => amount))] }),
+    rowPayees(tx, { schoolId, rows, codes: further }),
   ]);
-  const students = new Map(rows.map(({ line }, place) => [line, whom[place]?.student ?? null]));
   const claims = await claimsFor(tx, {
     schoolId,
     method,
     codes,
     rows,
-    studentIds: [...students.values()].flatMap((each) => each?.id ?? []),
+    studentIds: [...payees.values()].flatMap(({ student }) => student?.id ?? []),
+  });
+  const nobody: RowPayee = { account: null, student: null, several: [] };
+  const rowFacts = keys.map(({ line, key, isHere }) => {
+    const own = (besides.get(line) ?? []).filter((code) => !namingCodes.has(code));
+    return [line, { ...(payees.get(line) ?? nobody), key, isHere, furtherCodes: own }] as const;
   });
   return {
-    rows: new Map(keys.map(({ line, key, isHere }) => [line, { key, isHere, student: students.get(line) ?? null }])),
-    arrivals: new Map([...notices, ...arrivals].map((each) => [each.code, each])),
-    notices,
-    claims,
-    hasTerm,
+    list: { method, channel },
+    rows: new Map(rowFacts),
+    ...{ arrivals, notices, claims, likes, hasTerm },
   };
 }
 
-function knownArrivals(tx: Transaction, { schoolId, codes }: School & { codes: readonly string[] }): Promise<KnownArrival[]> {
-  return tx.rows<KnownArrival>(sql`
-    select given.code, a.amount_cents as amount,
-           (select min(x.payment_id)
-            from settlements x
-            join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
-            where x.school_id = a.school_id and x.arrival_id = a.arrival_id and p.status <> 'reversed') as "receiptNumber",
-           a.source = 'statement' or exists (
-             select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id) as "isSpoken"
-    from (
-      select code, arrival_id from arrivals where school_id = ${schoolId} and code = any (${codes})
-      union all
-      select code, arrival_id from arrival_codes where school_id = ${schoolId} and code = any (${codes})
-    ) given
-    join arrivals a on a.school_id = ${schoolId} and a.arrival_id = given.arrival_id`);
+/** What a row is known by beside its own code. A row of M-Pesa has one number, and what else stands in its details is another payment. */
+function codesBeside(row: StatementRow, method: ArrivingMethod): string[] {
+  return furtherCodes([...row.references, ...receiptsIn(wordsOf(row, method))], row);
 }
 
 /** What notices told of that no row of a statement has, of the amounts and days of these rows; the newest first. */
@@ -83,7 +80,7 @@ async function noticedMoney(
   const days = daysOf(rows);
   if (days === null) return [];
   return tx.rows<NoticedMoney>(sql`
-    select a.code, a.amount_cents as amount, (a.arrived_at at time zone 'Africa/Nairobi')::date as day, false as "isSpoken",
+    select a.code, a.amount_cents as amount, (a.arrived_at at time zone 'Africa/Nairobi')::date as day,
            min(p.payment_id) as "receiptNumber", case when count(distinct p.student_id) = 1 then min(p.student_id) end as "studentId"
     from arrivals a
     left join settlements x on x.school_id = a.school_id and x.arrival_id = a.arrival_id

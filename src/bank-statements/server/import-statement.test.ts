@@ -186,3 +186,29 @@ test('what was typed on days of a statement and never came is listed with its to
   await arrive(school, { code: never, amount: 250 });
   expect(await unseen()).toMatchObject({ total: 0, payments: [], pagination: { total: 0 } });
 });
+
+test('a debit of Absa is money out, and amounts without debit or credit are taken up once somebody says what they are', async () => {
+  const absa = { name: 'Absa main', method: 'Bank', bank: 'Absa' };
+  const lines = [
+    ['Transaction Date', 'Description', 'Dr/Cr', 'Amount'],
+    [today, 'SALARIES JULY', 'D', '5,000.00'],
+    [today, 'PESALINK JANE DOE', 'C', '1,250.00'],
+  ];
+  const { statement, rows } = await importedStatement(of.bursar, lines, absa);
+  expect(statement).toMatchObject({ inside: 1250, outside: 5000 });
+  expect(rows).toMatchObject([
+    { amount: -5000, result: null },
+    { amount: 1250, result: 'waiting' },
+  ]);
+  const unsigned = [
+    ['Date', 'Details', 'Amount'],
+    [today, 'SALARIES AUGUST', '6,000.00'],
+  ];
+  const draft = await readStatement(of.bursar, unsigned, { name: 'Other', method: 'Bank', bank: 'Absa' });
+  const path = `/api/bank-statements/drafts/${draft}`;
+  expect(await of.bursar.read(`${path}/preview`)).toMatchObject({ body: { code: 'STATEMENT_UNDECIDED' } });
+  const { missing } = await succeed(of.bursar.patch(path, { columns: ['day', 'narration', 'withdrawn'] }));
+  expect(missing).toEqual(['Money in']);
+  expect((await succeed(of.bursar.patch(path, { columns: ['day', 'narration', 'paidIn'] }))).missing).toEqual([]);
+  expect(await previewOf(of.bursar, draft)).toMatchObject({ inside: 6000, outside: 0 });
+});

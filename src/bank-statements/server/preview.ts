@@ -10,6 +10,7 @@ import { daysOf, type StatementRow } from '../rules/rows.ts';
 import { readyDraft, storedDraft } from './drafts.ts';
 import { profileRows } from './drafts-sql.ts';
 import { factsOf, rowKeys } from './facts-sql.ts';
+import { type PreviewedBack, previewedBacks } from './row-backs.ts';
 
 const rowsOfPage = 20;
 const faultsShown = 20;
@@ -27,15 +28,20 @@ export async function previewStatement(
   const profile = profiles.find((each) => each.name.toLowerCase() === name.toLowerCase());
   const keys = await rowKeys(tx, { schoolId, profileId: profile?.id ?? 0, rows: read.rows });
   const money = read.rows.filter(({ amount }) => amount > 0);
-  const verdicts = judged(money, await factsOf(tx, { schoolId, method, rows: money, keys }));
+  const verdicts = judged(money, await factsOf(tx, { schoolId, method, channel: profile?.name ?? name, rows: money, keys }));
   const shown = outcome === undefined ? verdicts : verdicts.filter((each) => each.outcome === outcome);
   const rowAt = new Map(money.map((row) => [row.line, row]));
-  const here = keys.filter(({ isHere }) => isHere).length;
+  const isHere = new Set(keys.filter((key) => key.isHere).map(({ line }) => line));
+  const backs = await previewedBacks(
+    tx,
+    schoolId,
+    read.rows.filter(({ line }) => !isHere.has(line)),
+  );
   const days = daysOf(read.rows);
   const balance = runningBalance(read.rows);
   const breaks = balance?.breaks ?? [];
   return {
-    ...{ rows: read.rows.length - here, here, withoutMoney: read.withoutMoney, notCompleted: read.notCompleted },
+    ...{ rows: read.rows.length - isHere.size, here: isHere.size, withoutMoney: read.withoutMoney, notCompleted: read.notCompleted },
     ...sumsOf(read.rows),
     ...{ firstDay: days?.first ?? null, lastDay: days?.last ?? null },
     opening: balance?.opening ?? null,
@@ -44,6 +50,7 @@ export async function previewStatement(
     ...{ refused: read.refused.slice(0, faultsShown), moreRefused: Math.max(0, read.refused.length - faultsShown) },
     counts: countsOf(verdicts),
     money: shown.slice((page - 1) * rowsOfPage, page * rowsOfPage).flatMap((each) => shownRow(each, rowAt.get(each.line))),
+    ...{ wentBack: backs.slice(0, faultsShown).map(shownBack), moreWentBack: Math.max(0, backs.length - faultsShown) },
     pagination: paginationOf({ page, limit: rowsOfPage, total: shown.length }),
   };
 }
@@ -64,4 +71,8 @@ function shownRow({ outcome, reason, receiptNumber, student }: Judged, row: Stat
   if (!row) return [];
   const { line, day, code, narration, amount } = row;
   return [{ line, day, code, narration, amount, outcome, reason, receiptNumber, student }];
+}
+
+function shownBack({ row: { line, day, narration, amount }, ...told }: PreviewedBack) {
+  return { line, day, narration, amount: negated(amount), ...told };
 }

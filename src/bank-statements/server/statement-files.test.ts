@@ -156,7 +156,7 @@ test('of two banks with the same heads the one whose name stands in the file has
 test('no bank is asked of M-Pesa, and one is of a bank', async () => {
   const id = await readStatement(of.bursar, [
     ['Date', 'Amount'],
-    ['2026-05-04', '5'],
+    ['2026-05-04', '5 CR'],
   ]);
   const said = (body: object) => succeed(of.bursar.patch(`/api/bank-statements/drafts/${id}`, body));
   expect((await said({ name: 'Somewhere', method: 'Bank' })).missing).toEqual(['Bank']);

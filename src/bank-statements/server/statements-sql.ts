@@ -44,18 +44,25 @@ export function insertStatement(tx: Transaction, given: NewStatement, rows: read
     ),
     kept as (
       insert into bank_statement_rows (school_id, statement_id, line, row_key, day, at, code, narration, account, payer_name, payer_phone,
-        amount_cents, balance_cents, place)
+        amount_cents, balance_cents, place, further)
       select s.school_id, s.statement_id, g.line,
              statement_row_key(s.profile_id, g.day, g.code, g.narration, g.amount, g.balance, g.place),
-             g.day, g.at, g.code, g.narration, g.account, g.name, g.phone, g.amount, g.balance, g.place
+             g.day, g.at, g.code, g.narration, g.account, g.name, g.phone, g.amount, g.balance, g.place, g.further::jsonb
       from statement s, unnest(
         ${texts(({ line }) => line)}::integer[], ${texts(({ day }) => day)}::date[], ${texts(({ at }) => at)}::timestamptz[],
         ${texts(({ code }) => code)}::text[], ${texts(({ narration }) => narration)}::text[], ${texts(({ account }) => account)}::text[],
         ${texts(({ payerName }) => payerName)}::text[], ${texts(({ payerPhone }) => payerPhone)}::text[],
-        ${texts(({ amount }) => amount)}::bigint[], ${texts(({ balance }) => balance)}::bigint[], ${texts(({ place }) => place)}::integer[]
-      ) as g (line, day, at, code, narration, account, name, phone, amount, balance, place)
+        ${texts(({ amount }) => amount)}::bigint[], ${texts(({ balance }) => balance)}::bigint[], ${texts(({ place }) => place)}::integer[],
+        ${texts(furtherOf)}::text[]
+      ) as g (line, day, at, code, narration, account, name, phone, amount, balance, place, further)
     )
     select statement_id as id from statement`);
+}
+
+/** What a row says beside its own columns, as it is kept. */
+function furtherOf({ references, linked, cheque, type }: StatementRow): string {
+  const said = Object.entries({ linked, cheque, type }).filter(([, value]) => value !== null);
+  return JSON.stringify({ ...(references.length > 0 && { references }), ...Object.fromEntries(said) });
 }
 
 /** Has the ledger tell what was imported: the file and each row that came with it. */
@@ -137,11 +144,13 @@ export function takenRows(tx: Transaction, { schoolId, statementId, limit, offse
     select r.line, r.day, r.code, r.narration, r.amount_cents as amount, r.balance_cents as balance, x.result,
            p.payment_id as "receiptNumber",
            case when p.payment_id is not null then json_build_object('id', s.student_id, 'fullName', s.full_name) end as student,
-           exists (select from suspense w where w.school_id = r.school_id and w.arrival_id = x.arrival_id) as "isOnDesk"
+           exists (select from suspense w where w.school_id = r.school_id and w.arrival_id = x.arrival_id) as "isOnDesk",
+           m.reason as "wentBack"
     from bank_statement_rows r
     left join bank_statement_results x on x.school_id = r.school_id and x.statement_id = r.statement_id and x.line = r.line
     left join lateral (${receiptOf(sql`x.school_id`, sql`x.arrival_id`)}) p on true
     left join students s on s.school_id = r.school_id and s.student_id = p.student_id
+    left join money_backs m on m.school_id = r.school_id and m.evidence = concat('Line ', r.line, ' of statement ', r.statement_id)
     where r.school_id = ${schoolId} and r.statement_id = ${statementId}
     order by r.line
     limit ${limit} offset ${offset}`);

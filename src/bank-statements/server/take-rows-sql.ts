@@ -30,14 +30,19 @@ export async function waitingLines(tx: Transaction, { schoolId, statementId, aft
 
 export type WaitingRow = StatementRow & { key: string; method: ArrivingMethod; channel: string; importedBy: number };
 
+/** A row `r` as it was read from its file. */
+export const rowOfStatement = sql`
+  r.line, r.day, r.at, r.code, coalesce(r.further -> 'references', '[]') as references, r.further ->> 'linked' as linked,
+  r.further ->> 'cheque' as cheque, r.further ->> 'type' as type, r.narration, r.account, r.payer_name as "payerName",
+  r.payer_phone as "payerPhone", r.amount_cents as amount, r.balance_cents as balance, r.place`;
+
 /** Those of some rows whose money is still to be taken up, in the order of the file. */
 export function waitingRows(
   tx: Transaction,
   { schoolId, statementId, lines }: Statement & { lines: readonly number[] },
 ): Promise<WaitingRow[]> {
   return tx.rows<WaitingRow>(sql`
-    select r.line, r.day, r.at, r.code, r.narration, r.account, r.payer_name as "payerName", r.payer_phone as "payerPhone",
-           r.amount_cents as amount, r.balance_cents as balance, r.place, encode(r.row_key, 'hex') as key, f.method, f.name as channel,
+    select ${rowOfStatement}, encode(r.row_key, 'hex') as key, f.method, f.name as channel,
            b.imported_by as "importedBy"
     from bank_statement_rows r
     join bank_statements b on b.school_id = r.school_id and b.statement_id = r.statement_id

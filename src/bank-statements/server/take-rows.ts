@@ -5,6 +5,7 @@ import type { JobHandler } from '../../jobs/server/run-job.ts';
 import { lockPaying } from '../../payments/server/settle-sql.ts';
 import { type Judged, judged } from '../rules/outcomes.ts';
 import { factsOf } from './facts-sql.ts';
+import { takeRowBacks } from './row-backs.ts';
 import { insertRowResults, lockStatements, type RowResult, type WaitingRow, waitingLines, waitingRows } from './take-rows-sql.ts';
 
 /** What one job takes up, well within its minute; the next job takes the rest. */
@@ -24,6 +25,8 @@ export const statementRowsHandler: JobHandler = async ({ schoolId, payload, inSc
   for (let from = 0; from < lines.length; from += togetherMax) faults.push(...(await taken(lines.slice(from, from + togetherMax), take)));
   const goOn = async (tx: Transaction) => {
     if (lines.length === takenMax) await enqueue(tx, 'bankStatementRows', { ...statement, afterLine: lines.at(-1) ?? 0 });
+    // Once the money is here that goes back by a later row.
+    else await takeRowBacks(tx, statement);
   };
   if (faults.length === 0) return goOn;
   await inSchool(goOn);
@@ -59,13 +62,16 @@ async function takeRows(tx: Transaction, key: Lines): Promise<void> {
   if (!first) return;
   const { schoolId, statementId } = key;
   const keys = rows.map(({ line, key: rowKey }) => ({ line, key: rowKey, isHere: false }));
-  const facts = await factsOf(tx, { schoolId, method: first.method, rows, keys });
+  const facts = await factsOf(tx, { schoolId, method: first.method, channel: first.channel, rows, keys });
   const verdicts = judged(rows, facts);
   const named = [...facts.rows.values()].flatMap(({ student }) => student?.id ?? []);
   // All locks before the first entry: whoever has one of them waits for the entries, and must not be waited for meanwhile.
-  await lockPaying(tx, { schoolId, codes: verdicts.map(({ code }) => code), studentIds: named });
+  await lockPaying(tx, { schoolId, codes: verdicts.flatMap(({ code, furtherCodes }) => [code, ...furtherCodes]), studentIds: named });
   const results: RowResult[] = [];
-  for (const [place, row] of rows.entries()) results.push(await receiveRow(tx, { schoolId, statementId }, row, verdicts[place]));
+  for (const [place, row] of rows.entries()) {
+    const account = facts.rows.get(row.line)?.account ?? row.account;
+    results.push(await receiveRow(tx, { schoolId, statementId }, { ...row, account }, verdicts[place]));
+  }
   await insertRowResults(tx, { schoolId, statementId, userId: first.importedBy, results });
 }
 
@@ -75,7 +81,18 @@ async function receiveRow(tx: Transaction, { schoolId, statementId }: Statement,
   const { line, method, channel, importedBy, amount, at, account, payerName, payerPhone } = row;
   if (verdict?.line !== line) throw new Error(`Line ${line} of statement ${statementId} was not judged`);
   const { outcome, arrivalId } = await receiveMoney(tx, schoolId, {
-    ...{ source: 'statement', method, channel, code: verdict.code, amount, arrivedAt: at, account, payerName, payerPhone },
+    ...{
+      source: 'statement',
+      method,
+      channel,
+      code: verdict.code,
+      furtherCodes: verdict.furtherCodes,
+      amount,
+      arrivedAt: at,
+      account,
+      payerName,
+      payerPhone,
+    },
     evidence: `Line ${line} of statement ${statementId}`,
     receivedBy: importedBy,
   });

@@ -6,7 +6,7 @@ import type { UnseenPayment } from '../contract.ts';
 
 /**
  * Payments that stand, were typed by hand on a day of which a statement of their method is here, and whose code no money has arrived
- * under.
+ * under, or only money that is another receipt's.
  */
 function unseen(schoolId: number): Statement {
   return sql`
@@ -17,8 +17,16 @@ function unseen(schoolId: number): Statement {
         from bank_statements b
         join statement_profiles f on f.school_id = b.school_id and f.profile_id = b.profile_id
         where b.school_id = p.school_id and f.method = p.method and p.paid_on between b.first_day and b.last_day)
-      and not exists (select from arrivals a where a.school_id = p.school_id and a.code = normal_code(p.code))
-      and not exists (select from arrival_codes c where c.school_id = p.school_id and c.code = normal_code(p.code))`;
+      and not exists (
+        select
+        from (
+          select arrival_id from arrivals a where a.school_id = p.school_id and a.code = normal_code(p.code)
+          union all
+          select arrival_id from arrival_codes c where c.school_id = p.school_id and c.code = normal_code(p.code)
+        ) k
+        left join settlements x on x.school_id = ${schoolId} and x.arrival_id = k.arrival_id
+        left join standing_payments o on o.school_id = x.school_id and o.payment_id = x.payment_id and o.status <> 'reversed'
+        where o.payment_id is null or o.payment_id = p.payment_id)`;
 }
 
 /** The newest first. */

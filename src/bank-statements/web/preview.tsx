@@ -20,6 +20,7 @@ import { ImportForm } from './import-form.tsx';
 import { Breaks, Refused } from './row-faults.tsx';
 import classes from './statements.module.css';
 import { toldColumns } from './told-columns.tsx';
+import { WentBack } from './went-back.tsx';
 
 const outcomeWords = {
   student: { word: 'To a student', tone: 'good' },
@@ -48,6 +49,7 @@ export function Preview({ draftId }: { draftId: number }) {
       <Summary preview={data} />
       <Breaks breaks={data.breaks} more={data.moreBreaks} />
       <Refused refused={data.refused} more={data.moreRefused} />
+      <WentBack backs={data.wentBack} more={data.moreWentBack} />
       <Section title="Money that came in">
         <FilterBar>
           <FilterSelect

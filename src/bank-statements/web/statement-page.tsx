@@ -104,7 +104,8 @@ const columns: readonly Column<TakenRow>[] = [
   { head: 'Balance (KES)', cell: ({ balance }) => balance !== null && <Money cents={balance} negative="minus" />, align: 'right' },
 ];
 
-function Became({ row: { amount, result, student, receiptNumber, isOnDesk } }: { row: TakenRow }) {
+function Became({ row: { amount, result, student, receiptNumber, isOnDesk, wentBack } }: { row: TakenRow }) {
+  if (wentBack !== null) return <WentBack reason={wentBack} />;
   if (result === null) return amount > 0 ? 'Not yet' : 'Money out';
   return (
     <>
@@ -115,6 +116,14 @@ function Became({ row: { amount, result, student, receiptNumber, isOnDesk } }: {
         </TextLink>
       )}
       {isOnDesk && <TextLink to="/payments/reconcile">Money on the Desk</TextLink>}
+    </>
+  );
+}
+
+function WentBack({ reason }: { reason: string }) {
+  return (
+    <>
+      <StatusBadge tone="bad">Went back</StatusBadge> {`${reason}.`}
     </>
   );
 }

@@ -1,7 +1,10 @@
 import type { Arrival } from '../../arrivals/server/receive-money.ts';
+import { takeBack } from '../../arrivals/server/went-back.ts';
+import { chequeNumberIn } from '../../arrivals/went-back.ts';
 import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
+import { nairobiDay } from '../../core/dates.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { type BankMoney, lettersAndDigits } from '../bank-money.ts';
+import { type BankBack, type BankMoney, lettersAndDigits } from '../bank-money.ts';
 import { type Bank, bankFacts, bankName } from '../banks.ts';
 import { coopMoney } from '../coop.ts';
 import { equityMoney } from '../equity.ts';
@@ -12,7 +15,7 @@ import { listed } from './proofs.ts';
 type Key = { schoolId: number; noticeId: number };
 
 /** How the notices of each bank are read. */
-const readers: Record<Bank, (body: unknown) => BankMoney | string> = { kcb: kcbMoney, equity: equityMoney, coop: coopMoney };
+const readers: Record<Bank, (body: unknown) => BankMoney | BankBack | string> = { kcb: kcbMoney, equity: equityMoney, coop: coopMoney };
 
 /** Makes of a notice what it tells: money that arrived, or nothing, with the reason. Doing it twice changes nothing. */
 export async function processBankNotice(tx: Transaction, key: Key): Promise<void> {
@@ -26,6 +29,7 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
   const told = readers[bank](JSON.parse(notice.body));
   const reason = typeof told === 'string' ? told : foreign(told, notice);
   if (typeof told === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
+  if ('kind' in told) return { result: 'refused', reason: await backReason(tx, { schoolId, noticeId }, { told, notice }), arrivalId: null };
   const { reference: code, arrivedAt, into, ...money } = told;
   const arrival: Arrival = {
     ...money,
@@ -37,11 +41,26 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
   return { result: outcome, reason: null, arrivalId };
 }
 
+/** Keeps money that went back, and says what was done. */
+async function backReason(tx: Transaction, { schoolId, noticeId }: Key, { told, notice }: { told: BankBack; notice: Notice }) {
+  const { kind, words, codes, amount, reference, arrivedAt } = told;
+  const reason = await takeBack(
+    tx,
+    { schoolId, userId: null },
+    {
+      ...{ kind, words, codes, amount, code: reference, day: nairobiDay(arrivedAt ?? notice.receivedAt) },
+      chequeNumber: kind === 'cheque' ? chequeNumberIn(words) : null,
+      evidence: `Notice ${noticeId} of ${bankName(notice.bank)}`,
+    },
+  );
+  return `The money went back. ${reason}`.slice(0, 200);
+}
+
 /**
  * Why it is not the school's money; null where it is, or where the bank does not say whose it is. A bank signs for all its customers with
  * one key, so what it signed without an account may be anybody's.
  */
-function foreign({ into }: BankMoney, { bank, accountNumbers }: Notice): string | null {
+function foreign({ into }: Pick<BankMoney, 'into'>, { bank, accountNumbers }: Notice): string | null {
   if (into.length === 0 && bankFacts[bank].proof === 'signature') return 'It does not say for which account it is';
   const own = listed(accountNumbers).map(lettersAndDigits);
   if (own.length === 0 || into.length === 0 || into.some((each) => own.includes(each))) return null;

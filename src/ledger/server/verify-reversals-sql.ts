@@ -13,6 +13,6 @@ export function brokenRequests(tx: Transaction, schoolId: number): Promise<Fault
     union all
     select 'reversal request ' || q.request_id, 'it was approved by who asked for it'
     from reversal_requests q
-    where q.school_id = ${schoolId} and q.outcome = 'approved' and q.self_approved <> (q.decided_by = q.asked_by)
+    where q.school_id = ${schoolId} and q.outcome = 'approved' and q.self_approved <> (q.decided_by is not distinct from q.asked_by)
     limit ${faultsMax}`);
 }

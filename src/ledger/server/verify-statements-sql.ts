@@ -37,7 +37,7 @@ export function brokenStatementResults(tx: Transaction, schoolId: number): Promi
     left join arrivals a on a.school_id = x.school_id and a.arrival_id = x.arrival_id
     where x.school_id = ${schoolId}
       and ((a.amount_cents = r.amount_cents) is distinct from (x.result <> 'contradicted')
-        or (r.code is not null and r.code is distinct from a.code and not exists (
+        or (x.result <> 'contradicted' and r.code is not null and r.code is distinct from a.code and not exists (
           select from arrival_codes c where c.school_id = x.school_id and c.arrival_id = x.arrival_id and c.code = r.code))
         or (x.result in ('settled', 'recorded', 'waiting')
           and (a.source, a.evidence, a.received_by, a.arrived_at)

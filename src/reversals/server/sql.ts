@@ -45,16 +45,19 @@ export type NewRequest = {
   explanation: string | null;
   rightStudentId: number | null;
   rightAmount: Cents | null;
+  /** Where a statement or a bank told that the money went back; absent where a person asks. */
+  evidence?: string;
 };
 
 /** Of two who ask at once the second is refused by the constraint. */
 export async function insertRequest(
   tx: Transaction,
-  { schoolId, userId, ...asked }: NewRequest & { schoolId: number; userId: number },
+  { schoolId, userId, ...asked }: NewRequest & { schoolId: number; userId: number | null },
 ): Promise<number> {
   const { requestId } = await tx.row<{ requestId: number }>(sql`
-    insert into reversal_requests (school_id, payment_id, cause, explanation, right_student_id, right_amount_cents, asked_by)
-    values (${schoolId}, ${asked.paymentId}, ${asked.cause}, ${asked.explanation}, ${asked.rightStudentId}, ${asked.rightAmount}, ${userId})
+    insert into reversal_requests (school_id, payment_id, cause, explanation, right_student_id, right_amount_cents, asked_by, evidence)
+    values (${schoolId}, ${asked.paymentId}, ${asked.cause}, ${asked.explanation}, ${asked.rightStudentId}, ${asked.rightAmount}, ${userId},
+      ${asked.evidence ?? null})
     returning request_id as "requestId"`);
   return requestId;
 }
@@ -72,7 +75,7 @@ export function lockPayerOf(tx: Transaction, { schoolId, requestId }: RequestKey
     for no key update of s`);
 }
 
-export type RequestFacts = NewRequest & { askedBy: number; state: RequestState; isOnlyApprover: boolean };
+export type RequestFacts = NewRequest & { askedBy: number | null; state: RequestState; isOnlyApprover: boolean };
 
 /** What deciding about a request needs. */
 export function requestFacts(tx: Transaction, { schoolId, requestId, userId }: RequestKey & { userId: number }) {

@@ -41,7 +41,8 @@ export async function refuseMade(tx: Transaction, { schoolId, userId }: Caller, 
   if (maker) throw new AppError('SECOND_PERSON_MADE', { first: maker.username });
 }
 
-type Approval = { askedBy: number; userId: number; isOnlyApprover: boolean };
+/** `askedBy` is null for what nobody asked for. */
+type Approval = { askedBy: number | null; userId: number; isOnlyApprover: boolean };
 
 /**
  * Whether an approval is by the person who asked, which only the one user who may approve at all can give. Throws `refusal` where

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { referencesInNarration } from './narration.ts';
+
+test.each([
+  ['MPESAC2B_522522 254712***678 JANE DOE SM/1059', ['MPESAC2B_522522', 'SM/1059']],
+  ['FUNDS TRANSFER FROM 01134248358600 JANE DOE REF SM-1059', ['SM-1059']],
+  ['MPS 254712345678 RKTQDM7W6S SM/1059 JANE', ['RKTQDM7W6S', 'SM/1059']],
+  ['PESALINK FROM 01109876543210 JANE DOE SCHOOL FEES SM/1059', ['SM/1059']],
+  ['400222#SM/1059', ['SM/1059']],
+  ['Pay Bill from 2547****149 - JANE DOE Acc. SM/1059', ['SM/1059']],
+  ['FEES ADM 1059 TERM 2', ['1059']],
+  ['CASH REF: 1059, KIMATHI', ['1059']],
+  ['TRANSFER SM 1059 AND SM 1060.', ['SM 1059', 'SM 1060']],
+  ['DEPOSIT 24/11/2026 522522 5,000.00', []],
+  ['', []],
+])('in “%s” these may be the number of a student: %j', (narration, references) => {
+  expect(referencesInNarration(narration)).toEqual(references);
+});

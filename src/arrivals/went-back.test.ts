@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { backKindIn, chequeNumber, chequeNumberIn, isCharge } from './went-back.ts';
+
+test.each([
+  ['RTN CHQ 000123', 'cheque', '123'],
+  ['UNPAID CHEQUE NO. 000123 REFER TO DRAWER', 'cheque', '123'],
+  ['CHQ RETURNED', 'cheque', null],
+  ['Cheque 45007 dishonoured', 'cheque', '45007'],
+  ['REVERSAL - FT26131ABCD', 'reversal', null],
+  ['Pay Bill Reversal of RKTQDM7W6S', 'reversal', null],
+  ['Paid bill reversed by Safaricom', 'reversal', null],
+  ['CASH CHEQUE 000123', null, '123'],
+  ['CHEQUE BOOK', null, null],
+  ['Salaries, revenue stamps', null, null],
+])('“%s” is of kind %j and names the cheque %j', (words, kind, number) => {
+  expect([backKindIn(words), chequeNumberIn(words)]).toEqual([kind, number]);
+});
+
+test('a charge for what went back is told from it, and noughts before a cheque number do not count', () => {
+  expect([isCharge('UNPAID CHEQUE CHARGES'), isCharge('REVERSAL OF SCHOOL FEES')]).toEqual([true, false]);
+  expect([chequeNumber('000123'), chequeNumber('000'), chequeNumber('')]).toEqual(['123', '0', null]);
+});
