@@ -15,8 +15,8 @@ type Settings = Pick<Config, 'secretsKeys' | 'dataDir'> & Partial<Pick<Config, '
 
 /**
  * The keys of KARO_SECRETS_KEY, else the one in `secrets.key` of the data folder, made at the first start. Says when it makes that file,
- * and with DATABASE_URL each time, because whoever moves the database would leave it behind. Throws one plain sentence where others may read
- * it, or where it holds no key.
+ * and with DATABASE_URL each time: whoever moves the database would leave it behind. Throws one plain sentence where others may
+ * read it, or where it holds no key.
  */
 export function openSecrets({ secretsKeys, dataDir, databaseUrl }: Settings, say: (text: string) => void = () => undefined): Secrets {
   const [first, ...older] = secretsKeys;
