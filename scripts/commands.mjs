@@ -37,6 +37,11 @@ export const commands = {
   dev: { does: 'Starts server and page with reload: http://127.0.0.1:5173.' },
   build: { does: 'Builds the page and the server into dist.' },
   demo: { does: 'Makes the demo school, whose password is published, in whichever database is configured.' },
+  'user:reset': {
+    words: 'USERNAME',
+    options: { activate: flag('also activates a user who is inactive') },
+    does: 'Gives a user a one-time password, which is printed once and must be changed at the first sign-in; ends their sessions.',
+  },
   'ledger:verify': { does: 'Checks the ledger of every school. Status 1 and the first faults where something is wrong.' },
   archive: {
     words: 'SCHOOL FILE',

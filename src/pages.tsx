@@ -21,6 +21,7 @@ const pages: Record<PagePattern, Line> = {
   '/blog/$guide': { shown: 'public', load: async () => (await import('./guides/web/guide-page.tsx')).GuidePage },
   '/signup': { shown: 'public', load: async () => (await import('./signup/web/sign-up-page.tsx')).SignUpPage },
   '/login': { shown: 'public', load: async () => (await import('./session/web/sign-in-page.tsx')).SignInPage },
+  '/new-password': { shown: 'bare', load: async () => (await import('./session/web/new-password-page.tsx')).NewPasswordPage },
   '/dashboard': { shown: 'layout', load: async () => (await import('./dashboard/web/dashboard-page.tsx')).DashboardPage },
   '/students': { shown: 'layout', load: async () => (await import('./students/web/students-page.tsx')).StudentsPage },
   '/students/add': { shown: 'layout', load: async () => (await import('./students/web/add-student-page.tsx')).AddStudentPage },

@@ -51,6 +51,8 @@ export type Endpoint = {
   isCostly?: true;
   /** True where the reply ends what this browser may see: it drops the pages that it keeps for the way back. */
   signsOut?: true;
+  /** True for what somebody may do before they have changed a password that was given for one sign-in. */
+  beforeNewPassword?: true;
   /** True where the reply is a stream of server-sent events, each one's data in the form of `reply`. */
   streams?: true;
 };

@@ -29,6 +29,8 @@ export const errorTable = {
   TOO_MANY_REQUESTS: [429, 'Too many requests from this address. Please try again later.'],
   USER_INACTIVE: [403, 'This account is deactivated. Please ask an administrator of your school.'],
   WRONG_CURRENT_PASSWORD: [400, 'The current password is not right.'],
+  PASSWORD_CHANGE_NEEDED: [403, 'Your password was given to you for one sign-in. Choose one of your own first.'],
+  SAME_PASSWORD: [400, 'Choose a password other than the one you have.'],
 
   // Users
   STAFF_NOT_FOUND: [404, 'User not found.'],

@@ -20,6 +20,7 @@ const pageFilters = {
   '/signup': {},
   '/login': { returnUrl: '', error: '' },
   '/logout': {},
+  '/new-password': {},
   '/dashboard': {},
   '/students': { q: '', grade: 'all', stream: 'all', active: 'all', page: 1 },
   '/students/add': {},

@@ -11,6 +11,7 @@ import { type OpenDatabase, openDatabase } from '../core/server/open-database.ts
 import { refuseOlderMajor } from '../core/server/postgres/majors.ts';
 import { makeDemoSchool } from '../demo/server/make-demo-school.ts';
 import { verifyLedger } from '../ledger/server/verify-ledger.ts';
+import { resetUser } from '../operators/server/reset-user.ts';
 import { faultText } from './fault-text.ts';
 import { stopSignal } from './stop-signal.ts';
 
@@ -31,6 +32,7 @@ const commands: Record<string, Command> = {
     say(`Schools checked: ${schools}. Faults: ${faults.length}.`);
     return faults.length === 0 ? 0 : 1;
   }),
+  'user:reset': onDatabase(resetUser),
   archive: onDatabase((store, { words }) => archiveSchool(store, words, say)),
   'archive:restore': onAnyDatabase((store, { words }) => restoreSchool(store, words, say)),
   backup: backUp,

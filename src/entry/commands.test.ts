@@ -56,6 +56,8 @@ test.each([
   ['demo', ['off'], '“off” is not known.'],
   ['migrate', ['back'], '“back” is not known.'],
   ['ledger:verify', ['1'], '“1” is not known.'],
+  ['user:reset', [], 'USERNAME is missing.'],
+  ['user:reset', ['asha', 'otieno'], '“otieno” is not known.'],
   ['backup', ['a.karo', 'b.karo'], '“b.karo” is not known.'],
   ['backup', ['--school', 'x'], 'ID is the number of a school.'],
   ['backup', ['--school', '0'], 'ID is the number of a school.'],
@@ -82,6 +84,7 @@ test('what a command knows is handed to it', () => {
     options: { school: '3' },
     fault: null,
   });
+  expect(readWords('user:reset', ['asha', '--activate'])).toMatchObject({ words: ['asha'], options: { activate: true }, fault: null });
   expect(readWords('bench', ['growth', '--schools=200'])).toMatchObject({ words: ['growth'], fault: null });
   expect(readWords('test', ['src/fees', 'src/terms'])).toMatchObject({ words: ['src/fees', 'src/terms'], fault: null });
   expect(readWords('test', [])).toMatchObject({ words: [], fault: null });

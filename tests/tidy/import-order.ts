@@ -23,6 +23,7 @@ const features = [
     'demo',
     'backup',
     'archive',
+    'operators',
   ],
 ];
 /** The pages that call a later feature, and why: nothing else points up the order. */

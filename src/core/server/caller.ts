@@ -21,23 +21,28 @@ export async function sessionKey(tokens: Tokens, { headers }: FastifyRequest): P
 }
 
 /** The person of a session, whose role may use the endpoint. */
-export async function callerFor(tx: Transaction, { access }: Endpoint, key: SessionKey): Promise<Caller> {
-  const caller = await callerOfSession(tx, key);
+export async function callerFor(tx: Transaction, { access, beforeNewPassword }: Endpoint, key: SessionKey): Promise<Caller> {
+  const { mustChangePassword, ...caller } = await callerOfSession(tx, key);
+  if (mustChangePassword && !beforeNewPassword) throw new AppError('PASSWORD_CHANGE_NEEDED');
   if (access === 'public' || access.includes(caller.role)) return caller;
   throw new AppError('FORBIDDEN', { allowed: listedText(access.map((role) => roleWords[role].several)), role: caller.role });
 }
 
-type SessionRow = { userId: number; username: string; role: Role; isLive: boolean };
+type SessionRow = { userId: number; username: string; role: Role; mustChangePassword: boolean; isLive: boolean };
 
 /** A session that was ended, a user who was deactivated: signed out at once. */
-export async function callerOfSession(tx: Transaction, { schoolId, sessionId }: SessionKey): Promise<Caller> {
+export async function callerOfSession(
+  tx: Transaction,
+  { schoolId, sessionId }: SessionKey,
+): Promise<Caller & { mustChangePassword: boolean }> {
   const session = await tx.maybeRow<SessionRow>(sql`
-    select u.user_id as "userId", u.username, u.role,
+    select u.user_id as "userId", u.username, u.role, u.must_change_password as "mustChangePassword",
            (u.is_active and s.ended_at is null and s.expires_at > now()) as "isLive"
     from sessions s
     join users u on u.school_id = s.school_id and u.user_id = s.user_id
     where s.school_id = ${schoolId} and s.session_id = ${sessionId}`);
   if (!session) throw new AppError('NOT_SIGNED_IN');
-  if (!session.isLive) throw new AppError('SESSION_EXPIRED');
-  return { schoolId, sessionId, userId: session.userId, username: session.username, role: session.role };
+  const { isLive, ...user } = session;
+  if (!isLive) throw new AppError('SESSION_EXPIRED');
+  return { schoolId, sessionId, ...user };
 }

@@ -5,7 +5,7 @@ import type { FieldError } from '../errors.ts';
 import { withMoneyAsNumbers } from '../money.ts';
 import { type Answer, forgetEarlyReads, takeBodyHere, takeEarlyRead } from './early-reads.ts';
 import { parsedJson } from './parsed-json.ts';
-import { leaveForSignIn, readSession } from './session.ts';
+import { leaveForNewPassword, leaveForSignIn, readSession } from './session.ts';
 import { isExpired } from './token-expiry.ts';
 
 const timeoutMs = 10_000;
@@ -138,6 +138,7 @@ function refused(endpoint: Endpoint, token: string | null, { status, body }: Ans
     // The specification goes by this word and not by our code: the API may be another one than ours (VITE_API_BASE).
     leaveForSignIn({ expired: /expired/i.test(`${message} ${error}`) });
   }
+  if (code === 'PASSWORD_CHANGE_NEEDED') leaveForNewPassword();
   return new CallError({ status, code, message: message || error, fields: errors, body });
 }
 

@@ -60,6 +60,12 @@ export function leaveForSignIn({ expired }: { expired: boolean }): void {
   location.assign(signInPath({ from: location.pathname + location.search, expired }));
 }
 
+/** Opens the page for choosing a password, where the one that was given for one sign-in opens nothing else. */
+export function leaveForNewPassword(): void {
+  const path: PagePath = '/new-password';
+  if (location.pathname !== path) location.assign(path);
+}
+
 /** Reloads when another tab signs in, out, or as somebody else: this page would show what the other user may not see. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {

@@ -1,4 +1,5 @@
 import type { Reply } from '../../core/endpoint.ts';
+import { AppError } from '../../core/errors.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { App, Call } from '../../core/server/serve.ts';
 import { newSessionId } from '../../core/server/tokens.ts';
@@ -22,6 +23,7 @@ type Write = (tx: Transaction) => Promise<Reply<typeof changePassword>>;
 export async function replacePassword(app: App, limits: SignInLimits, call: Replacement): Promise<Write> {
   const { body, caller } = call;
   refuseCommonPassword(body.newPassword, { field: 'newPassword', names: [caller.username] });
+  if (body.newPassword === body.currentPassword) throw new AppError('SAME_PASSWORD', {}, { field: 'newPassword' });
   const attempt = attemptOf(caller.username, call.address);
   limits.refuseAtOnce(attempt);
   const { checkedHash, chosenHash } = await hashQueue.visit({ network: attempt.network, signal: call.signal }, async (turn) => {

@@ -76,7 +76,7 @@ export async function updatePassword(
 ): Promise<boolean> {
   const changed = await tx.rows(sql`
     update users
-    set password_hash = ${passwordHash}
+    set password_hash = ${passwordHash}, must_change_password = false
     where school_id = ${schoolId} and user_id = ${userId} and password_hash = ${checkedHash}
     returning user_id`);
   return changed.length > 0;

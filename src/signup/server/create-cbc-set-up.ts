@@ -8,7 +8,10 @@ import { firstTerms } from '../rules.ts';
 const gradeNames = ['Playgroup', 'PP1', 'PP2', ...Array.from({ length: 9 }, (_, index) => `Grade ${index + 1}`)];
 const onlyStream = 'Main';
 
-/** What a school of the competency-based curriculum starts from: its grades with one stream each, and the terms of this year, or of the next once they are over. */
+/**
+ * What a school of the competency-based curriculum starts from: its grades with one stream each, and the terms of this year, or of the next
+ * once they are over.
+ */
 export async function createCbcSetUp(tx: Transaction, caller: Caller): Promise<void> {
   const grades = gradeNames.map((name) => ({ name, streams: [onlyStream] }));
   const [today] = await Promise.all([todayOfDatabase(tx), createGrades(tx, { schoolId: caller.schoolId, grades })]);

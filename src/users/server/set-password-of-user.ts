@@ -26,7 +26,7 @@ export async function setPasswordOfUser({ database, passwordCost }: App, call: C
   const hash = await queuedPasswordHash(body.newPassword, { ...visitor, lane: 'known', cost: passwordCost });
   return async (tx) => {
     await Promise.all([
-      updatePasswordHash(tx, { schoolId, userId, passwordHash: hash }),
+      updatePasswordHash(tx, { schoolId, userId, passwordHash: hash, mustChange: false }),
       endSessionsOfUser(tx, { schoolId, userId }),
       forgetFailures(tx, user.username),
       forgetAddresses(tx, user.username),

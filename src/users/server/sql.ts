@@ -54,6 +54,8 @@ export function lockUserAndAdmins(tx: Transaction, { schoolId, userId }: { schoo
 }
 
 export type Making = 'added' | 'newPassword' | 'activated';
+/** What no user did. */
+export type OperatorsMaking = 'resetByOperator' | 'activatedByOperator';
 
 export function insertMaking(
   tx: Transaction,
@@ -61,6 +63,15 @@ export function insertMaking(
 ): Promise<object[]> {
   return tx.rows(sql`
     insert into user_makings (school_id, user_id, act, made_by) values (${schoolId}, ${userId}, ${act}, ${madeBy})`);
+}
+
+/** Keeps what the operator did to a user, and answers the row's number. */
+export function insertOperatorsMaking(
+  tx: Transaction,
+  { schoolId, userId, act }: { schoolId: number; userId: number; act: OperatorsMaking },
+): Promise<{ makingId: number }> {
+  return tx.row<{ makingId: number }>(sql`
+    insert into user_makings (school_id, user_id, act) values (${schoolId}, ${userId}, ${act}) returning making_id as "makingId"`);
 }
 
 export function updateActive(
@@ -73,12 +84,13 @@ export function updateActive(
     where school_id = ${schoolId} and user_id = ${userId}`);
 }
 
+/** `mustChange`: with the new password they can do nothing but choose another. */
 export function updatePasswordHash(
   tx: Transaction,
-  { schoolId, userId, passwordHash }: { schoolId: number; userId: number; passwordHash: string },
+  { schoolId, userId, passwordHash, mustChange }: { schoolId: number; userId: number; passwordHash: string; mustChange: boolean },
 ): Promise<object[]> {
   return tx.rows(sql`
     update users
-    set password_hash = ${passwordHash}
+    set password_hash = ${passwordHash}, must_change_password = ${mustChange}
     where school_id = ${schoolId} and user_id = ${userId}`);
 }

@@ -8,14 +8,15 @@ import { Secrets } from './secrets.ts';
 const keyBytes = 32;
 const othersMayRead = 0o077;
 const whatItOpens =
-  'which opens what schools entrust to Karo, such as the keys of their paybill. It is in no database and no backup: keep a copy, or set KARO_SECRETS_KEY instead.';
+  'which opens what schools entrust to Karo, such as the keys of their paybill. ' +
+  'It is in no database and no backup: keep a copy, or set KARO_SECRETS_KEY instead.';
 
 type Settings = Pick<Config, 'secretsKeys' | 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>;
 
 /**
- * The keys of KARO_SECRETS_KEY, else the one in `secrets.key` of the data folder, made at the first start. Says when it makes that file, and
- * with DATABASE_URL each time, because whoever moves the database would leave it behind. Throws one plain sentence where others may read
- * it, or where it holds no key.
+ * The keys of KARO_SECRETS_KEY, else the one in `secrets.key` of the data folder, made at the first start. Says when it makes that file,
+ * and with DATABASE_URL each time: whoever moves the database would leave it behind. Throws one plain sentence where others may
+ * read it, or where it holds no key.
  */
 export function openSecrets({ secretsKeys, dataDir, databaseUrl }: Settings, say: (text: string) => void = () => undefined): Secrets {
   const [first, ...older] = secretsKeys;
