@@ -60,6 +60,10 @@ export const moneyGuides: readonly Guide[] = [
         why: "Each comes with the reason: one character off the account, a guardian's phone, a name. The likeliest stands first.",
       },
       {
+        act: 'Where it says “Perhaps here twice”, compare it with the receipt that it names.',
+        why: 'A bank and M-Pesa may tell of one payment under two numbers. Is it the same, return it here and say so; is it another, allocate it.',
+      },
+      {
         act: 'Press Allocate beside the right student.',
         why: 'The receipt is there at once, and Verified: the money itself is the proof. Where the account named nobody, it is remembered for this student.',
       },

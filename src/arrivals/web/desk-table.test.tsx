@@ -57,6 +57,16 @@ test('where nobody is likely it says so', () => {
   expect(cell(drawn({ money: [waitingMoney({ candidates: [] })] }), likely)).toBe('Nobody comes to mind');
 });
 
+test('what may be here twice says so above the likely students, and what went back asks for its return instead of them', () => {
+  const doubt = 'May be the same money as receipt 31 of 4 May 2026';
+  const doubted = cell(drawn({ money: [waitingMoney({ doubt })] }), likely);
+  expect(doubted).toMatch(
+    /^Perhaps here twice May be the same money as receipt 31 of 4 May 2026\. Compare them before you allocate it\. Amina/,
+  );
+  const markup = drawn({ money: [waitingMoney({ wentBack: 'Line 4 of statement 9' })] });
+  expect(cell(markup, likely)).toBe('Went back Line 4 of statement 9. Say that it was returned.');
+});
+
 test('another amount under the same code is named with its receipt, and nothing can be allocated before', () => {
   const claim = { receiptNumber: 9, studentId: 13, fullName: 'Baraka Otieno', amount: asCents(15_000) };
   const markup = drawn({ money: [waitingMoney({ claim })] });

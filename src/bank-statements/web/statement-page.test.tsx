@@ -62,3 +62,9 @@ test('what broke and what could not be read stays named', () => {
   expect(words).toContain('Line 7: expected KES 120.00, found KES 130.00');
   expect(words).toContain('1 row cannot be read and is not taken. Line 9: Credit “five” is not an amount');
 });
+
+test('money that went back says what became of its payment', () => {
+  const wentBack = 'A reversal of receipt 40 is asked for';
+  const out = takenRow({ amount: asCents(-5000), result: null, receiptNumber: null, student: null, balance: null, wentBack });
+  expect(wordsOf(drawn([out]))).toContain('Went back A reversal of receipt 40 is asked for. 50.00');
+});
