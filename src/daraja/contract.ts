@@ -172,8 +172,8 @@ const prompt = z.object({
   phone: z.string(),
   amount: money,
   askedAt: z.string(),
-  /** Being sent; on the telephone; paid; or not, for the reason. */
-  state: z.enum(['asking', 'asked', 'paid', 'failed']),
+  /** Being sent; on the telephone; paid; certainly not, for the reason; or nobody knows, since Safaricom has told no end for too long. */
+  state: z.enum(['asking', 'asked', 'paid', 'failed', 'unknown']),
   reason: z.nullable(z.string()),
   receiptNumber: z.nullable(id),
 });

@@ -4,7 +4,7 @@ import { postRecords } from '../../ledger/server/post-records.ts';
 
 export type NoticeKind = 'confirmation' | 'prompt' | 'code' | 'codeLate';
 export type NewNotice = { kind: NoticeKind; source: string; body: string };
-export type Notice = NewNotice & { shortCode: string; checksSources: boolean; isDone: boolean; ageMs: number };
+export type Notice = NewNotice & { shortCode: string; checksSources: boolean; isDone: boolean; receivedAt: string; ageMs: number };
 export type Result = { result: string; reason: string | null; arrivalId: number | null };
 
 /** Stores what Safaricom told a school; answers the numbers. None where the school has no connection. */
@@ -24,7 +24,7 @@ export async function insertNotices(tx: Transaction, schoolId: number, notices: 
 export function noticeRow(tx: Transaction, key: { schoolId: number; noticeId: number }): Promise<Notice | undefined> {
   return tx.maybeRow<Notice>(sql`
     select n.kind, n.source, n.body, c.short_code as "shortCode", c.checks_sources as "checksSources", r.notice_id is not null as "isDone",
-           extract(epoch from clock_timestamp() - n.received_at)::float8 * 1000 as "ageMs"
+           n.received_at as "receivedAt", extract(epoch from clock_timestamp() - n.received_at)::float8 * 1000 as "ageMs"
     from paybill_notices n
     join paybill_connections c on c.school_id = n.school_id
     left join paybill_notice_results r on r.school_id = n.school_id and r.notice_id = n.notice_id

@@ -1,4 +1,3 @@
-import { type Arrival, receiveMoney } from '../../arrivals/server/receive-money.ts';
 import { instantAt } from '../../core/dates.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { enqueue } from '../../jobs/server/enqueue.ts';
@@ -7,6 +6,8 @@ import { moneyOfConfirmation, type ToldMoney } from '../notices.ts';
 import { promptEnd } from '../prompts.ts';
 import { isOfSafaricom } from '../sources.ts';
 import { settleQuestion } from './codes/settle-question.ts';
+import { arrivalOf } from './money/arrival-of.ts';
+import { receiveAsked } from './money/receive-asked.ts';
 import { insertResult, type Notice, type NoticeKind, noticeRow, type Result } from './notices-sql.ts';
 import { settlePrompt } from './settle-prompt.ts';
 
@@ -57,8 +58,9 @@ async function resultOfConfirmation(tx: Transaction, { schoolId, noticeId }: Key
   const told = moneyOfConfirmation(JSON.parse(notice.body));
   const reason = typeof told === 'string' ? told : distrust(notice, told);
   if (typeof told === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
-  const arrival = arrivalOf(told, { source: 'c2b', evidence: `Notice ${noticeId} of Safaricom` });
-  const { outcome, arrivalId } = await receiveMoney(tx, schoolId, arrival);
+  const { receivedAt } = notice;
+  const arrival = arrivalOf(told, { source: 'c2b', evidence: `Notice ${noticeId} of Safaricom`, receivedAt });
+  const { outcome, arrivalId } = await receiveAsked(tx, schoolId, arrival);
   return { result: outcome, reason: null, arrivalId };
 }
 
@@ -66,9 +68,4 @@ async function resultOfConfirmation(tx: Transaction, { schoolId, noticeId }: Key
 function distrust({ source, shortCode, checksSources }: Notice, told: Pick<ToldMoney, 'shortCode'>): string | null {
   if (told.shortCode !== shortCode) return `It is for the paybill ${told.shortCode}`;
   return checksSources && !isOfSafaricom(source) ? 'It did not come from an address of Safaricom' : null;
-}
-
-/** Money that Safaricom told of as the ledger takes it up. */
-export function arrivalOf({ receipt, shortCode, ...told }: ToldMoney, how: Pick<Arrival, 'source' | 'evidence'>): Arrival {
-  return { ...told, ...how, method: 'Mpesa', channel: shortCode, code: receipt };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { receiveMoney } from '../../arrivals/server/receive-money.ts';
+import { instantAt } from '../../core/dates.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Database, Transaction } from '../../core/server/db.ts';
 import { enqueue } from '../../jobs/server/enqueue.ts';
@@ -9,7 +9,8 @@ import { moneyOfPull, type ToldMoney } from '../notices.ts';
 import { pullTime } from '../rules.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';
 import { type Keeping, paybillOf } from './connections.ts';
-import { arrivalOf } from './process-notice.ts';
+import { arrivalOf } from './money/arrival-of.ts';
+import { receiveAsked } from './money/receive-asked.ts';
 import { isTold, unknownCodes } from './pull-sql.ts';
 import type { Paybill } from './tokens.ts';
 
@@ -36,7 +37,8 @@ export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number 
     const missed = told.filter(({ receipt }) => unknown.has(receipt));
     return async (tx) => {
       for (const money of missed.slice(0, takenMax)) {
-        await receiveMoney(tx, schoolId, arrivalOf(money, { source: 'pull', evidence: 'Looked up at Safaricom' }));
+        const how = { source: 'pull', evidence: 'Looked up at Safaricom', receivedAt: instantAt(now()) } as const;
+        await receiveAsked(tx, schoolId, arrivalOf(money, how));
       }
       if (missed.length > takenMax) await enqueue(tx, 'paybillPull', { schoolId });
     };
