@@ -6,7 +6,7 @@ import { asCents, money, moneyInput } from '../core/money.ts';
 import { may } from '../core/roles.ts';
 import { emptyMeansAbsent, optionalFreeText, phoneField } from '../core/text.ts';
 import { updatedAt } from '../core/versions.ts';
-import { environments } from './environments.ts';
+import { confirmationVersions, environments } from './environments.ts';
 
 const environment = asField(z.enum(environments, { error: 'Environment must be live, sandbox or simulator' }), { label: 'Environment' });
 
@@ -46,6 +46,8 @@ const connection = z.object({
   checksSources: z.boolean(),
   /** Since when Safaricom tells of payments; null while it does not. */
   registeredAt: z.nullable(z.string()),
+  /** Which version of its product for confirmations was given the addresses; null while none was. */
+  registeredVersion: z.nullable(z.enum(confirmationVersions)),
   updatedAt,
 });
 export type Connection = z.output<typeof connection>;
