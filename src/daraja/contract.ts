@@ -44,9 +44,8 @@ const connection = z.object({
   refusesUnknown: z.boolean(),
   /** Whether notices from anywhere but Safaricom's own addresses are put aside. */
   checksSources: z.boolean(),
-  /** Since when Safaricom tells of payments; null while it does not. */
+  /** Since when, and by which version of its product, Safaricom tells of payments; null while it does not. */
   registeredAt: z.nullable(z.string()),
-  /** Which version of its product for confirmations was given the addresses; null while none was. */
   registeredVersion: z.nullable(z.enum(confirmationVersions)),
   updatedAt,
 });

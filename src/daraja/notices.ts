@@ -57,6 +57,13 @@ export function moneyOfPull(row: unknown, shortCode: string): ToldMoney | string
   return toldMoney({ receipt: transactionId, shortCode, amount, ...told });
 }
 
+/** The receipt number of a row of a look-up, also of one that cannot be read as a whole; null where it has none. */
+export function receiptOfPull(row: unknown): string | null {
+  const read = z.safeParse(z.object({ transactionId: given }), row);
+  const code = (plainText(read.data?.transactionId) ?? '').toUpperCase();
+  return isReceipt(code) ? code : null;
+}
+
 type Parts = Omit<ToldMoney, 'receipt' | 'amount'> & { receipt: Told; amount: Told };
 
 function toldMoney({ receipt, amount, shortCode, ...told }: Parts): ToldMoney | string {

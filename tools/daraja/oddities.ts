@@ -11,7 +11,7 @@ export const oddities = {
   /** What a question about a prompt on a telephone is answered: a failure, or success with a code. */
   openPrompt: ['usual', '4999', '1001', '26', '77', 'noCode'],
   /** How the rows of a look-up are written, and how an empty one is. */
-  lookup: ['usual', 'flat', 'zoneless', 'spaced', 'digits', 'nulls', 'numbers', 'unreadable'],
+  lookup: ['usual', 'flat', 'zoneless', 'spaced', 'digits', 'nulls', 'numbers', 'noReceipt', 'noAmount'],
   emptyLookup: ['usual', 'nested', 'null', 'missing', 'numberCode'],
   /** Whose words a refusal has: Daraja's, or those of the gateway before it. */
   refusal: ['usual', 'gateway'],
@@ -77,7 +77,8 @@ const rows: Record<Oddities['lookup'], (row: Given, time: string) => Given> = {
   digits: (row, time) => ({ ...row, trxDate: time }),
   nulls: (row) => ({ ...row, msisdn: null, sender: null, billreference: null, organizationname: null }),
   numbers: (row) => ({ ...row, amount: Number(row.amount) }),
-  unreadable: (row) => ({ ...row, transactionId: null }),
+  noReceipt: (row) => ({ ...row, transactionId: null }),
+  noAmount: (row) => ({ ...row, amount: null }),
 };
 
 /** Rows of a look-up with their times in East Africa, as the list that stands in the reply. */

@@ -44,7 +44,9 @@ export function saveConnection(
         initiator_name = excluded.initiator_name, security_credential = excluded.security_credential,
         refuses_unknown = excluded.refuses_unknown, checks_sources = excluded.checks_sources,
         registered_at = case when (c.environment, c.short_code) = (excluded.environment, excluded.short_code) then c.registered_at end,
-        registered_version = case when (c.environment, c.short_code) = (excluded.environment, excluded.short_code) then c.registered_version end,
+        registered_version = case
+          when (c.environment, c.short_code) = (excluded.environment, excluded.short_code) then c.registered_version
+        end,
         updated_at = moment_after(c.updated_at)
     returning environment, short_code as "shortCode", consumer_key as "consumerKey", consumer_secret as "consumerSecret", passkey,
               initiator_name as "initiatorName", security_credential as "securityCredential",
