@@ -14,7 +14,7 @@ export type PromptChange = Pick<Prompt, 'reason'> & { state: KeptState; checkout
  * For so long a prompt of which Safaricom has told no end is taken to be on the telephone, and the number is not asked again. Afterwards
  * it is said that nobody knows; it is looked for further, and money or an answer that comes later still ends it.
  */
-export const openMinutes = 10;
+const openMinutes = 10;
 const notKnown =
   "Safaricom has not said whether this was paid. If you ask again, the payer may pay twice: first look among the payments, at the money on the desk and at the M-Pesa message on the payer's phone.";
 
