@@ -6,7 +6,7 @@ import { asCents, money, moneyInput } from '../core/money.ts';
 import { may } from '../core/roles.ts';
 import { emptyMeansAbsent, optionalFreeText, phoneField } from '../core/text.ts';
 import { updatedAt } from '../core/versions.ts';
-import { environments } from './environments.ts';
+import { confirmationVersions, environments } from './environments.ts';
 
 const environment = asField(z.enum(environments, { error: 'Environment must be live, sandbox or simulator' }), { label: 'Environment' });
 
@@ -44,8 +44,9 @@ const connection = z.object({
   refusesUnknown: z.boolean(),
   /** Whether notices from anywhere but Safaricom's own addresses are put aside. */
   checksSources: z.boolean(),
-  /** Since when Safaricom tells of payments; null while it does not. */
+  /** Since when, and by which version of its product, Safaricom tells of payments; null while it does not. */
   registeredAt: z.nullable(z.string()),
+  registeredVersion: z.nullable(z.enum(confirmationVersions)),
   updatedAt,
 });
 export type Connection = z.output<typeof connection>;
@@ -172,8 +173,8 @@ const prompt = z.object({
   phone: z.string(),
   amount: money,
   askedAt: z.string(),
-  /** Being sent; on the telephone; paid; or not, for the reason. */
-  state: z.enum(['asking', 'asked', 'paid', 'failed']),
+  /** Being sent; on the telephone; paid; certainly not, for the reason; or nobody knows, since Safaricom has told no end for too long. */
+  state: z.enum(['asking', 'asked', 'paid', 'failed', 'unknown']),
   reason: z.nullable(z.string()),
   receiptNumber: z.nullable(id),
 });

@@ -57,6 +57,35 @@ test('keys may be missing, blank or numbers, as they are for some paybills', () 
   expect(money({ MiddleName: undefined, LastName: undefined })).toMatchObject({ payerName: 'ASHA' });
 });
 
+test('what is null is missing, and an amount with separators is the amount', () => {
+  const nulls = { BillRefNumber: null, InvoiceNumber: null, MSISDN: null, MiddleName: null, LastName: null, OrgAccountBalance: null };
+  expect(money({ ...nulls, TransAmount: '1,500.00' })).toMatchObject({
+    amount: 150_000,
+    account: null,
+    payerPhone: null,
+    payerName: 'ASHA',
+  });
+});
+
+test.each([
+  ['20260105235959', '2026-01-05T23:59:59+03:00'],
+  ['202601052359', '2026-01-05T23:59:00+03:00'],
+  ['2026-01-05T23:59:59', '2026-01-05T23:59:59+03:00'],
+  ['2026-01-05 23:59:59.000', '2026-01-05T23:59:59+03:00'],
+  ['2026-01-05T20:59:59Z', '2026-01-05T20:59:59Z'],
+  ['20260105235959+0300', '2026-01-05T23:59:59+0300'],
+  [1767646799000, '2026-01-05T20:59:59.000Z'],
+])('the time %s is %s', (TransTime, instant) => {
+  expect(money({ TransTime })).toMatchObject({ arrivedAt: instant });
+});
+
+test.each(['20260230120000', '20260105240000', '2026', 'yesterday', '', null, undefined])(
+  'the time %s cannot be read, and the money is known all the same',
+  (TransTime) => {
+    expect(money({ TransTime })).toMatchObject({ receipt: 'UA5TQDM7W6', amount: 150_050, arrivedAt: null });
+  },
+);
+
 test.each([
   [{ TransID: '' }, 'It has no receipt number of M-Pesa'],
   [{ TransID: "x' or 1=1" }, 'It has no receipt number of M-Pesa'],
@@ -67,10 +96,9 @@ test.each([
   [{ TransAmount: '1e3' }, 'It has no amount'],
   [{ TransAmount: '10e-2' }, 'It has no amount'],
   [{ TransAmount: '1.005' }, 'It has no amount'],
+  [{ TransAmount: '1500,00' }, 'It has no amount'],
+  [{ TransAmount: null }, 'It has no amount'],
   [{ TransAmount: undefined }, 'It has no amount'],
-  [{ TransTime: '20260230120000' }, 'It has no time'],
-  [{ TransTime: '20260105240000' }, 'It has no time'],
-  [{ TransTime: '2026-01-05' }, 'It has no time'],
   [{ FirstName: { toString: 'x' } }, 'It is no confirmation'],
 ])('%j is refused: %s', (changes, fault) => {
   expect(money(changes)).toBe(fault);
@@ -102,8 +130,21 @@ test('a row of a look-up is read alike, and one without its parts is refused', (
     payerName: null,
     payerPhone: '25471****149',
   });
-  for (const key of ['transactionId', 'trxDate', 'amount']) expect(typeof moneyOfPull({ ...row, [key]: '' }, '600100')).toBe('string');
-  expect(typeof moneyOfPull(null, '600100')).toBe('string');
+  for (const key of ['transactionId', 'amount']) expect(typeof moneyOfPull({ ...row, [key]: '' }, '600100')).toBe('string');
+  for (const odd of [null, 'text', []]) expect(typeof moneyOfPull(odd, '600100')).toBe('string');
+});
+
+test('a row of a look-up without a zone is of East Africa, and null for account, payer or telephone is none', () => {
+  for (const trxDate of ['2026-01-05T23:59:59', '2026-01-05 23:59:59', '20260105235959']) {
+    expect(moneyOfPull({ ...row, trxDate }, '600100')).toMatchObject({ arrivedAt: '2026-01-05T23:59:59+03:00' });
+  }
+  const nulls = { billreference: null, msisdn: null, sender: null, transactiontype: null, organizationname: null };
+  expect(moneyOfPull({ ...row, ...nulls, amount: '1,168.00' }, '600100')).toMatchObject({
+    amount: 116_800,
+    account: null,
+    payerPhone: null,
+  });
+  expect(moneyOfPull({ ...row, trxDate: 'soon' }, '600100')).toMatchObject({ amount: 16_800, arrivedAt: null });
 });
 
 test('only Safaricom’s own addresses are Safaricom’s, over IPv6 too', () => {

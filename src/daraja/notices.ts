@@ -1,20 +1,22 @@
 import * as z from 'zod/mini';
 import { isDay } from '../core/dates.ts';
-import { type Cents, centsFromShillings } from '../core/money.ts';
+import type { Cents } from '../core/money.ts';
 import { plainText } from '../core/text.ts';
+import { type Told, toldAmount, toldInstant } from '../core/told/told-money.ts';
 
-/** Money that was told of: the instant with the zone of East Africa, texts as the payer or Safaricom gave them. */
+/** Money that Safaricom told of, texts as the payer or Safaricom gave them. */
 export type ToldMoney = {
   receipt: string;
   shortCode: string;
   amount: Cents;
-  arrivedAt: string;
+  /** The instant with its zone; null where Safaricom gave none that can be read. */
+  arrivedAt: string | null;
   account: string | null;
   payerName: string | null;
   payerPhone: string | null;
 };
 
-const given = z.optional(z.union([z.string(), z.number()]));
+const given = z.nullish(z.union([z.string(), z.number()]));
 const confirmation = z.object({
   TransID: given,
   TransTime: given,
@@ -29,7 +31,7 @@ const confirmation = z.object({
 
 const pulled = z.object({ transactionId: given, trxDate: given, amount: given, billreference: given, msisdn: given });
 
-/** What a confirmation tells; or why it is none, in words. Any key may be missing, and numbers may stand for texts. */
+/** What a confirmation tells; or why it is none, in words. Any key may be missing or null, and numbers may stand for texts. */
 export function moneyOfConfirmation(body: unknown): ToldMoney | string {
   const read = z.safeParse(confirmation, body);
   if (!read.success) return 'It is no confirmation';
@@ -37,39 +39,45 @@ export function moneyOfConfirmation(body: unknown): ToldMoney | string {
   const payerName = [names.FirstName, names.MiddleName, names.LastName].flatMap((name) => plainText(name) ?? []).join(' ');
   return toldMoney({
     receipt: TransID,
-    shortCode: String(BusinessShortCode ?? ''),
+    shortCode: plainText(BusinessShortCode) ?? '',
     amount: TransAmount,
-    arrivedAt: darajaInstant(String(TransTime ?? '')),
+    arrivedAt: toldInstant(TransTime),
     account: plainText(BillRefNumber),
     payerName: payerName === '' ? null : payerName,
     payerPhone: plainText(MSISDN),
   });
 }
 
-/** What a row of a pull tells; or why it is none, in words. */
+/** What a row of a look-up tells; or why it is none, in words. */
 export function moneyOfPull(row: unknown, shortCode: string): ToldMoney | string {
   const read = z.safeParse(pulled, row);
-  if (!read.success) return 'It is no row of a pull';
+  if (!read.success) return 'It is no row of a look-up';
   const { transactionId, trxDate, amount, billreference, msisdn } = read.data;
-  const arrivedAt = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(String(trxDate)) ? String(trxDate) : null;
-  const told = { arrivedAt, account: plainText(billreference), payerName: null, payerPhone: plainText(msisdn) };
+  const told = { arrivedAt: toldInstant(trxDate), account: plainText(billreference), payerName: null, payerPhone: plainText(msisdn) };
   return toldMoney({ receipt: transactionId, shortCode, amount, ...told });
 }
 
-type Told = Omit<ToldMoney, 'receipt' | 'amount' | 'arrivedAt'> & {
-  receipt: string | number | undefined;
-  amount: string | number | undefined;
-  arrivedAt: string | null;
-};
+/** The receipt number of a row of a look-up, also of one that cannot be read as a whole; null where it has none. */
+export function receiptOfPull(row: unknown): string | null {
+  const read = z.safeParse(z.object({ transactionId: given }), row);
+  const code = (plainText(read.data?.transactionId) ?? '').toUpperCase();
+  return isReceipt(code) ? code : null;
+}
 
-function toldMoney({ receipt, amount, arrivedAt, shortCode, ...told }: Told): ToldMoney | string {
-  const code = String(receipt ?? '').toUpperCase();
-  const cents = centsFromShillings(amount ?? '');
-  if (!/^[A-Z0-9]{8,20}$/.test(code)) return 'It has no receipt number of M-Pesa';
+type Parts = Omit<ToldMoney, 'receipt' | 'amount'> & { receipt: Told; amount: Told };
+
+function toldMoney({ receipt, amount, shortCode, ...told }: Parts): ToldMoney | string {
+  const code = (plainText(receipt) ?? '').toUpperCase();
+  const cents = toldAmount(amount);
+  if (!isReceipt(code)) return 'It has no receipt number of M-Pesa';
   if (!/^\d{5,7}$/.test(shortCode)) return 'It names no paybill';
   if (cents === null || cents <= 0) return 'It has no amount';
-  if (arrivedAt === null) return 'It has no time';
-  return { receipt: code, shortCode, amount: cents, arrivedAt, ...told };
+  return { receipt: code, shortCode, amount: cents, ...told };
+}
+
+/** True for what can be a receipt number of M-Pesa, in capitals. */
+export function isReceipt(code: string): boolean {
+  return /^[A-Z0-9]{8,20}$/.test(code);
 }
 
 /** yyyyMMddHHmmss of East Africa as an instant with its zone; null for what is none. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mpesaNumber, promptEnd, unpaidReason } from './prompts.ts';
+import { mpesaNumber, openReason, promptEnd, promptOutcome, unpaidReason } from './prompts.ts';
 
 const item = [
   { Name: 'Amount', Value: 250 },
@@ -38,15 +38,60 @@ test('an answer that did not pay has no money, whatever stands with it', () => {
 });
 
 test.each([
-  [{ CallbackMetadata: undefined }, 'It has no money'],
-  [{ CallbackMetadata: { Item: item.slice(1) } }, 'It has no money'],
-  [{ CallbackMetadata: { Item: [{ Name: 'Amount', Value: -5 }, ...item.slice(1)] } }, 'It has no money'],
-  [{ CallbackMetadata: { Item: [item[0], item[3]] } }, 'It has no money'],
-  [{ CallbackMetadata: { Item: 'none' } }, 'It is no answer to a question'],
   [{ CheckoutRequestID: 5 }, 'It is no answer to a question'],
   [{ ResultCode: null }, 'It is no answer to a question'],
 ])('%j is refused: %s', (changes, fault) => {
   expect(promptEnd(callback(changes))).toBe(fault);
+});
+
+const withValue = (name: string, Value: unknown) => ({
+  CallbackMetadata: { Item: item.map((each) => (each.Name === name ? { Name: name, Value } : each)) },
+});
+
+test.each([
+  { CallbackMetadata: undefined },
+  { CallbackMetadata: null },
+  { CallbackMetadata: {} },
+  { CallbackMetadata: { Item: null } },
+  { CallbackMetadata: { Item: 'none' } },
+  { CallbackMetadata: { Item: item.slice(1) } },
+  { CallbackMetadata: { Item: [item[0], item[3]] } },
+  withValue('Amount', -5),
+  withValue('Amount', null),
+  withValue('MpesaReceiptNumber', { of: 'another' }),
+])('%j says that it paid, without money that can be read', (changes) => {
+  expect(promptEnd(callback(changes))).toMatchObject({ checkoutId: 'ws_CO_1', code: '0', paid: null });
+  expect(promptEnd(callback({ ...changes, ResultCode: '0', ResultDesc: null }))).toMatchObject({ code: '0', words: '', paid: null });
+});
+
+test.each([
+  withValue('Balance', null),
+  withValue('Balance', '{Amount={BasicAmount=123.45}}'),
+  withValue('PhoneNumber', null),
+  { CallbackMetadata: { Item: [...item, null, { Name: null }, { Value: 1 }, 'odd'] } },
+])('%j costs no money', (changes) => {
+  expect(promptEnd(callback(changes))).toMatchObject({ paid: { receipt: 'UA5TQDM7W6', amount: 25_000 } });
+});
+
+test('an amount with separators is the amount, and a time that cannot be read is none', () => {
+  expect(promptEnd(callback(withValue('Amount', '1,250.00')))).toMatchObject({ paid: { amount: 125_000 } });
+  for (const time of [null, '', 20260230120000, 'soon']) {
+    expect(promptEnd(callback(withValue('TransactionDate', time)))).toMatchObject({ paid: { amount: 25_000, arrivedAt: null } });
+  }
+});
+
+test('only a code that is known to be final ends a prompt; what is said to our own question may be about the question', () => {
+  for (const code of ['1', '2', '3', '4', '8', '17', '1019', '1025', '1032', '1037', '2001', '2028', '8006', '9999', 'SFC_IC0003']) {
+    expect([code, promptOutcome(code, 'callback'), promptOutcome(code, 'query')]).toEqual([code, 'unpaid', 'unpaid']);
+  }
+  for (const code of ['26', '1001']) expect([promptOutcome(code, 'callback'), promptOutcome(code, 'query')]).toEqual(['unpaid', 'open']);
+  for (const code of ['4999', '77', '', '500.001.1001', 'toString']) {
+    expect([code, promptOutcome(code, 'callback'), promptOutcome(code, 'query')]).toEqual([code, 'open', 'open']);
+  }
+  expect([promptOutcome('0', 'callback'), promptOutcome('0', 'query')]).toEqual(['paid', 'paid']);
+  expect(openReason('4999', 'The transaction is still under processing')).toBe(
+    'M-Pesa last said: The transaction is still under processing (4999).',
+  );
 });
 
 test.each([null, {}, { Body: {} }, { Body: { stkCallback: [] } }, 'text'])('%j is no answer', (body) => {
@@ -80,4 +125,5 @@ test('each way not to pay is said in plain words, an unknown one with its own an
   expect(unpaidReason('valueOf', 'x')).toBe('It was not paid: x (valueOf).');
   expect(unpaidReason('77', '[STK_CB - ]Odd things')).toBe('It was not paid: Odd things (77).');
   fc.assert(fc.property(fc.string(), fc.string(), (code, words) => unpaidReason(code, words).length <= 250));
+  fc.assert(fc.property(fc.string(), fc.string(), (code, words) => openReason(code, words).length <= 250));
 });

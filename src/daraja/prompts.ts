@@ -1,29 +1,61 @@
 import * as z from 'zod/mini';
-import { type Cents, centsFromShillings } from '../core/money.ts';
+import type { Cents } from '../core/money.ts';
 import { plainText } from '../core/text.ts';
-import { darajaInstant } from './notices.ts';
+import { toldAmount, toldInstant } from '../core/told/told-money.ts';
+import { isReceipt } from './notices.ts';
 
-const reasons: Record<string, string> = {
-  1: 'There is not enough money on this M-Pesa account.',
-  2: 'The amount is less than M-Pesa takes.',
-  3: 'The amount is more than M-Pesa takes at once.',
-  4: "The payer has reached M-Pesa's limit of the day.",
-  17: 'The same amount was asked of this number within two minutes. Wait, then ask again.',
-  26: 'M-Pesa is busy. Ask again in a minute.',
-  1001: 'The phone is busy with another M-Pesa payment. Ask again in a minute.',
-  1019: 'Nobody answered before the question ended.',
-  1025: 'The question could not be sent to this phone.',
-  1032: 'The payer cancelled it.',
-  1037: 'The phone could not be reached: it is off, out of reach, or not on Safaricom.',
-  2001: 'The payer entered a wrong PIN.',
-  8006: "The payer's M-Pesa PIN is locked.",
-  SFC_IC0003: 'M-Pesa does not know this number.',
+/** Who says a code: the callback, which comes when a prompt has ended, or the answer to our own question about it. */
+export type Teller = 'callback' | 'query';
+type Ending = { says: string; isFinalBy: readonly Teller[] };
+
+const both = ['callback', 'query'] as const;
+/** Asked about a prompt, Safaricom may mean its own answer to the question, and the prompt may still be on the phone. */
+const callbackOnly = ['callback'] as const;
+
+/** Every code by which a prompt is known to have ended without a payment. A code that is not here is not known to be final. */
+const endings: Readonly<Record<string, Ending>> = {
+  1: { says: 'There is not enough money on this M-Pesa account.', isFinalBy: both },
+  2: { says: 'The amount is less than M-Pesa takes.', isFinalBy: both },
+  3: { says: 'The amount is more than M-Pesa takes at once.', isFinalBy: both },
+  4: { says: "The payer has reached M-Pesa's limit of the day.", isFinalBy: both },
+  8: { says: "The paybill's account at M-Pesa is full.", isFinalBy: both },
+  17: { says: 'The same amount was asked of this number within two minutes. Wait, then ask again.', isFinalBy: both },
+  26: { says: 'M-Pesa is busy. Ask again in a minute.', isFinalBy: callbackOnly },
+  1001: { says: 'The phone is busy with another M-Pesa payment. Ask again in a minute.', isFinalBy: callbackOnly },
+  1019: { says: 'Nobody answered before the question ended.', isFinalBy: both },
+  1025: { says: 'The question could not be sent to this phone.', isFinalBy: both },
+  1032: { says: 'The payer cancelled it.', isFinalBy: both },
+  1037: { says: 'The phone could not be reached: it is off, out of reach, or not on Safaricom.', isFinalBy: both },
+  2001: { says: 'The payer entered a wrong PIN.', isFinalBy: both },
+  2028: {
+    says: 'Safaricom does not let this paybill ask phones for money. An administrator asks Safaricom for M-Pesa Express.',
+    isFinalBy: both,
+  },
+  8006: { says: "The payer's M-Pesa PIN is locked.", isFinalBy: both },
+  9999: { says: 'The question could not be sent to this phone.', isFinalBy: both },
+  SFC_IC0003: { says: 'M-Pesa does not know this number.', isFinalBy: both },
 };
+
+/** What a code says of a prompt: paid, certainly not paid, or not known yet. */
+export function promptOutcome(code: string, teller: Teller): 'paid' | 'unpaid' | 'open' {
+  if (code === '0') return 'paid';
+  const ending = Object.hasOwn(endings, code) ? endings[code] : undefined;
+  return ending?.isFinalBy.includes(teller) ? 'unpaid' : 'open';
+}
 
 /** Why nobody paid, in plain words, by Daraja's code and its own words. */
 export function unpaidReason(code: string, words: string): string {
-  if (Object.hasOwn(reasons, code)) return String(reasons[code]);
-  return `It was not paid: ${words.replace(/^\[STK_CB - \]/, '').slice(0, 150)} (${code.slice(0, 20)}).`;
+  const ending = Object.hasOwn(endings, code) ? endings[code] : undefined;
+  return ending?.says ?? `It was not paid: ${wordsOf(code, words)}`;
+}
+
+/** What M-Pesa said last of a prompt of which it is not known yet whether it was paid. */
+export function openReason(code: string, words: string): string {
+  return `M-Pesa last said: ${wordsOf(code, words)}`;
+}
+
+function wordsOf(code: string, words: string): string {
+  return `${words.replace(/^\[STK_CB - \]/, '').slice(0, 150)} (${code.slice(0, 20)}).`;
 }
 
 /** The number of a mobile telephone of Kenya as M-Pesa writes it, 254712345678, from whatever way it is written; null for others. */
@@ -32,35 +64,41 @@ export function mpesaNumber(typed: string): string | null {
   return number === undefined ? null : `254${number}`;
 }
 
-/** How a prompt ended: for which, with which code, and the money where there is some. */
+/** How a prompt ended: for which, with which code, and the money where there is some that can be read. */
 export type PromptEnd = { checkoutId: string; code: string; words: string; paid: PaidPrompt | null };
-type PaidPrompt = { receipt: string; amount: Cents; arrivedAt: string; phone: string };
+/** `arrivedAt` is null where Safaricom gave no time that can be read. */
+type PaidPrompt = { receipt: string; amount: Cents; arrivedAt: string | null; phone: string };
 
 const scalar = z.union([z.string(), z.number()]);
-const item = z.object({ Name: z.string(), Value: z.optional(scalar) });
 const callback = z.object({
   Body: z.object({
     stkCallback: z.object({
-      CheckoutRequestID: z.string(),
+      CheckoutRequestID: z.string().check(z.minLength(1)),
       ResultCode: scalar,
-      ResultDesc: z.optional(z.string()),
-      CallbackMetadata: z.optional(z.object({ Item: z.array(item) })),
+      ResultDesc: z.optional(z.unknown()),
+      CallbackMetadata: z.optional(z.unknown()),
     }),
   }),
 });
+const metadata = z.object({ Item: z.union([z.array(z.unknown()), z.unknown()]) });
+const item = z.object({ Name: z.string(), Value: scalar });
 
-/** What the callback of a prompt tells; or why it is none, in words. The parts of the money stand in any order. */
+/** What the callback of a prompt tells; or why it is none, in words. The parts of the money stand in any order, some of them empty. */
 export function promptEnd(body: unknown): PromptEnd | string {
   const read = z.safeParse(callback, body);
   if (!read.success) return 'It is no answer to a question';
   const { CheckoutRequestID: checkoutId, ResultCode, ResultDesc, CallbackMetadata } = read.data.Body.stkCallback;
-  const words = plainText(ResultDesc) ?? '';
+  const words = typeof ResultDesc === 'string' ? (plainText(ResultDesc) ?? '') : '';
   const code = plainText(ResultCode) ?? '';
-  if (code !== '0') return { checkoutId, code, words, paid: null };
-  const values = new Map((CallbackMetadata?.Item ?? []).map(({ Name, Value }) => [Name, String(Value ?? '')]));
-  const receipt = (values.get('MpesaReceiptNumber') ?? '').toUpperCase();
-  const amount = centsFromShillings(values.get('Amount') ?? '');
-  const arrivedAt = darajaInstant(values.get('TransactionDate') ?? '');
-  if (!/^[A-Z0-9]{8,20}$/.test(receipt) || amount === null || amount <= 0 || arrivedAt === null) return 'It has no money';
-  return { checkoutId, code, words, paid: { receipt, amount, arrivedAt, phone: plainText(values.get('PhoneNumber')) ?? '' } };
+  return { checkoutId, code, words, paid: code === '0' ? paidPrompt(CallbackMetadata) : null };
+}
+
+function paidPrompt(given: unknown): PaidPrompt | null {
+  const read = z.safeParse(metadata, given);
+  const items = read.success ? [read.data.Item].flat() : [];
+  const values = new Map(items.map((each) => z.safeParse(item, each).data).flatMap((each) => (each ? [[each.Name, each.Value]] : [])));
+  const receipt = (plainText(values.get('MpesaReceiptNumber')) ?? '').toUpperCase();
+  const amount = toldAmount(values.get('Amount'));
+  if (!isReceipt(receipt) || amount === null || amount <= 0) return null;
+  return { receipt, amount, arrivedAt: toldInstant(values.get('TransactionDate')), phone: plainText(values.get('PhoneNumber')) ?? '' };
 }

@@ -108,20 +108,20 @@ export const setUpGuides: readonly Guide[] = [
     slug: 'connect-your-paybill',
     title: 'Connect your paybill',
     summary: 'What parents pay by M-Pesa reaches the right student by itself, with a receipt, and nobody types a code.',
-    reader: 'For the administrator · twenty minutes',
+    reader: 'For the administrator · twenty minutes, once Safaricom has let the paybill go live, which can take days',
     steps: [
       {
-        act: "On Safaricom's Daraja portal make an app for the school's paybill, and have its keys before you.",
-        why: 'Only whoever answers for the paybill at Safaricom can do that. The keys open it: send them to nobody.',
+        act: 'Ask the operator whom the school named to Safaricom for its paybill to do the go-live on the Daraja portal, for an app with C2B, M-Pesa Express and Pull Transactions.',
+        why: 'Nobody else is let through: Safaricom sends a code to that person. It looks at each product by itself, and may take days and ask for letters. C2B is what tells of payments; without M-Pesa Express no phone can be asked, and without Pull Transactions lost notices are not looked up.',
       },
       {
         act: 'Choose the Environment “Safaricom, live” and enter the Paybill Number, the Consumer Key and the Consumer Secret.',
-        why: 'They are kept sealed: nobody reads them here again. A field that you leave blank later stays as it is.',
+        why: 'They are the keys of the live app; those of the sandbox open nothing here. They are kept sealed: nobody reads them here again. A field that you leave blank later stays as it is.',
         page: { path: '/settings/mpesa', name: 'Settings › M-Pesa' },
       },
       {
         act: 'Enter the Passkey, if you want to ask guardians for money by phone.',
-        why: 'Safaricom sends it by e-mail. Payments come in without it, too.',
+        why: 'Safaricom sends it by e-mail after the go-live of M-Pesa Express. Payments come in without it, too.',
       },
       {
         act: 'Press Save Connection, then Test Connection.',
@@ -129,7 +129,7 @@ export const setUpGuides: readonly Guide[] = [
       },
       {
         act: 'Press Start Notices.',
-        why: 'From then on Safaricom tells Karo of each payment at once. What it forgets to tell is looked up every hour.',
+        why: 'From then on Safaricom tells Karo of payments. Live, it takes these addresses once: if another system gave its own before, they must be deleted first, under Self Service on the Daraja portal or by e-mail to apisupport@safaricom.co.ke. With Pull Transactions, what it forgets to tell is looked up every hour, two days back.',
       },
       {
         act: 'Tell parents to type the pay account of the student, as the fee statement prints it.',
@@ -145,7 +145,7 @@ export const setUpGuides: readonly Guide[] = [
     notes: [
       {
         heading: 'If the account names nobody',
-        text: 'The money waits on the desk until somebody finds the student. With “Refuse Unknown Accounts” it is refused on the phone instead, while Safaricom asks the school first.',
+        text: 'The money waits on the desk until somebody finds the student. With “Refuse Unknown Accounts” it is refused on the phone instead, but only once Safaricom asks the school before it takes a payment. That external validation is off until the school asks for it by e-mail, to apisupport@safaricom.co.ke.',
       },
       {
         heading: 'If M-Pesa told nobody of a code',
@@ -154,6 +154,10 @@ export const setUpGuides: readonly Guide[] = [
       {
         heading: 'If somebody types the code as well',
         text: 'A code is one payment, whoever comes first. A payment that was typed is settled and verified by the money when it arrives; one that came by itself cannot be typed again.',
+      },
+      {
+        heading: 'If it is not known whether a guardian paid',
+        text: 'Safaricom does not always say how a request on a phone has ended. After ten minutes Karo says that it is not known: look among the payments, at the money on the desk and at the message on the phone before you ask again, or the guardian may pay twice.',
       },
       {
         heading: 'To ask for money',

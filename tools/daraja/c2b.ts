@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mpesaTime, receiptStart } from './clock.ts';
 import { faults } from './faults.ts';
+import { oddConfirmation, oddReply } from './oddities.ts';
 import { newId, type Paybill, type Payer, paybillOf, type Registered, type Transaction, type World } from './world.ts';
 
 type Given = Record<string, unknown>;
@@ -15,8 +16,12 @@ export function registerUrls(world: World, app: Paybill, given: Given) {
   const confirmationUrl = callbackUrl(world, ConfirmationURL, 'ConfirmationURL');
   const validationUrl = callbackUrl(world, ValidationURL, 'ValidationURL');
   if (world.environment === 'production' && world.registered.has(app.shortCode)) throw faults.urlsRegistered();
+  const { registration } = world.oddities;
+  if (registration === 'duplicate') throw faults.duplicateUrls();
+  const reply = oddReply(registration, { OriginatorCoversationID: newId(), ResponseCode: '0', ResponseDescription: 'success' });
+  if (registration === 'declined') return reply;
   world.registered.set(app.shortCode, { confirmationUrl, validationUrl, responseType: ResponseType });
-  return { OriginatorCoversationID: newId(), ResponseCode: '0', ResponseDescription: 'success' };
+  return reply;
 }
 
 /** An address that Daraja takes: https where it is live, and without the words that its filter refuses. */
@@ -69,7 +74,7 @@ export function complete(world: World, transaction: Transaction): void {
 }
 
 export function tellConfirmation(world: World, transaction: Transaction, { confirmationUrl }: Registered): void {
-  world.outbox.tell({ url: confirmationUrl, body: noticeOf(transaction, String(transaction.balance)) });
+  world.outbox.tell({ url: confirmationUrl, body: oddConfirmation(world.oddities, noticeOf(transaction, String(transaction.balance))) });
 }
 
 /** Asks the school. Without an answer in time, what it registered decides. */

@@ -1,6 +1,7 @@
 import { callbackUrl, complete, newTransaction, tellConfirmation } from './c2b.ts';
 import { mpesaTime } from './clock.ts';
 import { faults } from './faults.ts';
+import { type Oddities, oddCallback, oddReply } from './oddities.ts';
 import { newId, type Outcome, outcomes, type Paybill, type Prompt, paybillOf, type Transaction, type World } from './world.ts';
 
 type Given = Record<string, unknown>;
@@ -22,15 +23,13 @@ export function pushPrompt(world: World, app: Paybill, given: Given) {
   const description = textUpTo(given.TransactionDesc ?? '-', 100, 'TransactionDesc');
   const callback = callbackUrl(world, given.CallBackURL, 'CallBackURL');
   if (openPrompts(world).some((each) => each.phone === phone)) throw faults.subscriberLocked();
-  const prompt = newPrompt(world, { shortCode: app.shortCode, phone, amount, account, description, callbackUrl: callback });
+  const { push } = world.oddities;
   const words = 'Success. Request accepted for processing';
-  return {
-    MerchantRequestID: prompt.merchantRequestId,
-    CheckoutRequestID: prompt.checkoutRequestId,
-    ResponseCode: '0',
-    ResponseDescription: words,
-    CustomerMessage: words,
-  };
+  const taken = { ResponseCode: '0', ResponseDescription: words, CustomerMessage: words };
+  if (push === 'declined') return oddReply(push, taken);
+  const prompt = newPrompt(world, { shortCode: app.shortCode, phone, amount, account, description, callbackUrl: callback });
+  const ids = { MerchantRequestID: prompt.merchantRequestId, CheckoutRequestID: prompt.checkoutRequestId };
+  return push === 'lost' ? undefined : { ...ids, ...oddReply(push, taken) };
 }
 
 /** What became of a prompt; while nobody answered it, a failure says so. The receipt number is not told here. */
@@ -39,17 +38,28 @@ export function promptStatus(world: World, app: Paybill, given: Given) {
   const prompt = world.prompts.find((each) => each.checkoutRequestId === given.CheckoutRequestID && each.shortCode === app.shortCode);
   if (!prompt) throw faults.invalid('CheckoutRequestID');
   openPrompts(world);
-  if (prompt.outcome === null) throw faults.stillProcessed();
-  const [code, words] = outcomes[prompt.outcome];
+  const { openPrompt } = world.oddities;
+  if (prompt.outcome === null && openPrompt === 'usual') throw faults.stillProcessed();
+  const [code, words] = prompt.outcome === null ? openAnswers[openPrompt] : outcomes[prompt.outcome];
   return {
     ResponseCode: '0',
     ResponseDescription: 'The service request has been accepted successsfully',
     MerchantRequestID: prompt.merchantRequestId,
     CheckoutRequestID: prompt.checkoutRequestId,
-    ResultCode: String(code),
+    ResultCode: code === null ? undefined : String(code),
     ResultDesc: words,
   };
 }
+
+/** What else is said of a prompt that nobody answered, without a failure. */
+const openAnswers: Record<Oddities['openPrompt'], readonly [code: string | null, words: string]> = {
+  usual: [null, ''],
+  noCode: [null, ''],
+  4999: ['4999', 'The transaction is still under processing'],
+  1001: ['1001', 'Unable to lock subscriber, a transaction is already in process for the current subscriber'],
+  26: ['26', 'System busy. The service request is rejected.'],
+  77: ['77', '[STK_CB - ]Odd things'],
+};
 
 /** Prompts that still stand on a telephone. Those that stood too long end as not reached. */
 export function openPrompts(world: World): Prompt[] {
@@ -63,7 +73,7 @@ export function answerPrompt(world: World, prompt: Prompt, outcome: Outcome): Tr
   if (prompt.outcome !== null) return null;
   prompt.outcome = outcome;
   const paid = outcome === 'paid' ? pay(world, prompt) : null;
-  const tellCallback = () => world.outbox.tell({ url: prompt.callbackUrl, body: callbackOf(prompt, outcome, paid) });
+  const tellCallback = () => world.outbox.tell({ url: prompt.callbackUrl, body: callbackOf(world, { prompt, outcome, paid }) });
   const registered = world.registered.get(prompt.shortCode);
   const tellTwin = () => paid && registered && tellConfirmation(world, paid, registered);
   // Which of the two arrives first is chance.
@@ -89,7 +99,9 @@ function newPrompt(world: World, given: Omit<Prompt, 'merchantRequestId' | 'chec
   return prompt;
 }
 
-function callbackOf({ merchantRequestId, checkoutRequestId, phone }: Prompt, outcome: Outcome, paid: Transaction | null) {
+type Answer = { prompt: Prompt; outcome: Outcome; paid: Transaction | null };
+
+function callbackOf({ oddities }: World, { prompt: { merchantRequestId, checkoutRequestId, phone }, outcome, paid }: Answer) {
   const [code, words] = outcomes[outcome];
   const told = { MerchantRequestID: merchantRequestId, CheckoutRequestID: checkoutRequestId, ResultCode: code, ResultDesc: words };
   if (!paid) return { Body: { stkCallback: told } };
@@ -100,7 +112,7 @@ function callbackOf({ merchantRequestId, checkoutRequestId, phone }: Prompt, out
     { Name: 'TransactionDate', Value: Number(mpesaTime(paid.at)) },
     { Name: 'PhoneNumber', Value: Number(phone) },
   ];
-  return { Body: { stkCallback: { ...told, CallbackMetadata: { Item } } } };
+  return oddCallback(oddities, { ...told, CallbackMetadata: { Item } });
 }
 
 function refuseWrongPassword(world: World, app: Paybill, { BusinessShortCode, Password, Timestamp }: Given): void {

@@ -2,6 +2,7 @@ import { instantAt } from '../../src/core/dates.ts';
 import { callbackUrl, shownPhone } from './c2b.ts';
 import { mpesaTime, pullTime } from './clock.ts';
 import { faults } from './faults.ts';
+import { emptyLookup, oddRows } from './oddities.ts';
 import { moved, newId, type Paybill, type Transaction, type World } from './world.ts';
 
 type Given = Record<string, unknown>;
@@ -77,8 +78,9 @@ export function pull(world: World, app: Paybill, given: Given) {
   const page = moved(world, app.shortCode)
     .filter(({ at }) => at >= from && at < to + 1000)
     .slice(offset, offset + pageMax);
-  if (page.length === 0) return { ResponseRefID: newId(), ResponseCode: '1001', ResponseMessage: 'No transactions found', Response: [] };
-  return { ResponseRefID: newId(), ResponseCode: '1000', ResponseMessage: 'Success', Response: [page.map((each) => rowOf(each, app))] };
+  if (page.length === 0) return { ResponseRefID: newId(), ResponseMessage: 'No transactions found', ...emptyLookup(world.oddities) };
+  const rows = page.map((each) => ({ row: rowOf(each, app), time: mpesaTime(each.at) }));
+  return { ResponseRefID: newId(), ResponseCode: '1000', ResponseMessage: 'Success', Response: oddRows(world.oddities, rows) };
 }
 
 function rowOf(transaction: Transaction, { name }: Paybill) {

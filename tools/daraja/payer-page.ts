@@ -3,6 +3,7 @@ import { payBill } from './c2b.ts';
 import { mpesaTime } from './clock.ts';
 import { answerPrompt, openPrompts } from './express.ts';
 import { DarajaFault } from './faults.ts';
+import { type Oddities, oddities } from './oddities.ts';
 import { type Outcome, outcomes, type Prompt, type Showing, type Transaction, type World } from './world.ts';
 
 const showings: readonly Showing[] = ['masked', 'spaced', 'hashed', 'nameless', 'plain'];
@@ -51,6 +52,10 @@ const acts: Record<string, (world: World, given: URLSearchParams) => unknown> = 
     const chance = (name: string) => Math.min(100, Math.max(0, Number(given.get(name)) || 0)) / 100;
     world.outbox.accidents = { dropped: chance('dropped'), doubled: chance('doubled'), late: chance('late'), lateMs: 30_000 };
   },
+  '/payer/oddities': (world, given) => {
+    const chosen = Object.entries(oddities).map(([part, kinds]) => [part, kinds.find((kind) => kind === given.get(part)) ?? kinds[0]]);
+    world.oddities = Object.fromEntries(chosen) as Oddities;
+  },
 };
 
 const style = [
@@ -79,6 +84,10 @@ function pageOf(world: World): string {
 <h2>Prompts on telephones</h2>${openPrompts(world).map(promptOf).join('') || '<p>None.</p>'}
 <h2>Accidents with notices, in percent</h2>
 <form method="post" action="/payer/accidents">${chances.join('')}<button>Set</button></form>
+<h2>How Safaricom's words differ from its documents</h2>
+<form method="post" action="/payer/oddities">${Object.keys(oddities)
+    .map((part) => oddity(world, part as keyof Oddities))
+    .join('')}<button>Set</button></form>
 <h2>Newest transactions</h2>
 <table><tr><th>Receipt<th>Time<th>Paybill<th>Account<th>Amount<th>State</tr>
 ${world.transactions.slice(-shownMax).reverse().map(rowOf).join('')}</table></html>`;
@@ -93,6 +102,11 @@ function promptOf({ checkoutRequestId, phone, amount, account }: Prompt): string
 function rowOf({ receipt, at, shortCode, account, amount, state, reason }: Transaction): string {
   const cells = [receipt, mpesaTime(at), shortCode, account, String(amount), `${state} ${reason}`];
   return `<tr>${cells.map((cell) => `<td>${text(cell)}`).join('')}</tr>`;
+}
+
+function oddity(world: World, part: keyof Oddities): string {
+  const options = oddities[part].map((kind) => `<option${kind === world.oddities[part] ? ' selected' : ''}>${kind}</option>`);
+  return `<label>${part} <select name="${part}">${options.join('')}</select></label>`;
 }
 
 function input(name: string, label: string, value: string): string {

@@ -6,6 +6,7 @@ import { seeded } from './clock.ts';
 import { answerPrompt, openPrompts, promptStatus, pushPrompt } from './express.ts';
 import { DarajaFault, faults } from './faults.ts';
 import { pull, registerPull, transactionStatus } from './lookups.ts';
+import type { Oddities } from './oddities.ts';
 import { Outbox, type Post, postOverNetwork } from './outbox.ts';
 import { payerPage } from './payer-page.ts';
 import { bodyOf, payloadOf, sendJson } from './wire.ts';
@@ -83,15 +84,24 @@ export class Simulator {
       const body = await bodyOf(request);
       if (await payerPage(this.world, { method: request.method, path: pathname, body }, response)) return;
       if (this.world.mood === 'silent') return;
-      sendJson(response, 200, await this.#reply(request, { path: pathname, grantType: searchParams.get('grant_type'), body }));
+      const reply = await this.#reply(request, { path: pathname, grantType: searchParams.get('grant_type'), body });
+      if (reply === undefined) response.destroy();
+      else sendJson(response, 200, reply);
     } catch (error) {
       const fault = error instanceof DarajaFault ? error : new DarajaFault(500, '500.003.1001', 'Internal Server Error');
-      sendJson(response, fault.status, { requestId: newId(), errorCode: fault.code, errorMessage: fault.message });
+      sendJson(response, fault.status, this.#faultOf(fault));
     }
   }
 
+  /** In Daraja's words, or in those of the gateway before it, which knows some faults only. */
+  #faultOf({ code, message, gateway }: DarajaFault) {
+    if (this.world.oddities.refusal !== 'gateway' || !gateway) return { requestId: newId(), errorCode: code, errorMessage: message };
+    return { fault: { faultstring: gateway[1], detail: { errorcode: gateway[0] } } };
+  }
+
   async #reply({ method, headers }: IncomingMessage, { path, grantType, body }: { path: string; grantType: string | null; body: string }) {
-    if (this.world.mood === 'busy') throw faults.busy();
+    const { mood, oddities } = this.world;
+    if (mood === 'busy' || mood === 'quota' || mood === 'spike') throw faults[mood]();
     if (path === '/oauth/v1/generate') {
       if (method !== 'GET') throw faults.wrongMethod();
       return issueToken(this.world, headers.authorization, grantType);
@@ -100,6 +110,12 @@ export class Simulator {
     if (!product) throw faults.notFound();
     if (method !== 'POST') throw faults.wrongMethod();
     const app = appWithToken(this.world, headers.authorization, path.startsWith('/mpesa/stkpush'));
+    if (path.endsWith('/registerurl') && lacksProduct(oddities, path)) throw faults.noProduct();
     return product(this.world, app, payloadOf(body));
   }
+}
+
+/** Some apps have the first version of the product for confirmations, some the second, and some none. */
+function lacksProduct({ registration }: Oddities, path: string): boolean {
+  return registration === 'noProduct' || (registration === 'onlyFirst' && path.includes('/v2/'));
 }

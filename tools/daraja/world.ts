@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { seeded } from './clock.ts';
+import { noOddities, type Oddities } from './oddities.ts';
 import type { Outbox } from './outbox.ts';
 
 /** A paybill with the app on the developer portal that serves it. */
@@ -61,8 +62,8 @@ export type Prompt = {
 };
 
 export type Registered = { confirmationUrl: string; validationUrl: string; responseType: 'Completed' | 'Cancelled' };
-/** How Daraja is: well, refusing everybody, or taking requests without an answer. */
-type Mood = 'well' | 'busy' | 'silent';
+/** How Daraja is: well, refusing everybody for one of three reasons, or taking requests without an answer. */
+type Mood = 'well' | 'busy' | 'quota' | 'spike' | 'silent';
 
 /** All that the simulator knows. `now` is its clock in milliseconds. */
 export type World = {
@@ -79,6 +80,7 @@ export type World = {
   validationMs: number;
   promptMs: number;
   mood: Mood;
+  oddities: Oddities;
   /** Whether questions about transactions wait in a queue until their time is over. */
   lookupsLapse: boolean;
 };
@@ -109,6 +111,7 @@ export function newWorld({ environment = 'sandbox', seed = 1, now = Date.now, ..
     validationMs: rest.validationMs ?? 8000,
     promptMs: rest.promptMs ?? 60_000,
     mood: 'well',
+    oddities: noOddities,
     lookupsLapse: false,
   };
 }

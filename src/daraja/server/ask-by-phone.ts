@@ -10,21 +10,24 @@ import { payCodeOf } from '../../schools/pay-codes.ts';
 import { lockStudent } from '../../students/server/sql.ts';
 import type * as api from '../contract.ts';
 import { mpesaNumber } from '../prompts.ts';
+import { acknowledged, refuseUnaccepted } from './accepted.ts';
 import { callbackBase } from './callback-base.ts';
-import { type Daraja, DarajaRefusal } from './client.ts';
+import { type Daraja, DarajaRefusal, DarajaUnreachable } from './client.ts';
 import { paybillOf } from './connections.ts';
 import { askedLately, changePrompt, guardianNumbers, insertPrompt } from './prompts-sql.ts';
 import type { Paybill } from './tokens.ts';
 
 /** So that nobody is pestered. */
 const asksPerHour = 3;
-/** When to ask Safaricom what became of it, where it has not told. */
-const lookAgainMs = [30_000, 120_000, 600_000];
+/** When to ask Safaricom what became of it, where it has not told: while it may be on the phone, and later for what came late. */
+const lookAgainMs = [30_000, 120_000, 300_000, 540_000, 3_600_000, 21_600_000];
 
 type Asking = { schoolId: number; userId: number; studentId: number; amount: Cents; phone: string; site: string | null };
 type Begun = { promptId: number; paybill: Paybill & { passkey: string }; phone: string; site: string };
 
-const pushReply = z.object({ ResponseCode: z.string(), CheckoutRequestID: z.string().check(z.minLength(1), z.maxLength(100)) });
+const pushReply = z.object({ ...acknowledged, CheckoutRequestID: z.nullish(z.string().check(z.maxLength(100))) });
+const notSure =
+  'Safaricom did not answer, so the phone may be asked or not. Wait ten minutes, then look whether it was paid before you ask again.';
 
 /** Asks the telephone of a guardian for money. Noted before, and what came of it after; no transaction is open meanwhile. */
 export async function askByPhone(
@@ -62,7 +65,8 @@ async function begin(tx: Transaction, app: App, { site, ...asking }: Asking): Pr
   return { promptId, paybill: { ...paybill, passkey }, phone, site };
 }
 
-type Pushed = { state: 'asked' | 'failed'; reason: string | null; checkoutId: string | null };
+/** `asking` is one of which nobody knows whether Safaricom took it. */
+type Pushed = { state: 'asking' | 'asked' | 'failed'; reason: string | null; checkoutId: string | null };
 
 async function pushed(app: App, daraja: Daraja, { paybill, phone, site, ...asking }: Asking & Begun): Promise<Pushed> {
   const body = {
@@ -77,18 +81,24 @@ async function pushed(app: App, daraja: Daraja, { paybill, phone, site, ...askin
     TransactionDesc: 'School fees',
   };
   try {
-    const { CheckoutRequestID } = await daraja.post(paybill, '/mpesa/stkpush/v1/processrequest', pushReply, body);
-    return { state: 'asked', reason: null, checkoutId: CheckoutRequestID };
+    const { CheckoutRequestID: checkoutId, ...answer } = await daraja.post(paybill, '/mpesa/stkpush/v1/processrequest', pushReply, body);
+    refuseUnaccepted(answer);
+    return checkoutId ? { state: 'asked', reason: null, checkoutId } : unsure;
   } catch (error) {
     if (!(error instanceof DarajaRefusal || error instanceof AppError)) throw error;
+    if (isUnsure(error)) return unsure;
     return { state: 'failed', reason: error.message.slice(0, 250), checkoutId: null };
   }
 }
 
+const unsure: Pushed = { state: 'asking', reason: notSure, checkoutId: null };
+
+/** True where the request may have reached the telephone although Safaricom did not say so. */
+function isUnsure(error: Error): boolean {
+  return (error instanceof DarajaUnreachable && error.wasSent) || (error instanceof DarajaRefusal && error.kind === 'internal');
+}
+
 async function lookAgain(tx: Transaction, { schoolId, promptId }: { schoolId: number; promptId: number }): Promise<void> {
-  const jobs = lookAgainMs.map((ms, place) => ({
-    payload: { promptId, isLast: place === lookAgainMs.length - 1 ? 1 : 0 },
-    notBefore: instantAt(Date.now() + ms),
-  }));
+  const jobs = lookAgainMs.map((ms) => ({ payload: { promptId }, notBefore: instantAt(Date.now() + ms) }));
   await enqueueAll(tx, 'paybillPrompt', schoolId, jobs);
 }

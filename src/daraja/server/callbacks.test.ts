@@ -9,8 +9,10 @@ import {
   useSimulator,
   workOffAll,
 } from '../../../tests/support/connected-school.ts';
+import { balanceOf } from '../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
 import { newSchool, succeed, testStore } from '../../../tests/support/world.ts';
+import { noOddities } from '../../../tools/daraja/oddities.ts';
 import { noAccidents } from '../../../tools/daraja/outbox.ts';
 import type { Simulator } from '../../../tools/daraja/simulator.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
@@ -28,6 +30,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   simulator.world.outbox.accidents = noAccidents;
+  simulator.world.oddities = noOddities;
   expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
 
@@ -109,6 +112,21 @@ test('for another paybill, without its parts, or as no confirmation at all it is
     'It is for the paybill 600999',
   ]);
 });
+
+test.each(['nulls', 'commas', 'isoTime', 'epochTime', 'noTime'] as const)(
+  'a confirmation with %s is the payment, at its time or at that of its receipt',
+  async (confirmation) => {
+    simulator.world.oddities = { ...noOddities, confirmation };
+    const student = await newStudent(of.admin, of.place);
+    const { receipt, at } = await payInto(of, payCodeOf(student), 1250);
+    await expectBooksToAgree();
+    const told = 'select extract(epoch from arrived_at)::float8 * 1000 as at, evidence from arrivals where school_id = $1 and code = $2';
+    const [arrival] = await rowsOf(of.school, told, [receipt]);
+    expect(Math.abs(Number(arrival?.at) - at)).toBeLessThan(60_000);
+    expect(arrival?.evidence).toMatch(confirmation === 'noTime' ? /, at the time of its receipt$/ : /^Notice \d+ of Safaricom$/);
+    expect(await balanceOf(of.admin, student)).toBe(8750);
+  },
+);
 
 test('an address that Karo never gave is nobody’s: 404, nothing stored, and soon 429', async () => {
   const forged = confirmed().replace(/-[0-9a-f]{4}/, '-0000');

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { minuteMs, startRig } from '../../../tests/support/daraja-rig.ts';
+import { noOddities } from '../../../tools/daraja/oddities.ts';
 import { Daraja } from './client.ts';
 import type { Paybill } from './tokens.ts';
 
@@ -55,6 +56,28 @@ test('a token that another client has ended is asked for again, once, and the re
   tokensAsked = 0;
   expect(await asked()).toEqual({ ResponseStatus: '1001' });
   expect(tokensAsked).toBe(1);
+});
+
+test('a token that the gateway before Daraja refuses in its own words is asked for again, once', async () => {
+  rig.simulator.world.oddities = { ...noOddities, refusal: 'gateway' };
+  await asked();
+  rig.simulator.world.tokens.set('key', { token: 'of another client', endsAt: rig.nowMs + 60 * minuteMs });
+  tokensAsked = 0;
+  expect(await asked()).toEqual({ ResponseStatus: '1001' });
+  expect(tokensAsked).toBe(1);
+});
+
+test('a refusal with status 200 is a refusal, and a product that the app lacks ends no token', async () => {
+  const refusing = createServer((request, response) => {
+    const isToken = request.url?.startsWith('/oauth');
+    const noProduct = { errorCode: '404.001.03', errorMessage: 'Invalid API call as no apiproduct match found' };
+    response.writeHead(200).end(JSON.stringify(isToken ? { access_token: 'token', expires_in: 3599 } : noProduct));
+    if (isToken) tokensAsked += 1;
+  });
+  const address = await listening(refusing);
+  await expect(daraja.post(paybill({ address }), '/any', z.object({}), {})).rejects.toThrow(/does not have the product/);
+  expect(tokensAsked).toBe(1);
+  refusing.close();
 });
 
 test('wrong keys, a wrong passkey and a foreign paybill are told apart', async () => {

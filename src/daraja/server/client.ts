@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../core/errors.ts';
-import { darajaTime, expressPassword, isTokenSpoilt, refusalText } from '../rules.ts';
+import { isTokenSpoilt, type RefusalKind, refusalKind, refusalText } from '../refusals.ts';
+import { darajaTime, expressPassword } from '../rules.ts';
 import { type Paybill, type Token, Tokens } from './tokens.ts';
 
 /** What Daraja answers that is not what was asked for: its code and its words. */
@@ -8,12 +9,26 @@ export class DarajaRefusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly words: string;
+  readonly kind: RefusalKind;
 
   constructor(status: number, code: string, words: string) {
     super(refusalText(code, words));
     this.status = status;
     this.code = code;
     this.words = words;
+    this.kind = refusalKind(code, words);
+  }
+}
+
+/** Daraja gave no answer that can be read. A request that was sent may have been carried out all the same. */
+export class DarajaUnreachable extends AppError {
+  readonly reason: string;
+  readonly wasSent: boolean;
+
+  constructor(reason: string, { wasSent }: { wasSent: boolean }) {
+    super('DARAJA_UNREACHABLE', { reason });
+    this.reason = reason;
+    this.wasSent = wasSent;
   }
 }
 
@@ -25,7 +40,14 @@ const replyBytesMax = 1_000_000;
 const callsOfSchoolMax = 4;
 
 const tokenReply = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.union([z.number(), z.string()]) });
-const refusalReply = z.object({ errorCode: z.string(), errorMessage: z.string() });
+const scalar = z.union([z.string(), z.number()]);
+const refusalReply = z.object({ errorCode: scalar, errorMessage: z.nullish(z.string()) });
+/** The gateway before Daraja has words of its own. */
+const faultReply = z.object({
+  fault: z.object({ faultstring: z.nullish(z.string()), detail: z.nullish(z.object({ errorcode: z.nullish(scalar) })) }),
+});
+/** What a good passkey and paybill cannot be told from: Daraja has nothing to say of a prompt that nobody sent. */
+const harmless: readonly RefusalKind[] = ['processing', 'locked', 'internal', 'unexplained'];
 
 /** Calls Safaricom's Daraja for the schools of this process. Never called while a transaction is open. */
 export class Daraja {
@@ -50,7 +72,7 @@ export class Daraja {
       CheckoutRequestID: 'ws_CO_00000000000000000000',
     });
     await question.catch((error: unknown) => {
-      if (!(error instanceof DarajaRefusal) || /wrong credentials|merchant does not exist/i.test(error.words)) throw error;
+      if (!(error instanceof DarajaRefusal) || !harmless.includes(error.kind)) throw error;
     });
   }
 
@@ -67,7 +89,7 @@ export class Daraja {
       try {
         return await this.#posted(paybill, { path, token, reply, body });
       } catch (error) {
-        if (!(error instanceof DarajaRefusal) || !isTokenSpoilt(error.status, error.code)) throw error;
+        if (!(error instanceof DarajaRefusal) || !isTokenSpoilt(error.status, error.code, error.words)) throw error;
         await this.#tokens.spoilt(paybill, token);
         return this.#posted(paybill, { path, token: await this.#tokens.of(paybill), reply, body });
       }
@@ -86,19 +108,23 @@ export class Daraja {
     const headers = { authorization: `Basic ${btoa(`${consumerKey}:${consumerSecret}`)}` };
     const askedAtMs = this.#now();
     const url = `${address}/oauth/v1/generate?grant_type=client_credentials`;
-    const { access_token: text, expires_in: seconds } = await this.#answer(url, { headers }, tokenReply);
+    const reply = this.#answer(url, { headers }, tokenReply).catch((error: unknown) => {
+      // What needed the token has not been asked yet.
+      throw error instanceof DarajaUnreachable ? new DarajaUnreachable(error.reason, { wasSent: false }) : error;
+    });
+    const { access_token: text, expires_in: seconds } = await reply;
     return { text, endsAtMs: askedAtMs + Number(seconds) * 1000 };
   }
 
   async #answer<S extends z.core.$ZodType>(url: string, init: RequestInit, reply: S): Promise<z.output<S>> {
     const { status, given } = await answerOf(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(this.#callMs) });
+    const refusal = refusalOf(status, given);
+    if (refusal) throw refusal;
     const good = z.safeParse(reply, given);
     if (status === 200 && good.success) return good.data;
-    const refusal = z.safeParse(refusalReply, given);
-    if (refusal.success) throw new DarajaRefusal(status, refusal.data.errorCode, refusal.data.errorMessage);
     // Seen for wrong keys: a refusal without a body.
     if (status === 400 || status === 401) throw new DarajaRefusal(status, '400.008.01', 'Invalid Authentication passed');
-    throw new AppError('DARAJA_UNREACHABLE', { reason: `it answered ${status}` });
+    throw new DarajaUnreachable(`it answered ${status}`, { wasSent: true });
   }
 
   async #inTurn<T>({ schoolId }: Paybill, work: () => Promise<T>): Promise<T> {
@@ -118,6 +144,20 @@ export class Daraja {
 /** The one of this process: each new token ends the one before it, so two of them would end each other's. */
 export const daraja = new Daraja();
 
+/** A refusal in Daraja's own form or in that of the gateway before it; null for any other answer. */
+function refusalOf(status: number, given: unknown): DarajaRefusal | null {
+  const own = z.safeParse(refusalReply, given);
+  if (own.success) return new DarajaRefusal(status, String(own.data.errorCode), own.data.errorMessage ?? '');
+  const gateway = z.safeParse(faultReply, given);
+  if (!gateway.success) return null;
+  const { faultstring, detail } = gateway.data.fault;
+  return new DarajaRefusal(status, String(detail?.errorcode ?? status), faultstring ?? '');
+}
+
+/** Failures before anything was sent. */
+const unsent =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+
 async function answerOf(url: string, init: RequestInit): Promise<{ status: number; given: unknown }> {
   try {
     const response = await fetch(url, init);
@@ -126,8 +166,14 @@ async function answerOf(url: string, init: RequestInit): Promise<{ status: numbe
   } catch (error) {
     if (error instanceof AppError) throw error;
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    throw new AppError('DARAJA_UNREACHABLE', { reason: isLate ? 'it did not answer in time' : 'the connection failed' });
+    throw new DarajaUnreachable(isLate ? 'it did not answer in time' : 'the connection failed', { wasSent: !unsent.test(causeOf(error)) });
   }
+}
+
+/** The system's own word for why a connection failed. */
+function causeOf(error: unknown): string {
+  const { cause } = error instanceof Error ? error : {};
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
 }
 
 async function textOf({ body }: Response): Promise<string> {
@@ -135,7 +181,7 @@ async function textOf({ body }: Response): Promise<string> {
   let bytes = 0;
   for await (const piece of body ?? []) {
     bytes += piece.length;
-    if (bytes > replyBytesMax) throw new AppError('DARAJA_UNREACHABLE', { reason: 'its answer was too long' });
+    if (bytes > replyBytesMax) throw new DarajaUnreachable('its answer was too long', { wasSent: true });
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');

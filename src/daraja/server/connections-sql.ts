@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
-import type { Environment } from '../environments.ts';
+import type { ConfirmationVersion, Environment } from '../environments.ts';
 
 export type ConnectionRow = {
   environment: Environment;
@@ -13,6 +13,7 @@ export type ConnectionRow = {
   refusesUnknown: boolean;
   checksSources: boolean;
   registeredAt: string | null;
+  registeredVersion: ConfirmationVersion | null;
   updatedAt: string;
 };
 
@@ -22,7 +23,7 @@ export function connectionRow(tx: Transaction, { schoolId }: { schoolId: number 
     select environment, short_code as "shortCode", consumer_key as "consumerKey", consumer_secret as "consumerSecret", passkey,
            initiator_name as "initiatorName", security_credential as "securityCredential",
            refuses_unknown as "refusesUnknown", checks_sources as "checksSources",
-           registered_at as "registeredAt", updated_at as "updatedAt"
+           registered_at as "registeredAt", registered_version as "registeredVersion", updated_at as "updatedAt"
     from paybill_connections
     where school_id = ${schoolId}`);
 }
@@ -30,7 +31,7 @@ export function connectionRow(tx: Transaction, { schoolId }: { schoolId: number 
 /** Keeps a connection; its secrets come sealed. */
 export function saveConnection(
   tx: Transaction,
-  { schoolId, ...given }: Omit<ConnectionRow, 'updatedAt' | 'registeredAt'> & { schoolId: number },
+  { schoolId, ...given }: Omit<ConnectionRow, 'updatedAt' | 'registeredAt' | 'registeredVersion'> & { schoolId: number },
 ): Promise<ConnectionRow> {
   return tx.row<ConnectionRow>(sql`
     insert into paybill_connections as c (school_id, environment, short_code, consumer_key, consumer_secret, passkey, initiator_name,
@@ -43,11 +44,14 @@ export function saveConnection(
         initiator_name = excluded.initiator_name, security_credential = excluded.security_credential,
         refuses_unknown = excluded.refuses_unknown, checks_sources = excluded.checks_sources,
         registered_at = case when (c.environment, c.short_code) = (excluded.environment, excluded.short_code) then c.registered_at end,
+        registered_version = case
+          when (c.environment, c.short_code) = (excluded.environment, excluded.short_code) then c.registered_version
+        end,
         updated_at = moment_after(c.updated_at)
     returning environment, short_code as "shortCode", consumer_key as "consumerKey", consumer_secret as "consumerSecret", passkey,
               initiator_name as "initiatorName", security_credential as "securityCredential",
               refuses_unknown as "refusesUnknown", checks_sources as "checksSources",
-              registered_at as "registeredAt", updated_at as "updatedAt"`);
+              registered_at as "registeredAt", registered_version as "registeredVersion", updated_at as "updatedAt"`);
 }
 
 /** Forgets who asks about codes; answers whether there was anybody. */
@@ -61,9 +65,10 @@ export async function clearInitiator(tx: Transaction, schoolId: number): Promise
 }
 
 /** Notes that Safaricom was given the school's addresses. */
-export function noteRegistered(tx: Transaction, schoolId: number): Promise<object[]> {
+export function noteRegistered(tx: Transaction, schoolId: number, version: ConfirmationVersion): Promise<object[]> {
   return tx.rows(sql`
-    update paybill_connections set registered_at = now(), updated_at = moment_after(updated_at) where school_id = ${schoolId}`);
+    update paybill_connections set registered_at = now(), registered_version = ${version}, updated_at = moment_after(updated_at)
+    where school_id = ${schoolId}`);
 }
 
 /** The school's own telephone as Safaricom writes numbers, 254712345678; null where it is no mobile number of Kenya. */

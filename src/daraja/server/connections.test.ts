@@ -42,6 +42,7 @@ test('a connection is saved without its secrets being read again: not in a reply
     refusesUnknown: false,
     checksSources: false,
     registeredAt: null,
+    registeredVersion: null,
     updatedAt: expect.stringMatching(/^\d{4}-/),
   };
   expect(saved.body).toEqual({ message: 'Connection saved.', connection });

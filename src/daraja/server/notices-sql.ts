@@ -2,12 +2,12 @@ import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { postRecords } from '../../ledger/server/post-records.ts';
 
-export type NoticeKind = 'confirmation' | 'prompt' | 'code' | 'codeLate';
+export type NoticeKind = 'confirmation' | 'prompt' | 'code' | 'codeLate' | 'pull';
 export type NewNotice = { kind: NoticeKind; source: string; body: string };
-export type Notice = NewNotice & { shortCode: string; checksSources: boolean; isDone: boolean; ageMs: number };
+export type Notice = NewNotice & { shortCode: string; checksSources: boolean; isDone: boolean; receivedAt: string; ageMs: number };
 export type Result = { result: string; reason: string | null; arrivalId: number | null };
 
-/** Stores what Safaricom told a school; answers the numbers. None where the school has no connection. */
+/** Stores what Safaricom told a school; answers the numbers. None where the school has no connection, or has that row of a look-up. */
 export async function insertNotices(tx: Transaction, schoolId: number, notices: readonly NewNotice[]): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     insert into paybill_notices (school_id, kind, source, body)
@@ -16,6 +16,7 @@ export async function insertNotices(tx: Transaction, schoolId: number, notices: 
       ${notices.map(({ kind }) => kind)}::text[], ${notices.map(({ source }) => source)}::text[], ${notices.map(({ body }) => body)}::text[]
     ) as told (kind, source, body)
     where c.school_id = ${schoolId}
+    on conflict (school_id, md5(body)) where kind = 'pull' do nothing
     returning notice_id as id`);
   return rows.map(({ id }) => id);
 }
@@ -24,7 +25,7 @@ export async function insertNotices(tx: Transaction, schoolId: number, notices: 
 export function noticeRow(tx: Transaction, key: { schoolId: number; noticeId: number }): Promise<Notice | undefined> {
   return tx.maybeRow<Notice>(sql`
     select n.kind, n.source, n.body, c.short_code as "shortCode", c.checks_sources as "checksSources", r.notice_id is not null as "isDone",
-           extract(epoch from clock_timestamp() - n.received_at)::float8 * 1000 as "ageMs"
+           n.received_at as "receivedAt", extract(epoch from clock_timestamp() - n.received_at)::float8 * 1000 as "ageMs"
     from paybill_notices n
     join paybill_connections c on c.school_id = n.school_id
     left join paybill_notice_results r on r.school_id = n.school_id and r.notice_id = n.notice_id

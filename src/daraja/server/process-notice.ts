@@ -1,12 +1,13 @@
-import { type Arrival, receiveMoney } from '../../arrivals/server/receive-money.ts';
 import { instantAt } from '../../core/dates.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { enqueue } from '../../jobs/server/enqueue.ts';
 import { codeAnswer, codeLapse } from '../code-answers.ts';
-import { moneyOfConfirmation, type ToldMoney } from '../notices.ts';
+import { moneyOfConfirmation, moneyOfPull, type ToldMoney } from '../notices.ts';
 import { promptEnd } from '../prompts.ts';
 import { isOfSafaricom } from '../sources.ts';
 import { settleQuestion } from './codes/settle-question.ts';
+import { arrivalOf } from './money/arrival-of.ts';
+import { receiveAsked } from './money/receive-asked.ts';
 import { insertResult, type Notice, type NoticeKind, noticeRow, type Result } from './notices-sql.ts';
 import { settlePrompt } from './settle-prompt.ts';
 
@@ -36,6 +37,7 @@ const readers = {
   prompt: resultOfPrompt,
   code: resultOfCode,
   codeLate: resultOfCode,
+  pull: resultOfPull,
 } as const satisfies Record<NoticeKind, Reader>;
 
 async function resultOfCode(tx: Transaction, key: Key, notice: Told): Promise<Result | null> {
@@ -53,22 +55,33 @@ async function resultOfPrompt(tx: Transaction, key: Key, notice: Told): Promise<
   return settlePrompt(tx, { ...key, ...notice }, end);
 }
 
-async function resultOfConfirmation(tx: Transaction, { schoolId, noticeId }: Key, notice: Notice): Promise<Result> {
+async function resultOfConfirmation(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
   const told = moneyOfConfirmation(JSON.parse(notice.body));
   const reason = typeof told === 'string' ? told : distrust(notice, told);
-  if (typeof told === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
-  const arrival = arrivalOf(told, { source: 'c2b', evidence: `Notice ${noticeId} of Safaricom` });
-  const { outcome, arrivalId } = await receiveMoney(tx, schoolId, arrival);
+  return reason === null ? resultOfMoney(tx, key, { notice, told, source: 'c2b' }) : refused(reason);
+}
+
+/** A row of a look-up that could not be read when it was looked up, and perhaps can by now. */
+async function resultOfPull(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
+  return resultOfMoney(tx, key, { notice, told: moneyOfPull(JSON.parse(notice.body), notice.shortCode), source: 'pull' });
+}
+
+type Money = { notice: Notice; told: ToldMoney | string; source: 'c2b' | 'pull' };
+
+async function resultOfMoney(tx: Transaction, { schoolId, noticeId }: Key, { notice, told, source }: Money): Promise<Result> {
+  if (typeof told === 'string') return refused(told);
+  const { receivedAt } = notice;
+  const arrival = arrivalOf(told, { source, evidence: `Notice ${noticeId} of Safaricom`, receivedAt });
+  const { outcome, arrivalId } = await receiveAsked(tx, schoolId, arrival);
   return { result: outcome, reason: null, arrivalId };
+}
+
+function refused(reason: string): Result {
+  return { result: 'refused', reason, arrivalId: null };
 }
 
 /** Why a notice is not believed; null where it is. */
 function distrust({ source, shortCode, checksSources }: Notice, told: Pick<ToldMoney, 'shortCode'>): string | null {
   if (told.shortCode !== shortCode) return `It is for the paybill ${told.shortCode}`;
   return checksSources && !isOfSafaricom(source) ? 'It did not come from an address of Safaricom' : null;
-}
-
-/** Money that Safaricom told of as the ledger takes it up. */
-export function arrivalOf({ receipt, shortCode, ...told }: ToldMoney, how: Pick<Arrival, 'source' | 'evidence'>): Arrival {
-  return { ...told, ...how, method: 'Mpesa', channel: shortCode, code: receipt };
 }

@@ -105,18 +105,22 @@ test('two receipts for one prompt at the same moment are one payment', async () 
   expect(await balanceOf(of.admin, student)).toBe(9750);
 });
 
-test.each([250.004, '250.004', '250,00', 0, -250, '2.5e2', '', null])('an answer that says %s is no money', async (amount) => {
-  await succeed(ask());
-  const receipt = newReceipt();
-  await hear(answer({ amount, receipt }));
-  expect(await taken(receipt)).toEqual([]);
-  expect(await newest()).toMatchObject({ state: 'asked' });
-});
+test.each([250.004, '250.004', '250,00', 0, -250, '2.5e2', '', null])(
+  'an answer that says %s is paid and no money, which comes with its confirmation',
+  async (amount) => {
+    await succeed(ask());
+    const receipt = newReceipt();
+    await hear(answer({ amount, receipt }));
+    expect(await taken(receipt)).toEqual([]);
+    expect(await newest()).toMatchObject({ state: 'paid', receiptNumber: null });
+    expect(await balanceOf(of.admin, student)).toBe(10_000);
+  },
+);
 
 test('letters that nobody can store cost no answer', async () => {
   await succeed(ask());
   await hear(answer({ code: 9, words: 'odd \u0000 words \ud83d' }));
-  expect(await newest()).toMatchObject({ state: 'failed', reason: 'It was not paid: odd  words \ufffd (9).' });
+  expect(await newest()).toMatchObject({ state: 'asked', reason: 'M-Pesa last said: odd  words \ufffd (9).' });
   const receipt = newReceipt();
   await hear(answer({ receipt, phone: `+${phone}\u0000` }));
   expect(await taken(receipt)).toMatchObject([{ receipts: 1 }]);

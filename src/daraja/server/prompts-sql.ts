@@ -1,17 +1,33 @@
+import { hashedPhone, maskedPhone } from '../../arrivals/clues.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import type { Prompt } from '../contract.ts';
 
 type StudentKey = { schoolId: number; studentId: number };
-export type PromptRow = { promptId: number; studentId: number; amount: Cents; state: Prompt['state']; checkoutId: string | null };
-export type PromptChange = Pick<Prompt, 'state' | 'reason'> & { checkoutId?: string | null; paymentId?: number | null };
+/** As it is kept: that the time is over is seen when it is read. */
+type KeptState = Exclude<Prompt['state'], 'unknown'>;
+export type PromptRow = { promptId: number; studentId: number; amount: Cents; state: KeptState; checkoutId: string | null };
+export type PromptChange = Pick<Prompt, 'reason'> & { state: KeptState; checkoutId?: string | null; paymentId?: number | null };
+
+/**
+ * For so long a prompt of which Safaricom has told no end is taken to be on the telephone, and the number is not asked again. Afterwards
+ * it is said that nobody knows; it is looked for further, and money or an answer that comes later still ends it.
+ */
+const openMinutes = 10;
+const notKnown =
+  "Safaricom has not said whether this was paid. If you ask again, the payer may pay twice: first look among the payments, at the money on the desk and at the M-Pesa message on the payer's phone.";
 
 /** The newest prompts of a student. */
 export function promptRows(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Prompt[]> {
   return tx.rows<Prompt>(sql`
-    select prompt_id as id, phone, amount_cents as amount, asked_at as "askedAt", state, reason, payment_id as "receiptNumber"
+    select prompt_id as id, phone, amount_cents as amount, asked_at as "askedAt", payment_id as "receiptNumber",
+           case when late then 'unknown' else state end as state,
+           case when late then concat_ws(' ', ${notKnown}::text, case state when 'asked' then reason end) else reason end as reason
     from payment_prompts
+    cross join lateral (
+      select state in ('asking', 'asked') and asked_at < clock_timestamp() - ${openMinutes} * interval '1 minute' as late
+    ) open
     where school_id = ${schoolId} and student_id = ${studentId}
     order by prompt_id desc
     limit 5`);
@@ -37,7 +53,9 @@ export async function askedLately(tx: Transaction, { schoolId, phone }: { school
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'prompt', ${schoolId}::integer, ${phone}::text), 0))`);
   return tx.row<{ count: number; isOpen: boolean }>(sql`
     select count(*)::integer as count,
-           coalesce(bool_or(state in ('asking', 'asked') and asked_at > clock_timestamp() - interval '2 minutes'), false) as "isOpen"
+           coalesce(
+             bool_or(state in ('asking', 'asked') and asked_at > clock_timestamp() - ${openMinutes} * interval '1 minute'), false
+           ) as "isOpen"
     from payment_prompts
     where school_id = ${schoolId} and phone = ${phone} and asked_at > clock_timestamp() - interval '1 hour'`);
 }
@@ -65,6 +83,48 @@ export async function changePrompt(
         checkout_id = coalesce(${checkoutId}, checkout_id), payment_id = coalesce(${paymentId}, payment_id)
     where school_id = ${schoolId} and prompt_id = ${promptId}
     returning prompt_id as id, phone, amount_cents as amount, asked_at as "askedAt", state, reason, payment_id as "receiptNumber"`);
+}
+
+/** Notes what M-Pesa said last of a prompt that is still open. */
+export function noteOfPrompt(tx: Transaction, key: { schoolId: number; promptId: number }, reason: string): Promise<object[]> {
+  return tx.rows(sql`
+    update payment_prompts set reason = ${reason}
+    where school_id = ${key.schoolId} and prompt_id = ${key.promptId} and state in ('asking', 'asked')`);
+}
+
+type Told = { schoolId: number; amount: Cents; arrivedAt: string; payerPhone?: string | null | undefined };
+
+/**
+ * The prompts that money may have answered, by its amount, its time and the telephone, as M-Pesa shows it, locked before anything that
+ * follows from the money.
+ */
+export async function promptsOf(tx: Transaction, { schoolId, amount, arrivedAt, payerPhone }: Told): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select prompt_id as id
+    from payment_prompts
+    where school_id = ${schoolId} and payment_id is null and state <> 'failed' and amount_cents = ${amount}
+      and asked_at between ${arrivedAt}::timestamptz - interval '15 minutes' and ${arrivedAt}::timestamptz + interval '2 minutes'
+      and (${payerPhone ?? null}::text is null or '+' || phone = e164(${payerPhone}) or '+' || phone like ${maskedPhone(payerPhone ?? null)}
+        or ${hashedPhone(payerPhone ?? null)}::text = encode(sha256(convert_to(phone, 'UTF8')), 'hex'))
+    order by prompt_id
+    for update`);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that one of these prompts, the oldest of the student who was paid for, was paid by this payment. */
+export async function notePromptPaid(
+  tx: Transaction,
+  { schoolId, promptIds, paymentId }: { schoolId: number; promptIds: readonly number[]; paymentId: number },
+): Promise<void> {
+  await tx.rows(sql`
+    update payment_prompts
+    set state = 'paid', reason = null, payment_id = ${paymentId}
+    where school_id = ${schoolId} and prompt_id = (
+      select min(q.prompt_id)
+      from payment_prompts q
+      join payments p on p.school_id = q.school_id and p.student_id = q.student_id and p.payment_id = ${paymentId}
+      where q.school_id = ${schoolId} and q.prompt_id = any (${promptIds}::integer[])
+    )`);
 }
 
 /** The prompt with this number. */

@@ -8,11 +8,14 @@ import {
   useSimulator,
   workOffAll,
 } from '../../../tests/support/connected-school.ts';
-import { rowsOf } from '../../../tests/support/school-parts.ts';
+import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
 import { newSchool, type Staff, schoolIdOf, succeed, testStore } from '../../../tests/support/world.ts';
+import { noOddities } from '../../../tools/daraja/oddities.ts';
 import { noAccidents } from '../../../tools/daraja/outbox.ts';
 import type { Simulator } from '../../../tools/daraja/simulator.ts';
 import { enqueue } from '../../jobs/server/enqueue.ts';
+import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 import { leavePulls } from './pull-payments.ts';
 
 const hourMs = 3_600_000;
@@ -27,6 +30,7 @@ beforeEach(() => {
   simulator.world.transactions.length = 0;
   simulator.world.pulled.clear();
   simulator.world.mood = 'well';
+  simulator.world.oddities = noOddities;
   simulator.world.outbox.accidents = { ...noAccidents, dropped: 1 };
 });
 
@@ -34,6 +38,13 @@ const lookUp = ({ admin }: { admin: Staff }) => {
   const schoolId = schoolIdOf(admin);
   return testStore().database.transaction(schoolId, (tx) => enqueue(tx, 'paybillPull', { schoolId }));
 };
+const noticesOf = ({ school }: ConnectedSchool) =>
+  rowsOf(
+    school,
+    `select n.kind, n.source, n.body, r.result, r.reason
+     from paybill_notices n join paybill_notice_results r using (school_id, notice_id)
+     where school_id = $1 order by notice_id`,
+  );
 const jobsOf = ({ admin }: { admin: Staff }) => succeed(admin.read('/api/jobs?show=waiting'));
 const payMany = async (of: ConnectedSchool, count: number) => {
   for (let paid = 1; paid <= count; paid += 1) await payInto(of, 'NOBODY', paid);
@@ -87,6 +98,66 @@ test('a look-up that Safaricom refuses, or does not answer, fails with its words
   await lookUp(of);
   await workOffAll(simulator);
   expect((await jobsOf(of)).jobs[0].fault).toMatch(/busy just now/);
+});
+
+test.each(['usual', 'flat', 'zoneless', 'spaced', 'digits', 'nulls', 'numbers'] as const)(
+  'rows that are written %s are taken up, once, at their time',
+  async (lookup) => {
+    const of = await connectedSchool(simulator);
+    simulator.world.oddities = { ...noOddities, lookup };
+    const student = await newStudent(of.admin, of.place);
+    const paid = [await payInto(of, payCodeOf(student), 300), await payInto(of, 'NOBODY', 40)];
+    await lookUp(of);
+    await lookUp(of);
+    await workOffAll(simulator);
+    const receipts = lookup === 'nulls' ? 0 : 1;
+    expect((await takenUp(of.school)).toSorted((one, two) => two.amount - one.amount)).toEqual([
+      { code: paid[0]?.receipt, amount: 300, receipts, waiting: receipts === 1 ? 0 : 300 },
+      { code: paid[1]?.receipt, amount: 40, receipts: 0, waiting: 40 },
+    ]);
+    const times =
+      'select extract(epoch from arrived_at)::float8 * 1000 as at from arrivals where school_id = $1 order by amount_cents desc';
+    const told = (await rowsOf(of.school, times)).map(({ at }) => Math.floor(Number(at) / 1000));
+    expect(told).toEqual(paid.map(({ at }) => Math.floor(at / 1000)));
+    expect(await noticesOf(of)).toEqual([]);
+  },
+);
+
+test.each(['usual', 'nested', 'null', 'missing', 'numberCode'] as const)(
+  'an empty look-up that is written %s is none',
+  async (emptyLookup) => {
+    const of = await connectedSchool(simulator);
+    simulator.world.oddities = { ...noOddities, emptyLookup };
+    await lookUp(of);
+    expect(await workOffAll(simulator)).toBe(1);
+    expect((await jobsOf(of)).counts).toMatchObject({ failed: 0, waiting: 0 });
+    expect(await takenUp(of.school)).toEqual([]);
+  },
+);
+
+test('a row that cannot be read is kept once with the reason, the others are taken up, and what is known already is not kept', async () => {
+  const of = await connectedSchool(simulator);
+  simulator.world.oddities = { ...noOddities, lookup: 'noReceipt' };
+  const { receipt } = await payInto(of, 'LOST', 60);
+  for (let hour = 1; hour <= 3; hour += 1) {
+    await lookUp(of);
+    await workOffAll(simulator);
+  }
+  const reason = 'It has no receipt number of M-Pesa';
+  const body = expect.stringMatching(/"transactionId":null.*"billreference":"LOST"/);
+  expect(await noticesOf(of)).toEqual([{ kind: 'pull', source: 'Looked up at Safaricom', body, result: 'refused', reason }]);
+  expect(await takenUp(of.school)).toEqual([]);
+  simulator.world.oddities = noOddities;
+  await lookUp(of);
+  await workOffAll(simulator);
+  const other = await payInto(of, 'ANOTHER', 70);
+  simulator.world.oddities = { ...noOddities, lookup: 'noAmount' };
+  await lookUp(of);
+  await workOffAll(simulator);
+  expect(await takenUp(of.school)).toMatchObject([{ code: receipt, amount: 60 }]);
+  const [, kept, ...more] = await noticesOf(of);
+  expect([kept, more]).toEqual([expect.objectContaining({ body: expect.stringContaining(other.receipt), reason: 'It has no amount' }), []]);
+  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
 
 test('a school without a connection looks nothing up', async () => {

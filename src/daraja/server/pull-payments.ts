@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
-import { receiveMoney } from '../../arrivals/server/receive-money.ts';
+import { instantAt } from '../../core/dates.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Database, Transaction } from '../../core/server/db.ts';
-import { enqueue } from '../../jobs/server/enqueue.ts';
+import { enqueue, enqueueAll } from '../../jobs/server/enqueue.ts';
 import type { JobHandler } from '../../jobs/server/run-job.ts';
 import { schoolIds } from '../../ledger/server/verify-sql.ts';
-import { moneyOfPull, type ToldMoney } from '../notices.ts';
+import { moneyOfPull, receiptOfPull } from '../notices.ts';
 import { pullTime } from '../rules.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';
 import { type Keeping, paybillOf } from './connections.ts';
-import { arrivalOf } from './process-notice.ts';
+import { arrivalOf } from './money/arrival-of.ts';
+import { receiveAsked } from './money/receive-asked.ts';
+import { insertNotices } from './notices-sql.ts';
 import { isTold, unknownCodes } from './pull-sql.ts';
 import type { Paybill } from './tokens.ts';
 
@@ -19,44 +21,80 @@ const pagesMax = 200;
 /** What one transaction takes up, well within the minute of a job; the next job takes the rest. */
 const takenMax = 100;
 
-const page = z.object({ ResponseCode: z.string(), Response: z.optional(z.array(z.array(z.unknown()))) });
-
-/** Looks up what the paybill received in the last 48 hours, and takes up what nobody told of. */
+/** Looks up what the paybill received in the last 48 hours, takes up what nobody told of, and keeps what cannot be read. */
 export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number = Date.now): JobHandler {
   return async ({ schoolId, inSchool }) => {
     const paybill = await inSchool((tx) => paybillOf(tx, keeping, schoolId));
-    const told = paybill ? await pulledMoney(daraja, paybill, now()) : [];
+    const rows = paybill ? await pulledRows(daraja, paybill, now()) : [];
+    const read = rows.map((row) => ({ row, money: moneyOfPull(row, paybill?.shortCode ?? ''), receipt: receiptOfPull(row) }));
     const unknown = await inSchool((tx) =>
       unknownCodes(
         tx,
         schoolId,
-        told.map(({ receipt }) => receipt),
+        read.flatMap(({ receipt }) => receipt ?? []),
       ),
     );
-    const missed = told.filter(({ receipt }) => unknown.has(receipt));
+    const missed = read.filter(({ receipt }) => receipt === null || unknown.has(receipt));
+    const told = missed.flatMap(({ money }) => (typeof money === 'string' ? [] : money));
+    const unread = missed.filter(({ money }) => typeof money === 'string').map(({ row }) => row);
     return async (tx) => {
-      for (const money of missed.slice(0, takenMax)) {
-        await receiveMoney(tx, schoolId, arrivalOf(money, { source: 'pull', evidence: 'Looked up at Safaricom' }));
+      for (const money of told.slice(0, takenMax)) {
+        const how = { source: 'pull', evidence: 'Looked up at Safaricom', receivedAt: instantAt(now()) } as const;
+        await receiveAsked(tx, schoolId, arrivalOf(money, how));
       }
-      if (missed.length > takenMax) await enqueue(tx, 'paybillPull', { schoolId });
+      await keepRows(tx, schoolId, unread);
+      if (told.length > takenMax) await enqueue(tx, 'paybillPull', { schoolId });
     };
   };
 }
 
-async function pulledMoney(daraja: Daraja, paybill: Paybill, nowMs: number): Promise<ToldMoney[]> {
+const rowLengthMax = 15_000;
+
+/** Keeps rows that cannot be read as notices, each once however often it is looked up, and leaves it to their job to say why. */
+async function keepRows(tx: Transaction, schoolId: number, rows: readonly unknown[]): Promise<void> {
+  const texts = rows
+    .map((row) => JSON.stringify(row))
+    .map((text) => (text.length > rowLengthMax ? JSON.stringify(text.slice(0, 5000)) : text));
+  const kept = await insertNotices(
+    tx,
+    schoolId,
+    texts.map((body) => ({ kind: 'pull', source: 'Looked up at Safaricom', body })),
+  );
+  const jobs = kept.map((noticeId) => ({ payload: { noticeId } }));
+  await enqueueAll(tx, 'paybillNotice', schoolId, jobs);
+}
+
+const scalar = z.union([z.string(), z.number()]);
+const page = z
+  .object({ ResponseCode: z.nullish(scalar), ResponseMessage: z.nullish(z.string()), Response: z.optional(z.unknown()) })
+  .check(z.refine(({ ResponseCode, Response }) => (ResponseCode ?? Response ?? null) !== null));
+/** Rows, or none, and no failure. */
+const goodCodes: readonly string[] = ['0', '1000', '1001'];
+
+async function pulledRows(daraja: Daraja, paybill: Paybill, nowMs: number): Promise<unknown[]> {
   const { shortCode: ShortCode } = paybill;
   const range = { ShortCode, StartDate: pullTime(nowMs - lookBackMs), EndDate: pullTime(nowMs) };
-  const told: ToldMoney[] = [];
+  const found = new Map<string, unknown>();
   let offset = 0;
   for (let count = 0; count < pagesMax; count += 1) {
     const body = { ...range, OffSetValue: String(offset) };
-    const { ResponseCode, Response = [] } = await daraja.post(paybill, '/pulltransactions/v1/query', page, body).catch(asJobFault);
-    const rows = Response.flat();
-    if (ResponseCode !== '1000' || rows.length === 0) break;
-    told.push(...rows.map((row) => moneyOfPull(row, ShortCode)).filter((each) => typeof each !== 'string'));
+    const answer = await daraja.post(paybill, '/pulltransactions/v1/query', page, body).catch(asJobFault);
+    const rows = rowsOf(answer);
+    const before = found.size;
+    for (const row of rows) found.set(JSON.stringify(row), row);
+    // Without a new row it has no further page, or repeats itself.
+    if (found.size === before) break;
     offset += rows.length;
   }
-  return told;
+  return [...found.values()];
+}
+
+/** The rows of a page: in a list in a list as documented, in one list, or none at all. */
+function rowsOf({ ResponseCode, ResponseMessage, Response }: z.output<typeof page>): unknown[] {
+  const rows = [Response].flat(Number.POSITIVE_INFINITY).filter((row) => row !== null && row !== undefined && row !== '');
+  const code = String(ResponseCode ?? '0');
+  if (rows.length === 0 && !goodCodes.includes(code)) asJobFault(new DarajaRefusal(200, code, ResponseMessage ?? ''));
+  return rows;
 }
 
 function asJobFault(error: unknown): never {

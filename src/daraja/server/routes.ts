@@ -35,9 +35,9 @@ function connectionRoutes(app: App): void {
   });
 
   serveInSteps(app, api.registerConnection, async ({ caller: { schoolId }, site }) => {
-    const registered = await registerConnection(app, daraja, { schoolId, site });
+    const { version, ...registered } = await registerConnection(app, daraja, { schoolId, site });
     return async (tx) => {
-      if (registered.isGood) await noteRegistered(tx, schoolId);
+      if (version) await noteRegistered(tx, schoolId, version);
       return registered;
     };
   });

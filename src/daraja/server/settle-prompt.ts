@@ -2,41 +2,55 @@ import * as z from 'zod/mini';
 import { receiveMoney } from '../../arrivals/server/receive-money.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { plainText } from '../../core/text.ts';
 import type { JobHandler } from '../../jobs/server/run-job.ts';
 import { payCodeOf } from '../../schools/pay-codes.ts';
-import { type PromptEnd, unpaidReason } from '../prompts.ts';
+import { openReason, type PromptEnd, promptOutcome, unpaidReason } from '../prompts.ts';
+import { isAccepted, type RefusalKind } from '../refusals.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';
 import { type Keeping, paybillOf } from './connections.ts';
+import { arrivalOf } from './money/arrival-of.ts';
 import type { Result } from './notices-sql.ts';
-import { changePrompt, type PromptRow, promptNamed, promptRow, receiptOfPrompt } from './prompts-sql.ts';
+import { changePrompt, noteOfPrompt, type PromptRow, promptNamed, promptRow, receiptOfPrompt } from './prompts-sql.ts';
 import type { Paybill } from './tokens.ts';
 
-type Told = { schoolId: number; noticeId: number; shortCode: string; isFresh: boolean };
+type Told = { schoolId: number; noticeId: number; shortCode: string; isFresh: boolean; receivedAt: string };
 
 /**
  * What the answer to a prompt makes: a payment of its student, or a reason. Nothing of one that nobody asked, of another amount, or of a
  * second receipt: a prompt is paid once. Null while it is not known which prompt it answers.
  */
 export async function settlePrompt(tx: Transaction, told: Told, end: PromptEnd): Promise<Result | null> {
-  const { schoolId, noticeId, shortCode } = told;
+  const { schoolId } = told;
   const prompt = await promptNamed(tx, { schoolId, checkoutId: end.checkoutId });
   // It may be faster than Safaricom's reply to our request, by which we know its name.
   if (!prompt && told.isFresh) return null;
   if (!prompt) return refused('Nobody was asked for this');
-  const key = { schoolId, promptId: prompt.promptId };
-  if (end.paid === null) {
-    await changePrompt(tx, key, { state: 'failed', reason: unpaidReason(end.code, end.words) });
-    return { result: 'noted', reason: null, arrivalId: null };
-  }
-  const { receipt: code, phone: payerPhone, amount, arrivedAt } = end.paid;
+  if (end.paid !== null) return settlePaid(tx, told, { prompt, checkoutId: end.checkoutId, paid: end.paid });
+  const outcome = promptOutcome(end.code, 'callback');
+  await noteOutcome(tx, { schoolId, promptId: prompt.promptId }, { ...end, outcome });
+  return { result: 'noted', reason: notedReasons[outcome], arrivalId: null };
+}
+
+const notedReasons = {
+  paid: 'It was paid, but receipt or amount cannot be read',
+  unpaid: null,
+  open: 'It does not say whether it was paid',
+} as const;
+
+type Paid = { prompt: PromptRow; checkoutId: string; paid: NonNullable<PromptEnd['paid']> };
+
+async function settlePaid(tx: Transaction, told: Told, { prompt, checkoutId, paid }: Paid): Promise<Result> {
+  const { schoolId, noticeId, shortCode, receivedAt } = told;
+  const { receipt, amount, arrivedAt, phone: payerPhone } = paid;
   if (amount !== prompt.amount) return refused('It is not the amount that was asked for');
-  const before = prompt.state === 'paid' ? await receiptOfPrompt(tx, { schoolId, checkoutId: end.checkoutId }) : null;
-  if (before !== null && before !== code) return refused('It was paid already, with another receipt');
+  const before = prompt.state === 'paid' ? await receiptOfPrompt(tx, { schoolId, checkoutId }) : null;
+  if (before !== null && before !== receipt) return refused('It was paid already, with another receipt');
   const { studentId } = prompt;
-  const money = { code, amount, arrivedAt, payerPhone, account: payCodeOf(studentId), studentId, channel: shortCode };
-  const arrival = { ...money, source: 'stk', method: 'Mpesa', evidence: `Notice ${noticeId} of Safaricom` } as const;
+  const money = { receipt, amount, arrivedAt, payerPhone, payerName: null, account: payCodeOf(studentId), shortCode };
+  const arrival = { ...arrivalOf(money, { source: 'stk', evidence: `Notice ${noticeId} of Safaricom`, receivedAt }), studentId };
   const { outcome, arrivalId, paymentId } = await receiveMoney(tx, schoolId, arrival);
-  await changePrompt(tx, key, { state: 'paid', reason: null, paymentId });
+  await changePrompt(tx, { schoolId, promptId: prompt.promptId }, { state: 'paid', reason: null, paymentId });
   return { result: outcome, reason: null, arrivalId };
 }
 
@@ -44,8 +58,21 @@ function refused(reason: string): Result {
   return { result: 'refused', reason, arrivalId: null };
 }
 
-const statusReply = z.object({ ResultCode: z.union([z.string(), z.number()]), ResultDesc: z.optional(z.string()) });
-const noAnswer = 'Nobody answered on the phone.';
+type PromptKey = { schoolId: number; promptId: number };
+type Said = { outcome: ReturnType<typeof promptOutcome>; code: string; words: string };
+
+/** Notes what Safaricom said of a prompt without its money, which comes by itself. What it does not know yet leaves the prompt open. */
+async function noteOutcome(tx: Transaction, key: PromptKey, { outcome, code, words }: Said): Promise<void> {
+  if (outcome === 'open') await noteOfPrompt(tx, key, openReason(code, words));
+  else if (outcome === 'paid') await changePrompt(tx, key, { state: 'paid', reason: null });
+  else await changePrompt(tx, key, { state: 'failed', reason: unpaidReason(code, words) });
+}
+
+const statusReply = z.object({
+  ResponseCode: z.nullish(z.union([z.string(), z.number()])),
+  ResultCode: z.nullish(z.union([z.string(), z.number()])),
+  ResultDesc: z.nullish(z.string()),
+});
 
 /** Asks Safaricom what became of a prompt of which it has not told. Who paid is known by that; the receipt comes with the money. */
 export function promptHandler(keeping: Keeping, daraja: Daraja): JobHandler {
@@ -56,24 +83,24 @@ export function promptHandler(keeping: Keeping, daraja: Daraja): JobHandler {
       paybill: await paybillOf(tx, keeping, schoolId),
     }));
     if (!paybill || prompt?.state !== 'asked') return async () => undefined;
-    const answer = await statusOf(daraja, paybill, prompt);
-    const isLost = answer === null && payload.isLast === 1;
-    if (answer === null && !isLost) return async () => undefined;
-    if (answer?.code === '0') return (tx) => changePrompt(tx, key, { state: 'paid', reason: null });
-    const reason = answer ? unpaidReason(answer.code, answer.words) : noAnswer;
-    return (tx) => changePrompt(tx, key, { state: 'failed', reason });
+    const said = await statusOf(daraja, paybill, prompt);
+    return async (tx) => said && noteOutcome(tx, key, said);
   };
 }
 
-/** Null while the person has not answered. */
-async function statusOf(daraja: Daraja, paybill: Paybill, { checkoutId }: PromptRow): Promise<{ code: string; words: string } | null> {
+const pendingRefusals: readonly RefusalKind[] = ['processing', 'locked', 'busy', 'internal'];
+
+/** Null while Safaricom has nothing to say about it. */
+async function statusOf(daraja: Daraja, paybill: Paybill, { checkoutId }: PromptRow): Promise<Said | null> {
   const body = { ...daraja.expressKeys(paybill, paybill.passkey ?? ''), CheckoutRequestID: checkoutId };
   try {
-    const { ResultCode, ResultDesc = '' } = await daraja.post(paybill, '/mpesa/stkpushquery/v1/query', statusReply, body);
-    return { code: String(ResultCode), words: ResultDesc };
+    const { ResponseCode, ResultCode, ResultDesc } = await daraja.post(paybill, '/mpesa/stkpushquery/v1/query', statusReply, body);
+    if (ResultCode === null || ResultCode === undefined || !isAccepted(ResponseCode ?? '0')) return null;
+    const code = String(ResultCode);
+    return { code, words: plainText(ResultDesc) ?? '', outcome: promptOutcome(code, 'query') };
   } catch (error) {
     if (!(error instanceof DarajaRefusal)) throw error;
-    if (/being processed/i.test(error.words)) return null;
+    if (pendingRefusals.includes(error.kind)) return null;
     throw new AppError('DARAJA_REFUSED', { reason: error.message });
   }
 }

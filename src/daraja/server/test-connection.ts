@@ -21,7 +21,7 @@ export function testConnection(app: App, daraja: Daraja, schoolId: number): Prom
 const told: readonly string[] = ['DARAJA_UNREACHABLE', 'DARAJA_BUSY', 'SECRET_UNREADABLE', 'VALIDATION_FAILED'];
 
 /** What Safaricom said to a question, or why it could not be asked, as one answer. */
-export async function askedOf(ask: () => Promise<Tested>): Promise<Tested> {
+export async function askedOf<T extends Tested>(ask: () => Promise<T>): Promise<T | Tested> {
   try {
     return await ask();
   } catch (error) {

@@ -119,9 +119,10 @@ function startOf(connection: Connection | null, environments: ConnectionFormProp
   } as const;
 }
 
-function registeredText({ registeredAt }: Connection): string {
+function registeredText({ registeredAt, registeredVersion }: Connection): string {
   if (registeredAt === null) return 'Gives Safaricom the addresses of Karo, so that it tells of each payment to the paybill at once.';
-  return `Safaricom has told of payments since ${instantText(registeredAt)}. What it forgets to tell is looked up every hour.`;
+  const version = registeredVersion === null ? '' : `, by version ${registeredVersion.slice(1)} of its product`;
+  return `Safaricom has told of payments since ${instantText(registeredAt)}${version}. What it forgets to tell is looked up every hour.`;
 }
 
 type AskingProps = {

@@ -35,6 +35,15 @@ test('one that was not paid says why', () => {
   expect(markup).toMatch(/Not paid<.*The payer cancelled it\..*It was not paid\./s);
 });
 
+test('one of which Safaricom has told no end says that nobody knows, and leads to where the money may be', () => {
+  const reason = 'Safaricom has not said whether this was paid. If you ask again, the payer may pay twice.';
+  const markup = drawn({ state: 'unknown', reason });
+  expect(markup).toMatch(/Not known<.*If you ask again, the payer may pay twice\./s);
+  expect(markup).toContain('href="/payments/12/fee-statement"');
+  expect(markup).toContain('href="/payments/reconcile"');
+  expect(markup).not.toContain('Not paid');
+});
+
 test('before anything was asked nothing stands there', () => {
   expect(drawn()).toBe('');
 });

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { instantText } from '../../core/dates.ts';
 import { kesText } from '../../core/money.ts';
 import { receiptPath, statementPath } from '../../core/page-links.ts';
+import { pathTo } from '../../core/page-paths.ts';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import layout from '../../ui/look/layout.module.css';
 import { Section } from '../../ui/page/page.tsx';
@@ -15,6 +16,7 @@ const told: Record<Prompt['state'], Told> = {
   asked: { word: 'Asked', tone: 'waiting', says: 'Waiting for the PIN on the phone.' },
   paid: { word: 'Paid', tone: 'good', says: 'Paid. The receipt comes as soon as Safaricom tells its number.' },
   failed: { word: 'Not paid', tone: 'bad', says: 'It was not paid.' },
+  unknown: { word: 'Not known', tone: 'waiting', says: 'Nobody knows whether it was paid.' },
 };
 
 /** What became of the newest questions, and the receipt of each that was paid. */
@@ -45,6 +47,14 @@ function PromptEnd({ studentId, prompt: { state, reason, receiptNumber } }: { st
     return (
       <p>
         {told.paid.says} <TextLink to={statementPath({ studentId })}>View Statement</TextLink>
+      </p>
+    );
+  }
+  if (state === 'unknown') {
+    return (
+      <p>
+        {reason ?? told.unknown.says} <TextLink to={statementPath({ studentId })}>View Statement</TextLink>{' '}
+        <TextLink to={pathTo('/payments/reconcile', {})}>Money on the Desk</TextLink>
       </p>
     );
   }

@@ -15,6 +15,7 @@ const connected: Connection = {
   refusesUnknown: true,
   checksSources: false,
   registeredAt: null,
+  registeredVersion: null,
   updatedAt: '2026-01-05T06:00:00.000Z',
 };
 const environments = ['live', 'sandbox'] as const;
@@ -49,8 +50,8 @@ test('an initiator is named beside the button that removes it, and nothing is of
 });
 
 test('once Safaricom tells of payments, the page says since when', () => {
-  const markup = drawn('admin', { ...connected, registeredAt: '2026-01-05T06:00:00Z' });
-  expect(markup).toContain('Safaricom has told of payments since 5 Jan 2026, 09:00.');
+  const markup = drawn('admin', { ...connected, registeredAt: '2026-01-05T06:00:00Z', registeredVersion: 'v1' });
+  expect(markup).toContain('Safaricom has told of payments since 5 Jan 2026, 09:00, by version 1 of its product.');
   expect(markup).toContain('Start Notices Again');
 });
 

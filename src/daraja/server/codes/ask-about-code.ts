@@ -5,6 +5,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import type { App } from '../../../core/server/serve.ts';
 import { lockPayers, partsOf } from '../../../payments/server/decisions-sql.ts';
 import type * as api from '../../contract.ts';
+import { acknowledged, refuseUnaccepted } from '../accepted.ts';
 import { callbackBase } from '../callback-base.ts';
 import { type Daraja, DarajaRefusal } from '../client.ts';
 import { paybillOf } from '../connections.ts';
@@ -17,7 +18,7 @@ const asksPerHour = 3;
 type Asking = { schoolId: number; userId: number; paymentId: number; site: string | null };
 type Begun = { questionId: number; code: string; paybill: Paybill; initiator: NonNullable<Paybill['initiator']>; site: string };
 
-const queryReply = z.object({ ResponseCode: z.string(), ConversationID: z.string().check(z.minLength(1), z.maxLength(100)) });
+const queryReply = z.object({ ...acknowledged, ConversationID: z.nullish(z.string().check(z.maxLength(100))) });
 
 /** Asks Safaricom about the code of a pending payment. Noted before, and what came of it after; no transaction is open meanwhile. */
 export async function askAboutCode(
@@ -82,8 +83,9 @@ async function queried(
     Occasion: '',
   };
   try {
-    const { ConversationID } = await daraja.post(paybill, '/mpesa/transactionstatus/v1/query', queryReply, body);
-    return { state: 'asked', reason: null, conversationId: ConversationID };
+    const { ConversationID, ...answer } = await daraja.post(paybill, '/mpesa/transactionstatus/v1/query', queryReply, body);
+    refuseUnaccepted(answer);
+    return { state: 'asked', reason: null, conversationId: ConversationID || null };
   } catch (error) {
     if (!(error instanceof DarajaRefusal || error instanceof AppError)) throw error;
     return { state: 'failed', reason: error.message.slice(0, 250), conversationId: null };
