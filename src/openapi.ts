@@ -28,6 +28,7 @@ import * as imports from './imports/contract.ts';
 import * as jobs from './jobs/contract.ts';
 import * as leads from './landing/contract.ts';
 import * as messages from './messages/contract.ts';
+import * as notices from './notices/contract.ts';
 import * as notifications from './notifications/contract.ts';
 import * as overview from './overview/contract.ts';
 import * as allPayments from './payments/all-payments-contract.ts';
@@ -85,6 +86,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   families: ['Guardians, and the children of one home', families],
   daraja: ["The school's paybill at Safaricom", daraja],
   banks: ["Payments of which the school's banks tell", banks],
+  notices: ['Notices of Safaricom and of banks that were refused, and what people made of them', notices],
   overview: ['All about one student on one page', overview],
   childData: ['Everything held about a child, for a guardian who asks', childData],
   teaching: ['Who teaches what', teaching],

@@ -40,6 +40,7 @@ import { importsRoutes } from './imports/server/routes.ts';
 import { jobsRoutes } from './jobs/server/routes.ts';
 import { leadsRoutes } from './landing/server/routes.ts';
 import { messagesRoutes } from './messages/server/routes.ts';
+import { noticesRoutes } from './notices/server/routes.ts';
 import { notificationsRoutes } from './notifications/server/routes.ts';
 import { openApiRoute } from './openapi.ts';
 import { overviewRoutes } from './overview/server/routes.ts';
@@ -145,6 +146,7 @@ const features: readonly ((app: App) => void)[] = [
   reportsRoutes,
   darajaRoutes,
   banksRoutes,
+  noticesRoutes,
   signUpRoutes,
   teachingRoutes,
   jobsRoutes,

@@ -45,6 +45,7 @@ const pageFilters = {
   '/payments/view-addfees/link': {},
   '/payments/view-addfees': { gradeId: 'all', streamId: 'all', feeId: 'all', page: 1 },
   '/payments/reconcile': { show: 'waiting', page: 1 },
+  '/payments/notices': { show: 'waiting', sender: 'all', page: 1 },
   '/payments/statements': { page: 1, unseen: 1 },
   '/payments/statements/draft/$draftId': { outcome: 'all', page: 1 },
   '/payments/statements/$statementId': { page: 1 },

@@ -9,6 +9,8 @@ export const topicOf: Record<string, Topic | null> = {
   code_questions: 'connections',
   paybill_notices: null,
   paybill_notice_results: null,
+  notice_takings: 'payments',
+  notice_dismissals: 'payments',
   bank_connections: 'connections',
   bank_notices: 'connections',
   bank_notice_results: 'connections',

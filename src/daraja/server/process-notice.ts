@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs/server/enqueue.ts';
 import { codeAnswer, codeLapse } from '../code-answers.ts';
 import { moneyOfConfirmation, type ToldMoney } from '../notices.ts';
 import { promptEnd } from '../prompts.ts';
-import { isOfSafaricom } from '../sources.ts';
+import { foreignSource, isOfSafaricom } from '../sources.ts';
 import { settleQuestion } from './codes/settle-question.ts';
 import { insertResult, type Notice, type NoticeKind, noticeRow, type Result } from './notices-sql.ts';
 import { settlePrompt } from './settle-prompt.ts';
@@ -65,7 +65,7 @@ async function resultOfConfirmation(tx: Transaction, { schoolId, noticeId }: Key
 /** Why a notice is not believed; null where it is. */
 function distrust({ source, shortCode, checksSources }: Notice, told: Pick<ToldMoney, 'shortCode'>): string | null {
   if (told.shortCode !== shortCode) return `It is for the paybill ${told.shortCode}`;
-  return checksSources && !isOfSafaricom(source) ? 'It did not come from an address of Safaricom' : null;
+  return checksSources && !isOfSafaricom(source) ? foreignSource : null;
 }
 
 /** Money that Safaricom told of as the ledger takes it up. */
