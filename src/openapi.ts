@@ -156,7 +156,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       ...parameters(endpoint.query, 'query'),
       ...(takesKey(endpoint) ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
     ],
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body) } } } } : {}),
+    ...(endpoint.body ? { requestBody: { required: true, content: bodyTypes(endpoint, jsonSchema(endpoint.body)) } } : {}),
     responses: {
       [String(endpoint.status ?? 200)]: answer,
       '4XX': failure('Refused'),
@@ -213,3 +213,8 @@ const errorSchema = {
     errors: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
   },
 };
+
+/** A callback of a provider that sends a form is read as JSON as well. */
+function bodyTypes<Schema>({ takesForm }: Endpoint, schema: Schema): Record<string, { schema: Schema }> {
+  return { 'application/json': { schema }, ...(takesForm && { 'application/x-www-form-urlencoded': { schema } }) };
+}

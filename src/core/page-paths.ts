@@ -79,7 +79,7 @@ const pageFilters = {
   '/settings/users': { q: '' },
   '/settings/jobs': { show: '', page: 1 },
   '/settings/messages': {},
-  '/messages': { state: 'all', kind: 'all', page: 1 },
+  '/messages': { state: 'all', kind: 'all', delivery: 'all', page: 1 },
   '/year-end': {},
   '/settings/school': {},
   '/settings/archive': {},

@@ -74,6 +74,7 @@ export const topicOf: Record<string, Topic | null> = {
   jobs: 'jobs',
   messages: 'messages',
   message_settings: 'messages',
+  sms_deliveries: 'messages',
   message_subjects: 'messages',
   statement_files: 'statements',
   statement_pieces: 'statements',
