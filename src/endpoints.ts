@@ -23,6 +23,7 @@ import { importsEndpoints } from './imports/contract.ts';
 import { jobsEndpoints } from './jobs/contract.ts';
 import { landingEndpoints } from './landing/contract.ts';
 import { messagesEndpoints } from './messages/contract.ts';
+import { noticesEndpoints } from './notices/contract.ts';
 import { notificationsEndpoints } from './notifications/contract.ts';
 import { overviewEndpoints } from './overview/contract.ts';
 import { allPaymentsEndpoints } from './payments/all-payments-contract.ts';
@@ -92,6 +93,7 @@ export const endpoints: readonly Endpoint[] = [
   ...childDataEndpoints,
   ...darajaEndpoints,
   ...banksEndpoints,
+  ...noticesEndpoints,
   ...teachingEndpoints,
   ...jobsEndpoints,
   ...messagesEndpoints,

@@ -28,6 +28,7 @@ import * as imports from './imports/contract.ts';
 import * as jobs from './jobs/contract.ts';
 import * as leads from './landing/contract.ts';
 import * as messages from './messages/contract.ts';
+import * as notices from './notices/contract.ts';
 import * as notifications from './notifications/contract.ts';
 import * as overview from './overview/contract.ts';
 import * as allPayments from './payments/all-payments-contract.ts';
@@ -85,6 +86,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   families: ['Guardians, and the children of one home', families],
   daraja: ["The school's paybill at Safaricom", daraja],
   banks: ["Payments of which the school's banks tell", banks],
+  notices: ['Notices of Safaricom and of banks that were refused, and what people made of them', notices],
   overview: ['All about one student on one page', overview],
   childData: ['Everything held about a child, for a guardian who asks', childData],
   teaching: ['Who teaches what', teaching],
@@ -154,7 +156,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       ...parameters(endpoint.query, 'query'),
       ...(takesKey(endpoint) ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
     ],
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body) } } } } : {}),
+    ...(endpoint.body ? { requestBody: { required: true, content: bodyTypes(endpoint, jsonSchema(endpoint.body)) } } : {}),
     responses: {
       [String(endpoint.status ?? 200)]: answer,
       '4XX': failure('Refused'),
@@ -211,3 +213,8 @@ const errorSchema = {
     errors: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
   },
 };
+
+/** A callback of a provider that sends a form is read as JSON as well. */
+function bodyTypes<Schema>({ takesForm }: Endpoint, schema: Schema): Record<string, { schema: Schema }> {
+  return { 'application/json': { schema }, ...(takesForm && { 'application/x-www-form-urlencoded': { schema } }) };
+}

@@ -78,6 +78,7 @@ const pages: Record<PagePattern, Line> = {
   '/year-end': { shown: 'layout', load: async () => (await import('./yearend/web/year-end-page.tsx')).YearEndPage },
   '/payments/new': { shown: 'layout', load: async () => (await import('./payments/web/new-payment/new-payment-page.tsx')).NewPaymentPage },
   '/payments/ask': { shown: 'layout', load: async () => (await import('./daraja/web/ask-page.tsx')).AskPage },
+  '/payments/notices': { shown: 'layout', load: async () => (await import('./notices/web/notices-page.tsx')).NoticesPage },
   '/payments/reconcile': { shown: 'layout', load: async () => (await import('./arrivals/web/desk-page.tsx')).DeskPage },
   '/payments/statements': { shown: 'layout', load: async () => (await import('./fee-files/web/pages.ts')).filePages.statements.list },
   '/payments/statements/draft/$draftId': {

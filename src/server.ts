@@ -10,6 +10,7 @@ import { bankStatementsRoutes } from './bank-statements/server/routes.ts';
 import { banksRoutes } from './banks/server/routes.ts';
 import { childDataRoutes } from './child-data/server/routes.ts';
 import { classStatementsRoutes } from './class-statements/server/routes.ts';
+import { AppError } from './core/errors.ts';
 import { keepSentText } from './core/server/callbacks/sent-text.ts';
 import type { Config } from './core/server/config.ts';
 import type { Database } from './core/server/db.ts';
@@ -40,6 +41,7 @@ import { importsRoutes } from './imports/server/routes.ts';
 import { jobsRoutes } from './jobs/server/routes.ts';
 import { leadsRoutes } from './landing/server/routes.ts';
 import { messagesRoutes } from './messages/server/routes.ts';
+import { noticesRoutes } from './notices/server/routes.ts';
 import { notificationsRoutes } from './notifications/server/routes.ts';
 import { openApiRoute } from './openapi.ts';
 import { overviewRoutes } from './overview/server/routes.ts';
@@ -145,6 +147,7 @@ const features: readonly ((app: App) => void)[] = [
   reportsRoutes,
   darajaRoutes,
   banksRoutes,
+  noticesRoutes,
   signUpRoutes,
   teachingRoutes,
   jobsRoutes,
@@ -195,7 +198,10 @@ export function serverLog(config: Config): FastifyBaseLogger {
 
 const methodsServed = [...new Set<string>(endpoints.map(({ method }) => method))];
 
-/** JSON is the only body; an empty one is no body, because the specification's clients label empty requests as JSON. */
+/**
+ * JSON is the only body, but for callbacks that send a form; an empty one is no body, because the specification's clients label
+ * empty requests as JSON.
+ */
 function readJsonOnly(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
@@ -203,5 +209,11 @@ function readJsonOnly(http: FastifyInstance): void {
     if (body === '') return done(null, undefined);
     keepSentText(request, body.toString());
     return parse(request, body.toString(), done);
+  });
+  // Only where an endpoint says so: a form is what a page of another site can send without asking.
+  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    const { takesForm } = request.routeOptions.config as { takesForm?: boolean };
+    if (takesForm !== true) return done(new AppError('NOT_JSON'));
+    return done(null, Object.fromEntries(new URLSearchParams(body.toString())));
   });
 }

@@ -1,3 +1,3 @@
-/** Who tells of money that arrived: M-Pesa unasked, M-Pesa to our asking, a later look-up, a bank, or a statement that somebody brings. */
-export const arrivalSources = ['c2b', 'stk', 'pull', 'notice', 'statement'] as const;
+/** Who tells of money that arrived: M-Pesa unasked or asked, a later look-up, a bank, a person with a statement, or two people by hand. */
+export const arrivalSources = ['c2b', 'stk', 'pull', 'notice', 'statement', 'hand'] as const;
 export type ArrivalSource = (typeof arrivalSources)[number];

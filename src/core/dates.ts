@@ -40,8 +40,14 @@ export function dayText(day: Day): string {
 
 /** An instant as people in Nairobi read it: "5 Jan 2026, 14:05". */
 export function instantText(instant: string): string {
+  const { day: on, time } = nairobiDayAndTime(instant);
+  return `${dayText(on)}, ${time}`;
+}
+
+/** The day and the time of day in Nairobi at an instant: "2026-01-05" and "14:05". */
+export function nairobiDayAndTime(instant: string): { day: Day; time: string } {
   const clock = nairobiClock(new Date(instant));
-  return `${dayText(clock.slice(0, 10))}, ${clock.slice(11, 16)}`;
+  return { day: clock.slice(0, 10), time: clock.slice(11, 16) };
 }
 
 /** An instant in milliseconds since 1970 as text in UTC: "2026-01-05T11:05:00.000Z". */

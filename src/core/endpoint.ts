@@ -47,6 +47,8 @@ export type Endpoint = {
   download?: { type: string; name: string };
   /** How long the body may be where it carries a file: read only for somebody who is signed in. */
   bodyBytesMax?: number;
+  /** True for a callback of a provider that sends a form instead of JSON. */
+  takesForm?: true;
   /** True for a call that costs the server much: each person and each school has so many a minute. */
   isCostly?: true;
   /** True where the reply ends what this browser may see: it drops the pages that it keeps for the way back. */

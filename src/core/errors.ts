@@ -2,6 +2,7 @@ import { arrivalErrors } from './failures/arrival-errors.ts';
 import { darajaErrors } from './failures/daraja-errors.ts';
 import { dayErrors } from './failures/day-errors.ts';
 import { laterErrors } from './failures/later-errors.ts';
+import { noticeErrors } from './failures/notice-errors.ts';
 import { termErrors } from './failures/term-errors.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
@@ -139,6 +140,7 @@ export const errorTable = {
   OWN_PAYMENT: [403, 'Somebody other than the person who recorded the payment must verify it.'],
   OWN_REVERSAL: [403, 'An administrator who did not record the payment must reverse it. Manage Users can add one.'],
   ...arrivalErrors,
+  ...noticeErrors,
   IDEMPOTENCY_KEY_INVALID: [400, 'The Idempotency-Key must be 1 to 255 printable characters.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key was used for a different request.'],
   IDEMPOTENCY_KEY_NOT_TAKEN: [400, 'This call takes no Idempotency-Key.'],

@@ -6,6 +6,9 @@ const safaricomSources: ReadonlySet<string> = new Set([
   ...['196.201.212.69', '196.201.212.74'],
 ]);
 
+/** Why a notice from anywhere else is refused where the school has chosen so. */
+export const foreignSource = 'It did not come from an address of Safaricom';
+
 /** True for an address of Safaricom, also where it came over IPv6. */
 export function isOfSafaricom(address: string): boolean {
   return safaricomSources.has(address.replace(/^::ffff:/i, ''));

@@ -52,7 +52,7 @@ export const dashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   access: may.workHere,
-  shows: ['students', 'terms', 'payments', 'balances', 'classes', 'school', 'staff', 'fees', 'messages', 'jobs'],
+  shows: ['students', 'terms', 'payments', 'balances', 'classes', 'school', 'staff', 'fees', 'messages', 'jobs', 'connections'],
   summary: 'The school, the signed-in user, the current term and the day in figures',
   reply: z.object({
     schoolName: z.string(),
@@ -64,6 +64,8 @@ export const dashboard = endpoint({
     waiting: z.optional(z.int()),
     /** How many sums that arrived wait for a student, counted up to 100; for those who may take money. */
     moneyWaiting: z.optional(z.int()),
+    /** How many refused notices of Safaricom and banks wait for a person, counted up to 100; for those who may take money. */
+    noticesWaiting: z.optional(z.int()),
     /** How many messages to guardians failed or perhaps did, counted up to 100; for those who may send them again. */
     messagesFailed: z.optional(z.int()),
     /** How many jobs failed, counted up to 100; for those who may have them tried again. */

@@ -11,6 +11,7 @@ test('there is a guide for each thing that a new school asks about', () => {
     'connect-your-paybill',
     'taking-a-payment',
     'money-on-the-desk',
+    'refused-notices',
     'close-the-day',
     'correcting-a-mistake',
     'statements-for-parents',
@@ -54,6 +55,7 @@ const words: Record<string, readonly string[]> = {
     ...['Money on the Desk', 'Whom it may be for', 'Allocate', 'Choose Student', 'Remember', 'Split', 'Return', 'Remembered accounts'],
     ...['Forget', 'Another amount was typed'],
   ],
+  'refused-notices': ['Refused Notices', 'Take by Hand', 'As It Came', 'Approve', 'Dismiss', 'Dealt with'],
   'close-the-day': [...['Add Banking Slip', 'Close the Day', 'Reason', 'Save Reason', 'Countersign and Lock', 'Send Back', 'All Days']],
 };
 

@@ -100,6 +100,41 @@ export const moneyGuides: readonly Guide[] = [
     ],
   },
   {
+    slug: 'refused-notices',
+    title: 'Refused notices',
+    summary: 'Deal with what Safaricom or a bank sent but Karo could not read or believe, so that no payment is lost.',
+    reader: 'For the bursar · two minutes each',
+    steps: [
+      {
+        act: 'Open the list when the menu counts something beside it, and read why the notice was refused.',
+        why: 'Karo answered it, so the sender does not send it again. Nothing has arrived by it.',
+        page: { path: '/payments/notices', name: 'Fees › Refused Notices' },
+      },
+      {
+        act: 'Look for the payment in your M-Pesa or bank statement, by its code.',
+        why: 'A notice may be forged. The statement shows whether the money really came.',
+      },
+      {
+        act: 'If it came, press Take by Hand, correct what is filled in, and ask for approval.',
+        why: 'As It Came shows the notice word for word. No money arrives yet.',
+      },
+      {
+        act: 'A second person compares it with the statement and presses Approve.',
+        why: 'Only then does the money arrive: it pays the student whom the account names, or waits on the desk. A second notice of the same code changes nothing.',
+      },
+      {
+        act: 'If the school never received it, or it is here already, press Dismiss and say why.',
+        why: 'Who dismissed it, when and why stays under “Dealt with”.',
+      },
+    ],
+    notes: [
+      {
+        heading: 'Nothing shows that it is from the sender',
+        text: 'Its signature, password or address was wrong. Such a notice always needs a second person, even where a school has one user.',
+      },
+    ],
+  },
+  {
     slug: 'close-the-day',
     title: 'Close the day',
     summary: 'Count the drawer, hear what the books expect, and have a second person lock the day.',

@@ -8,6 +8,7 @@ import { filterChoice, limitInput, pageInput, pagination } from '../core/paging.
 import { may } from '../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, optionalText } from '../core/text.ts';
+import { deliveryStates } from './deliveries.ts';
 import { messageKinds, messageStates, senders } from './kinds.ts';
 
 const message = z.object({
@@ -25,6 +26,8 @@ const message = z.object({
   sentAt: z.nullable(z.iso.datetime()),
   /** True where it failed, may not have arrived, or waits though its time is an hour past: its job is lost, as after a restore. */
   mayResend: z.boolean(),
+  /** What the provider reported of it, and why it was not delivered; null where it has not reported. */
+  delivery: z.nullable(z.object({ state: z.enum(deliveryStates), reason: z.nullable(z.string()), at: z.iso.datetime({ offset: true }) })),
   /** Whom it is about. */
   students: z.array(z.object({ id, fullName: z.string() })),
 });
@@ -35,6 +38,7 @@ const counts = z.object({ waiting: z.int(), sending: z.int(), sent: z.int(), fai
 const filter = {
   state: filterChoice(messageStates, 'State must be waiting, sending, sent, failed or unsure'),
   kind: filterChoice(messageKinds, 'Kind must be receipt, reversal or reminder'),
+  delivery: filterChoice(deliveryStates, 'Delivery must be onItsWay, failed or delivered'),
 };
 
 export const listMessages = endpoint({
@@ -88,7 +92,14 @@ export const readMessageSettings = endpoint({
   access: may.seeMoney,
   shows: ['messages', 'staff', 'school'],
   summary: 'Which messages the school sends, in which words and by whom',
-  reply: z.object({ settings: messageSettings, school: z.string() }),
+  reply: z.object({
+    settings: messageSettings,
+    school: z.string(),
+    /** What to give to the provider, for those who may change it; null for others, and where this site does not know its own address. */
+    reportsAddress: z.nullable(z.string()),
+    /** How many messages were reported that the school did not send. */
+    unknownReports: z.int(),
+  }),
 });
 
 const text = (label: string) => optionalText(label, 480);
@@ -117,4 +128,22 @@ export const saveMessageSettings = endpoint({
   reply: z.object({ message: z.string(), settings: messageSettings }),
 });
 
-export const messagesEndpoints = [listMessages, exportMessages, resendMessage, readMessageSettings, saveMessageSettings];
+/** In the school's own address; longer ones are refused by the router. */
+const params = z.object({ address: z.string() });
+
+export const deliveryReport = endpoint({
+  method: 'POST',
+  path: '/api/message-reports/:address',
+  access: 'public',
+  keyless: true,
+  takesForm: true,
+  summary: "Africa's Talking reports whether a message was delivered",
+  params,
+  body: z.record(z.string(), z.unknown()),
+  reply: z.object({ message: z.string() }),
+});
+
+export const messagesEndpoints = [
+  ...[listMessages, exportMessages, resendMessage, readMessageSettings, saveMessageSettings],
+  ...[deliveryReport],
+];

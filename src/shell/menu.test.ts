@@ -4,7 +4,7 @@ import { countMarks } from './menu.ts';
 const approvals = { name: 'Approvals', path: '/approvals', counts: 'approvals' } as const;
 
 /** So much waits for a yes; of money something else. */
-const waiting = (approvals: number) => ({ approvals, money: 5, messages: 2, jobs: 1 });
+const waiting = (approvals: number) => ({ approvals, money: 5, notices: 0, messages: 2, jobs: 1 });
 
 test('the item that counts says how much waits, as far as two digits go, and nothing where nothing does', () => {
   expect(countMarks(approvals, waiting(7))).toEqual({ 'data-count': '7', 'aria-label': 'Approvals, 7 waiting' });

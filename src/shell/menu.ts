@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { PagePattern, PlainPath } from '../core/page-paths.ts';
 
 /** What of all that waits is counted in the menu, and the word for it: for a yes, for a student, to be sent again, to be tried again. */
-const waitingWords = { approvals: 'waiting', money: 'waiting', messages: 'not sent', jobs: 'failed' };
+const waitingWords = { approvals: 'waiting', money: 'waiting', notices: 'waiting', messages: 'not sent', jobs: 'failed' };
 
 /** How much there is of it for whoever reads the menu. */
 export type Waiting = Record<keyof typeof waitingWords, number>;
@@ -55,6 +55,7 @@ const groups = [
       { name: 'Adjustments', path: '/adjustments', also: ['/adjustments/new/$studentId'] },
       { name: 'Approvals', path: '/approvals', also: ['/reversals/new/$studentId/$paymentId'], counts: 'approvals' },
       { name: 'Money on the Desk', path: '/payments/reconcile', counts: 'money' },
+      { name: 'Refused Notices', path: '/payments/notices', counts: 'notices' },
       {
         name: 'Bank Statements',
         path: '/payments/statements',

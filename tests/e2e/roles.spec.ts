@@ -27,7 +27,7 @@ const forReaders = [
     '/settings/discounts',
   ],
   ...['/messages', '/settings/messages'],
-  ...['/payments/reconcile', '/payments/statements'],
+  ...['/payments/reconcile', '/payments/notices', '/payments/statements'],
   ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
 ];
 const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new', '/payments/shared', '/payments/ask'];
@@ -103,6 +103,7 @@ test('the whole menu is shown to every role, in the specified groups and words',
       'Adjustments /adjustments',
       'Approvals /approvals',
       'Money on the Desk /payments/reconcile',
+      'Refused Notices /payments/notices',
       'Bank Statements /payments/statements',
       'Messages /messages',
       'Assign Subjects /teachers/assign-subjects',

@@ -67,6 +67,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/day/overview', /Unbanked Cash/],
   ['/day/1', /Countersigned by/],
   ['/payments/statements', /Import a statement/],
+  ['/payments/notices', /No notice waits/],
   ['/payments/reconcile', /Choose Student/],
   ['/payments/reconcile?show=placed', /Receipt \d/],
   ['/families/1', /Family of/],

@@ -17,7 +17,7 @@ const appendOnly = [
   ...['ledger_entries', 'ledger_transfers', 'payments', 'shared_payments', 'payment_verifications', 'payment_reversals'],
   ...['term_openings', 'term_opening_undos', 'balance_notes', 'student_changes'],
   ...['adjustments', 'adjustment_decisions', 'arrivals', 'arrival_codes', 'settlements', 'arrival_returns', 'money_backs'],
-  ...['paybill_notices', 'paybill_notice_results', 'bank_notices', 'bank_notice_results'],
+  ...['paybill_notices', 'paybill_notice_results', 'bank_notices', 'bank_notice_results', 'notice_dismissals'],
   ...['bank_statements', 'bank_statement_rows', 'bank_statement_results', 'cash_bankings', 'message_subjects'],
 ];
 

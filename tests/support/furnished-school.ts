@@ -4,6 +4,7 @@ import { pressImport, readStatement, takenUp } from './bank-statements.ts';
 import { base64, csvOf } from './import-files.ts';
 import { failedJob } from './jobs.ts';
 import { failedMessage } from './messaging-school.ts';
+import { commaConfirmation, refusedNotice, taken } from './refused-notices.ts';
 import { rowsOf } from './school-parts.ts';
 import { readShared } from './shared-payments.ts';
 import { bankHeads, bankRow } from './statement-rows.ts';
@@ -38,7 +39,9 @@ export type Ids = Record<
   | 'arrival'
   | 'statementFile'
   | 'statementDraft'
-  | 'bankStatement',
+  | 'bankStatement'
+  | 'notice'
+  | 'noticeTaking',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
@@ -85,6 +88,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
     discount,
     sponsor,
     arrival: await newMoney(school, { student: last.student, mark }),
+    ...(await newNotices(admin, mark)),
     statementFile: (await succeed(admin.post('/api/class-statements/files'))).fileId,
     bankStatement: await newStatement(admin, mark),
     statementDraft: await readStatement(admin, [bankHeads, bankRow('2026-05-05', 70, `Kesho ${mark}`)], account(mark)),
@@ -167,6 +171,13 @@ async function newMoney(school: School, { student, mark }: { student: number; ma
   const learner = '(select min(user_id) from users where school_id = $1)';
   await rowsOf(school, `insert into account_aliases values ($1, 'SAMPLEACCOUNT', $2, ${learner})`, [student]);
   return (await arrive(school, { code: `ARRIVED${mark}`, account: `Akaunti ${mark}`, payerName: `Mlipaji ${mark}` })).arrivalId;
+}
+
+/** A notice that was refused and waits, and what somebody read in another. */
+async function newNotices(admin: Staff, mark: string): Promise<Pick<Ids, 'notice' | 'noticeTaking'>> {
+  const notice = (code: string) => refusedNotice(admin, commaConfirmation({ TransID: `${mark}${code}`, FirstName: mark }));
+  const noticeTaking = await taken(admin, await notice('HAND'), { code: `HAND${mark}`, account: `Akaunti ${mark}` });
+  return { notice: await notice('WAITS'), noticeTaking };
 }
 
 const account = (mark: string) => ({ name: `Akaunti ${mark}`, method: 'Bank', bank: `Benki ${mark}` });

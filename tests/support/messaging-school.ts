@@ -13,8 +13,8 @@ import { asOwner, type Staff, schoolIdOf, succeed, testStore, useServer } from '
 export const noonMs = Date.parse('2026-11-22T12:00:00+03:00');
 
 /** A server for this test file; after each test its ledger proves everything, and no job is left. Instead of `useServer`. */
-export function useMessages(): void {
-  useServer();
+export function useMessages(settings: Record<string, string> = {}): void {
+  useServer(settings);
   afterEach(async () => {
     expect((await verifyLedger(testStore().database)).faults).toEqual([]);
     await asOwner('delete from karo_jobs.job');

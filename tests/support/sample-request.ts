@@ -47,6 +47,8 @@ const kinds: Record<string, keyof Ids> = {
   fileId: 'statementFile',
   draftId: 'statementDraft',
   statementId: 'bankStatement',
+  noticeId: 'notice',
+  takingId: 'noticeTaking',
 };
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */
@@ -184,6 +186,11 @@ const samples: Record<string, (number: number) => unknown> = {
   alias: () => 'SAMPLE ACCOUNT',
   statementRows: () => 1,
   despiteBreaks: () => undefined,
+  origin: () => 'safaricom',
+  channel: () => '600100',
+  account: () => undefined,
+  arrivedOn: () => '2026-01-05',
+  time: () => '09:05',
 };
 
 /** Lists of a body, each of one item that names things of the school. */

@@ -12,6 +12,7 @@ const features = [
   ...[
     'daraja',
     'banks',
+    'notices',
     'overview',
     'child-data',
     'dashboard',

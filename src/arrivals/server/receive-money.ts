@@ -46,7 +46,7 @@ export type Arrival = {
   payerPhone?: string | null | undefined;
   /** Where the telling itself is kept, in so few words that a person finds it. */
   evidence: string;
-  /** Who brought it in, for a statement; absent for all else. */
+  /** Who brought it in, for a statement and for what was taken by hand; absent for all else. */
   receivedBy?: number | undefined;
 };
 

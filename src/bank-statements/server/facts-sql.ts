@@ -85,7 +85,7 @@ async function noticedMoney(
     from arrivals a
     left join settlements x on x.school_id = a.school_id and x.arrival_id = a.arrival_id
     left join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id and p.status <> 'reversed'
-    where a.school_id = ${schoolId} and a.source = 'notice' and a.method = ${method}
+    where a.school_id = ${schoolId} and a.source in ('notice', 'hand') and a.method = ${method}
       and a.amount_cents = any (${rows.map(({ amount }) => amount)}::bigint[])
       and (a.arrived_at at time zone 'Africa/Nairobi')::date between ${addDays(days.first, -daysSinceNotice)}::date and ${days.last}::date
       and not exists (select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id)

@@ -48,7 +48,8 @@ export function route<E extends Endpoint>(app: App, endpoint: E, answer: (exchan
   const handler = (request: FastifyRequest, reply: FastifyReply) => answerInTurn({ app, endpoint, request, reply, left: leaving(reply) });
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     const large = endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax, onRequest: refuseStrangers(app) };
-    app.http.route({ method: endpoint.method, url, handler, ...(endpoint.streams && { exposeHeadRoute: false }), ...large });
+    const config = { takesForm: endpoint.takesForm === true };
+    app.http.route({ method: endpoint.method, url, handler, config, ...(endpoint.streams && { exposeHeadRoute: false }), ...large });
   }
 }
 

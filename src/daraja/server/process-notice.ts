@@ -4,7 +4,7 @@ import { enqueue } from '../../jobs/server/enqueue.ts';
 import { codeAnswer, codeLapse } from '../code-answers.ts';
 import { moneyOfConfirmation, moneyOfPull, type ToldMoney } from '../notices.ts';
 import { promptEnd } from '../prompts.ts';
-import { isOfSafaricom } from '../sources.ts';
+import { foreignSource, isOfSafaricom } from '../sources.ts';
 import { settleQuestion } from './codes/settle-question.ts';
 import { arrivalOf } from './money/arrival-of.ts';
 import { receiveAsked } from './money/receive-asked.ts';
@@ -83,5 +83,5 @@ function refused(reason: string): Result {
 /** Why a notice is not believed; null where it is. */
 function distrust({ source, shortCode, checksSources }: Notice, told: Pick<ToldMoney, 'shortCode'>): string | null {
   if (told.shortCode !== shortCode) return `It is for the paybill ${told.shortCode}`;
-  return checksSources && !isOfSafaricom(source) ? 'It did not come from an address of Safaricom' : null;
+  return checksSources && !isOfSafaricom(source) ? foreignSource : null;
 }

@@ -68,6 +68,7 @@ test('a new school has no term, no students and nothing taken, and the dashboard
     currentTerm: null,
     waiting: 0,
     moneyWaiting: 0,
+    noticesWaiting: 0,
     messagesFailed: 0,
     jobsFailed: 0,
     setUp: { grades: false, term: false, feeStructures: false, students: false },

@@ -5,6 +5,7 @@ import { may } from '../../core/roles.ts';
 import { type App, serve } from '../../core/server/serve.ts';
 import { failedJobCount } from '../../jobs/server/sql.ts';
 import { failedMessageCount } from '../../messages/server/sql.ts';
+import { noticesWaiting } from '../../notices/server/notices-sql.ts';
 import type { Method } from '../../payments/methods.ts';
 import { methodsSeen } from '../../payments/server/methods-sql.ts';
 import { termText } from '../../terms/rules.ts';
@@ -22,19 +23,22 @@ export function dashboardRoutes(app: App): void {
     const setsUp = may.setUp.includes(caller.role);
     const approves = may.approve.includes(caller.role);
     const takesMoney = may.takeMoney.includes(caller.role);
-    const [school, takings, seen, payments, setUp, term, notOpen, waiting, onDesk, messagesFailed, jobsFailed] = await Promise.all([
-      schoolToday(tx, caller),
-      seesMoney ? takingsToday(tx, caller) : undefined,
-      seesMoney ? methodsSeen(tx, caller) : undefined,
-      seesMoney ? recentPayments(tx, { ...caller, limit: recentMax }) : undefined,
-      setsUp ? setUpDone(tx, caller) : undefined,
-      setsUp ? standingOfTerm(tx, caller.schoolId) : undefined,
-      setsUp ? termsNotOpen(tx, caller) : [],
-      approves ? waitingForUser(tx, caller) : undefined,
-      takesMoney ? moneyWaiting(tx, caller) : undefined,
-      takesMoney ? failedMessageCount(tx, caller) : undefined,
-      setsUp ? failedJobCount(tx, caller) : undefined,
-    ]);
+    const [school, takings, seen, payments, setUp, term, notOpen, waiting, onDesk, notices, messagesFailed, jobsFailed] = await Promise.all(
+      [
+        schoolToday(tx, caller),
+        seesMoney ? takingsToday(tx, caller) : undefined,
+        seesMoney ? methodsSeen(tx, caller) : undefined,
+        seesMoney ? recentPayments(tx, { ...caller, limit: recentMax }) : undefined,
+        setsUp ? setUpDone(tx, caller) : undefined,
+        setsUp ? standingOfTerm(tx, caller.schoolId) : undefined,
+        setsUp ? termsNotOpen(tx, caller) : [],
+        approves ? waitingForUser(tx, caller) : undefined,
+        takesMoney ? moneyWaiting(tx, caller) : undefined,
+        takesMoney ? noticesWaiting(tx, caller) : undefined,
+        takesMoney ? failedMessageCount(tx, caller) : undefined,
+        setsUp ? failedJobCount(tx, caller) : undefined,
+      ],
+    );
     const { schoolName, termId, termName, ...counts } = school;
     return {
       schoolName,
@@ -44,6 +48,7 @@ export function dashboardRoutes(app: App): void {
       termToOpen: notOpen.length > 0 ? termToOpen(notOpen) : undefined,
       waiting,
       moneyWaiting: onDesk,
+      noticesWaiting: notices,
       messagesFailed,
       jobsFailed,
       setUp: setUp && Object.values(setUp).includes(false) ? setUp : undefined,

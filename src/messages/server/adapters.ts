@@ -2,6 +2,7 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { codeOf } from '../../core/server/database/faults.ts';
+import { refusalText } from '../deliveries.ts';
 import type { Sender } from '../kinds.ts';
 
 export type Outgoing = { schoolId: number; messageId: number; phone: string; text: string };
@@ -65,7 +66,7 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   const read = answer.safeParse(await response.json().catch(() => null));
   const [to] = read.success ? read.data.SMSMessageData.Recipients : [];
   if (to && taken.has(to.statusCode)) return { state: 'sent', reference: to.messageId };
-  if (to) return { state: 'failed', fault: `Africa's Talking refused it: ${to.status}.` };
+  if (to) return { state: 'failed', fault: `Africa's Talking refused it: ${to.status}. ${refusalText(to.statusCode)}`.trim() };
   if (read.success) return { state: 'failed', fault: `Africa's Talking refused it: ${read.data.SMSMessageData.Message.slice(0, 100)}.` };
   return { state: response.ok ? 'unsure' : 'failed', fault: `Africa's Talking answered with status ${response.status}.` };
 }

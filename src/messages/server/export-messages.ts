@@ -5,6 +5,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { filterWords, type Sheet, type SheetColumn, sheetRowsMax } from '../../core/server/sheets/sheet.ts';
 import { schoolSheet } from '../../schools/server/school-sheet.ts';
 import type { exportMessages as endpoint, Message } from '../contract.ts';
+import { deliveryNames } from '../deliveries.ts';
 import { kindNames, stateNames } from '../kinds.ts';
 import { messageRows } from './sql.ts';
 
@@ -18,7 +19,8 @@ const columns: readonly SheetColumn<Message>[] = [
   { label: 'SMS', kind: 'number', cell: ({ segments }) => segments },
   { label: 'Status', kind: 'text', cell: ({ state }) => stateNames[state] },
   { label: 'Sent', kind: 'text', cell: ({ sentAt }) => sentAt && instantText(sentAt) },
-  { label: 'What went wrong', kind: 'text', cell: ({ fault }) => fault },
+  { label: 'Delivery', kind: 'text', cell: ({ delivery }) => delivery && deliveryNames[delivery.state] },
+  { label: 'What went wrong', kind: 'text', cell: ({ fault, delivery }) => fault ?? delivery?.reason ?? null },
 ];
 
 /** A number as Kenyans write it; one that begins with a sign would be taken for a formula. */
@@ -30,9 +32,13 @@ function localPhone(phone: string): string {
 export async function exportMessages(
   tx: Transaction,
   caller: Caller,
-  { state, kind }: Decoded<typeof endpoint>['query'],
+  { state, kind, delivery }: Decoded<typeof endpoint>['query'],
 ): Promise<Sheet<Message>> {
-  const rows = await messageRows(tx, { schoolId: caller.schoolId, state, kind, limit: sheetRowsMax + 1, offset: 0 });
-  const filters = filterWords([kind && kindNames[kind], state && stateNames[state].toLowerCase()]);
+  const rows = await messageRows(tx, { schoolId: caller.schoolId, state, kind, delivery, limit: sheetRowsMax + 1, offset: 0 });
+  const filters = filterWords([
+    kind && kindNames[kind],
+    state && stateNames[state].toLowerCase(),
+    delivery && deliveryNames[delivery].toLowerCase(),
+  ]);
   return schoolSheet(tx, caller, { title: 'Messages to guardians', filters, columns, rows });
 }

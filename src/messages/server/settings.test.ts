@@ -16,6 +16,10 @@ test('a new school sends nothing, to a file, in the usual words, at 80 cents an 
   const { admin, name } = await newSchool();
   expect(await succeed(admin.read(path))).toEqual({
     school: name,
+    ...{
+      reportsAddress: expect.stringMatching(/^http:\/\/localhost(:\d+)?\/api\/message-reports\/\d+-[0-9a-f]{64}$/),
+      unknownReports: 0,
+    },
     settings: {
       ...{ sendsReceipts: false, sendsReminders: false, sender: 'file', smsUsername: null, smsFrom: null, hasKey: false },
       ...{ receiptText: usualTexts.receipt, reversalText: usualTexts.reversal, reminderText: usualTexts.reminder },

@@ -1,16 +1,29 @@
 import type { Decoded, Reply } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
+import { may } from '../../core/roles.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { Secrets } from '../../core/server/secrets/secrets.ts';
 import { settingsRow } from '../../schools/server/sql.ts';
 import type * as api from '../contract.ts';
+import { reportsAddress } from './callbacks.ts';
+import { unknownReports } from './reports-sql.ts';
 import { keyField } from './send-message.ts';
 import { messageSettings, storeSettings } from './settings-sql.ts';
 
-export async function readMessageSettings(tx: Transaction, schoolId: number): Promise<Reply<typeof api.readMessageSettings>> {
-  const [settings, { name }] = await Promise.all([messageSettings(tx, schoolId), settingsRow(tx, { schoolId })]);
-  return { settings, school: name };
+/** The settings; the address for the provider is a secret, for those who may change them. */
+export async function readMessageSettings(
+  tx: Transaction,
+  secrets: Secrets,
+  { schoolId, role, site }: Pick<Caller, 'schoolId' | 'role'> & { site: string | null },
+): Promise<Reply<typeof api.readMessageSettings>> {
+  const [settings, { name }, unknown] = await Promise.all([
+    messageSettings(tx, schoolId),
+    settingsRow(tx, { schoolId }),
+    unknownReports(tx, schoolId),
+  ]);
+  const address = site !== null && may.setUp.includes(role) ? reportsAddress(secrets, { site, schoolId }) : null;
+  return { settings, school: name, reportsAddress: address, unknownReports: unknown };
 }
 
 type Given = Decoded<typeof api.saveMessageSettings>['body'];

@@ -2,31 +2,55 @@ import type { Transaction } from '../../core/server/db.ts';
 import { allOf, sql } from '../../core/server/sql.ts';
 import { postRecords } from '../../ledger/server/post-records.ts';
 import type { Message } from '../contract.ts';
+import { type DeliveryState, failureText } from '../deliveries.ts';
 import type { MessageKind, MessageState, Sender } from '../kinds.ts';
 
 type Key = { schoolId: number; messageId: number };
-type Filter = { schoolId: number; state?: MessageState | undefined; kind?: MessageKind | undefined };
+type Filter = {
+  schoolId: number;
+  state?: MessageState | undefined;
+  kind?: MessageKind | undefined;
+  delivery?: DeliveryState | undefined;
+};
+/** A message with the newest that its provider reported of it, in the provider's words. */
+type MessageRow = Omit<Message, 'delivery'> & {
+  delivery: { state: DeliveryState; status: string; failure: string | null; at: string } | null;
+};
 
 const canBeResent = sql`(m.state in ('failed', 'unsure') or m.state = 'waiting' and m.send_after < now() - interval '1 hour')`;
 
 /** One page of the messages that a filter leaves, the newest first, each with whom it is about. */
-export function messageRows(tx: Transaction, filter: Filter & { limit: number; offset: number }): Promise<Message[]> {
-  return tx.rows<Message>(sql`
+export async function messageRows(tx: Transaction, filter: Filter & { limit: number; offset: number }): Promise<Message[]> {
+  const rows = await tx.rows<MessageRow>(sql`
     select m.message_id as id, m.kind, m.phone, m.text, m.segments, m.state, m.fault, m.made_at as "madeAt",
            m.send_after as "sendAfter", m.sent_at as "sentAt",
            ${canBeResent} as "mayResend",
+           case when d.reference is not null then json_build_object('state', d.state, 'status', d.status, 'failure', d.failure,
+                                                                    'at', to_json(d.reported_at)) end as delivery,
            (select json_agg(json_build_object('id', s.student_id, 'fullName', s.full_name) order by s.student_id)
             from message_subjects x
             join students s on s.school_id = x.school_id and s.student_id = x.student_id
             where x.school_id = m.school_id and x.message_id = m.message_id) as students
     from messages m
+    left join sms_deliveries d on d.school_id = m.school_id and d.reference = m.reference
     where ${asked(filter)}
     order by m.message_id desc
     limit ${filter.limit} offset ${filter.offset}`);
+  return rows.map(({ delivery, ...row }) => ({ ...row, delivery: delivery && shownDelivery(delivery) }));
+}
+
+function shownDelivery({ state, status, failure, at }: NonNullable<MessageRow['delivery']>): Message['delivery'] {
+  return { state, at, reason: state === 'failed' ? failureText({ status, failure }) : null };
 }
 
 export async function messageCount(tx: Transaction, filter: Filter): Promise<number> {
-  return (await tx.row<{ count: number }>(sql`select count(*)::integer as count from messages m where ${asked(filter)}`)).count;
+  return (
+    await tx.row<{ count: number }>(sql`
+    select count(*)::integer as count
+    from messages m
+    left join sms_deliveries d on d.school_id = m.school_id and d.reference = m.reference
+    where ${asked(filter)}`)
+  ).count;
 }
 
 /** How many messages of the school stand in each state that any stands in. */
@@ -46,8 +70,13 @@ export async function failedMessageCount(tx: Transaction, { schoolId }: { school
   return count;
 }
 
-function asked({ schoolId, state, kind }: Filter) {
-  return allOf([sql`m.school_id = ${schoolId}`, state && sql`m.state = ${state}`, kind && sql`m.kind = ${kind}`]);
+function asked({ schoolId, state, kind, delivery }: Filter) {
+  return allOf([
+    sql`m.school_id = ${schoolId}`,
+    state && sql`m.state = ${state}`,
+    kind && sql`m.kind = ${kind}`,
+    delivery && sql`d.state = ${delivery}`,
+  ]);
 }
 
 export type Claimed = { phone: string; text: string; sender: Sender; username: string | null; key: string | null; from: string | null };

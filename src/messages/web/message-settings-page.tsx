@@ -5,6 +5,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../ui/states/states.tsx';
 import { readMessageSettings, saveMessageSettings } from '../contract.ts';
 import { kindNames, messageKinds } from '../kinds.ts';
+import { DeliveryReports } from './delivery-reports.tsx';
 import { MessageSettingsForm, Preview, textFields } from './message-settings-form.tsx';
 
 const title = 'Message Settings';
@@ -24,11 +25,12 @@ function AskedSettings() {
   if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the message settings." onRetry={refetch} />;
   // A draft starts from what the server holds now, not from what another page once read.
   if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
-  const { settings, school } = data;
+  const { settings, school, reportsAddress, unknownReports } = data;
   return (
     <>
       <Changeable by={saveMessageSettings} what="these settings">
         <MessageSettingsForm settings={settings} school={school} />
+        <DeliveryReports address={reportsAddress} unknown={unknownReports} />
       </Changeable>
       {!mayCall(saveMessageSettings) &&
         messageKinds.map((kind) => (

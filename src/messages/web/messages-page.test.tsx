@@ -13,6 +13,7 @@ openSignedInPage('/messages');
 const message: Message = {
   ...{ id: 1, kind: 'receipt', phone: '+254712345678', text: 'Received, thanks', segments: 1, state: 'sent', fault: null },
   ...{ madeAt: '2026-11-22T06:00:00Z', sendAfter: '2026-11-22T06:00:00Z', sentAt: '2026-11-22T06:00:04Z', mayResend: false },
+  delivery: null,
   students: [
     { id: 7, fullName: 'Achieng Otieno' },
     { id: 8, fullName: 'Ouma Otieno' },
@@ -26,7 +27,7 @@ function drawn(messages: readonly Partial<Message>[], { isOn = true, role = 'bur
     isOn,
     pagination: { page: 1, totalPages: 1, total: messages.length },
   };
-  return drawnFor(role, <MessagesPage />, [listMessages, { query: { state: 'all', kind: 'all', page: 1 } }, reply]);
+  return drawnFor(role, <MessagesPage />, [listMessages, { query: { state: 'all', kind: 'all', delivery: 'all', page: 1 } }, reply]);
 }
 
 test('a message says whom it is about, what was said, to whom and when', () => {
@@ -61,6 +62,14 @@ test('what waits for the morning says so, and cannot be sent again before', () =
   const words = wordsOf(drawn([{ state: 'waiting', sentAt: null, sendAfter: '2026-11-23T04:00:00Z' }]));
   expect(words).toContain('Not before 23 Nov 2026, 07:00');
   expect(words).not.toContain('Send again');
+});
+
+test('what was reported of a sent message stands with it, and one that was not delivered can go by WhatsApp', () => {
+  const delivered = wordsOf(drawn([{ delivery: { state: 'delivered', reason: null, at: '2026-11-22T06:01:00+00:00' } }]));
+  expect(delivered).toContain('Delivered 22 Nov 2026, 09:01');
+  expect(delivered).not.toContain('WhatsApp');
+  const words = wordsOf(drawn([{ delivery: { state: 'failed', reason: 'Nobody has this number.', at: '2026-11-22T06:01:00+00:00' } }]));
+  for (const part of ['Not delivered', 'Nobody has this number.', 'WhatsApp']) expect(words).toContain(part);
 });
 
 test('states are counted, and a school that sends nothing reads how to begin', () => {

@@ -9,6 +9,7 @@ import { ExportChoice } from '../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../ui/table/filters.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import { exportMessages, listMessages } from '../contract.ts';
+import { deliveryNames, deliveryStates } from '../deliveries.ts';
 import { kindNames, type MessageState, messageKinds, messageStates, stateNames } from '../kinds.ts';
 import { MessagesTable } from './messages-table.tsx';
 
@@ -23,8 +24,8 @@ export function MessagesPage() {
 }
 
 function Messages() {
-  const [{ state, kind, page }, change] = useFilters('/messages');
-  const list = useAsk(listMessages, { query: { state, kind, page } }, { keepPrevious: true });
+  const [{ state, kind, delivery, page }, change] = useFilters('/messages');
+  const list = useAsk(listMessages, { query: { state, kind, delivery, page } }, { keepPrevious: true });
   const reply = list.data;
   const nameOf = (id: MessageState) => (reply ? `${stateNames[id]} (${countText(reply.counts[id])})` : stateNames[id]);
   return (
@@ -42,7 +43,7 @@ function Messages() {
         act={
           <ExportChoice
             of={exportMessages}
-            query={{ state, kind }}
+            query={{ state, kind, delivery }}
             disabled={!reply?.pagination.total}
             fallback="The messages could not be downloaded."
           />
@@ -62,14 +63,21 @@ function Messages() {
           choices={messageKinds.map((id) => ({ id, name: kindNames[id] }))}
           onChange={(given) => change({ kind: given })}
         />
+        <FilterSelect
+          label="Delivery"
+          all="Any Delivery"
+          value={delivery}
+          choices={deliveryStates.map((id) => ({ id, name: deliveryNames[id] }))}
+          onChange={(given) => change({ delivery: given })}
+        />
       </FilterBar>
       {list.error && <ErrorAlert error={list.error} fallback="Failed to load the messages." onRetry={list.refetch} />}
       {(reply || !list.error) && !isPastEnd(reply?.pagination) && (
         <MessagesTable
           rows={reply?.messages}
           stale={list.isPlaceholderData}
-          filtered={state !== 'all' || kind !== 'all'}
-          onClear={() => change({ state: 'all', kind: 'all' })}
+          filtered={state !== 'all' || kind !== 'all' || delivery !== 'all'}
+          onClear={() => change({ state: 'all', kind: 'all', delivery: 'all' })}
         />
       )}
       {reply && <Paging pagination={reply.pagination} counted={['message', 'messages']} onPage={(next) => change({ page: next })} />}

@@ -10,6 +10,7 @@ import { StatusBadge } from '../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../ui/table/table.tsx';
 import { type Message, resendMessage } from '../contract.ts';
+import { deliveryNames } from '../deliveries.ts';
 import { kindNames, stateNames } from '../kinds.ts';
 import { whatsAppLink } from '../rules.ts';
 import classes from './messages.module.css';
@@ -76,14 +77,28 @@ function Words({ row: { kind, text, segments } }: RowProps) {
 const tones = { waiting: 'waiting', sending: 'waiting', sent: 'good', failed: 'bad', unsure: 'bad' } as const;
 
 /** Where it stands, since when or until when, and what went wrong. */
-function Status({ row: { state, sendAfter, sentAt, madeAt, fault } }: RowProps) {
+function Status({ row: { state, sendAfter, sentAt, madeAt, fault, delivery } }: RowProps) {
   const isHeld = state === 'waiting' && sendAfter > madeAt;
   return (
     <span className={classes.status}>
       <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
       <span className={classes.second}>{isHeld ? `Not before ${instantText(sendAfter)}` : instantText(sentAt ?? madeAt)}</span>
       {fault !== null && <span className={classes.second}>{fault}</span>}
+      {delivery && <Delivery delivery={delivery} />}
     </span>
+  );
+}
+
+const deliveryTones = { onItsWay: 'waiting', failed: 'bad', delivered: 'good' } as const;
+
+/** What the provider reported of it. */
+function Delivery({ delivery: { state, reason, at } }: { delivery: NonNullable<Message['delivery']> }) {
+  return (
+    <>
+      <StatusBadge tone={deliveryTones[state]}>{deliveryNames[state]}</StatusBadge>
+      <span className={classes.second}>{instantText(at)}</span>
+      {reason !== null && <span className={classes.second}>{reason}</span>}
+    </>
   );
 }
 
@@ -91,7 +106,8 @@ function Status({ row: { state, sendAfter, sentAt, madeAt, fault } }: RowProps) 
 function Acts({ row }: RowProps) {
   const place = useRef<HTMLDivElement>(null);
   const resend = useSend(resendMessage);
-  if (row.state === 'sent' || row.state === 'sending') return null;
+  const isDone = row.state === 'sent' && row.delivery?.state !== 'failed';
+  if (isDone || row.state === 'sending') return null;
   const send = () =>
     resend.mutate(
       { params: { messageId: row.id } },

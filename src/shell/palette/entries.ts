@@ -22,6 +22,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/adjustments': may.seeMoney,
   '/approvals': may.seeMoney,
   '/payments/reconcile': may.seeMoney,
+  '/payments/notices': may.seeMoney,
   '/payments/statements': may.seeMoney,
   '/messages': may.seeMoney,
   '/teachers/assign-subjects': may.seeClasses,

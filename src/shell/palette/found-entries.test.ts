@@ -16,6 +16,7 @@ import { listGrades } from '../../grades/contract.ts';
 import { listImports } from '../../imports/contract.ts';
 import { listJobs } from '../../jobs/contract.ts';
 import { listMessages, readMessageSettings } from '../../messages/contract.ts';
+import { refusedNotices } from '../../notices/contract.ts';
 import { allPayments } from '../../payments/all-payments-contract.ts';
 import { paymentsByStudent, recordPayment } from '../../payments/contract.ts';
 import { feeGrid } from '../../planning/contract.ts';
@@ -48,6 +49,7 @@ const needs: Record<MenuPath | '/all-payments' | '/settings/school' | '/settings
   '/adjustments': adjustments,
   '/approvals': approvals,
   '/payments/reconcile': arrivals,
+  '/payments/notices': refusedNotices,
   '/payments/statements': listStatements,
   '/teachers/assign-subjects': subjectAllocation,
   '/teachers/add': createUser,

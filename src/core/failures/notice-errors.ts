@@ -1,0 +1,14 @@
+/** The failures of taking by hand the money of a notice that was refused. */
+export const noticeErrors = {
+  NOTICE_NOT_FOUND: [404, 'Notice not found.'],
+  NOTICE_SETTLED: [409, 'Somebody has dealt with this notice meanwhile.'],
+  NOTICE_TAKING_NOT_FOUND: [404, 'There is nothing to approve under this number.'],
+  NOTICE_TAKING_DECIDED: [409, 'This was {state} already.'],
+  NOTICE_DAY_TO_COME: [400, 'Day must be today or earlier.'],
+  NOTICE_MONEY_HERE: [409, '{amount} arrived under the code {code} already. If that is this money, dismiss the notice.'],
+  OWN_NOTICE_TAKING: [403, 'Somebody other than the person who read the notice must approve it.'],
+  UNPROVEN_NOTICE: [
+    403,
+    'Nobody has shown that this notice is from {sender}, so a second person must approve it. Manage Users can add one.',
+  ],
+} as const satisfies Record<string, readonly [number, string]>;
