@@ -14,8 +14,8 @@ export type Answering = {
 };
 
 /** Why a student may be meant: answers to the reference, to it with a name that is not the student's, or to a part of it. */
-export const namedKinds = ['number', 'shortNumber', 'code', 'saved', 'otherName', 'part'] as const;
-export type NamedKind = (typeof namedKinds)[number];
+const namedKinds = ['number', 'shortNumber', 'code', 'saved', 'otherName', 'part'] as const;
+type NamedKind = (typeof namedKinds)[number];
 export type NamedStudent = { studentId: number; fullName: string; kind: NamedKind };
 
 /** Whom a reference names: the one student whose money it is, or null; and all who may be meant, with why. */

@@ -11,7 +11,7 @@ import type { StatementRow } from './rows.ts';
 export const rowOutcomes = ['student', 'desk', 'proves', 'differs', 'known'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
-export type NamedStudent = { id: number; fullName: string };
+type NamedStudent = { id: number; fullName: string };
 /** Money that arrived, under one of its codes. `isSpoken` where a row of a statement has told of it. */
 export type KnownArrival = KnownCode & { receiptNumber: number | null; isSpoken: boolean };
 /** Money of which a notice told and no row of a statement yet: its day, and the one student whose it is by now. */

@@ -4,7 +4,7 @@ export type HeadReader<Meaning> = { whole: (head: string) => readonly Meaning[];
 export type HeadReadings<Meaning> = { readings: readonly Meaning[]; by: 'whole' | 'part' };
 
 /** The parts of a head that says one thing twice, mostly in two languages: "Salio (Balance)", "Mzazi / Guardian", "Adm No - Namba". */
-export function partsOfHead(head: string): string[] {
+function partsOfHead(head: string): string[] {
   return head
     .split(/[()[\]/|:\n–—-]/)
     .map((part) => part.trim())
