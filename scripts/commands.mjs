@@ -43,6 +43,9 @@ export const commands = {
     does: 'Gives a user a one-time password, which is printed once and must be changed at the first sign-in; ends their sessions.',
   },
   'ledger:verify': { does: 'Checks the ledger of every school. Status 1 and the first faults where something is wrong.' },
+  'accounts:review': {
+    does: 'Lists payments that an earlier Karo recorded because the account was the id of a student. Status 1 where one waits.',
+  },
   archive: {
     words: 'SCHOOL FILE',
     check: ([school]) => (isNumber(school) ? null : 'SCHOOL is the number of a school'),

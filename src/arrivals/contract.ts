@@ -170,4 +170,39 @@ export const moneyBacks = endpoint({
   reply: z.object({ backs: z.array(moneyBack), pagination }),
 });
 
-export const arrivalsEndpoints = [arrivals, exportArrivals, allocate, returnMoney, aliases, forgetAlias, moneyBacks];
+const paymentToReview = z.object({
+  receiptNumber: id,
+  student: z.object({ id, fullName: z.string() }),
+  admissionNumber: z.nullable(z.string()),
+  amount: money,
+  date: day,
+  account: z.string(),
+  code: z.string(),
+  channel: z.string(),
+});
+export type PaymentToReview = z.output<typeof paymentToReview>;
+
+export const paymentsToReview = endpoint({
+  method: 'GET',
+  path: '/api/arrivals/reviews',
+  access: may.seeMoney,
+  shows: ['payments', 'students'],
+  summary: "Payments that an earlier Karo recorded because the account was a student's id, the newest first",
+  query: z.object({ page: pageInput, limit: limitInput(10) }),
+  reply: z.object({ payments: z.array(paymentToReview), pagination }),
+});
+
+export const confirmReviewed = endpoint({
+  method: 'POST',
+  path: '/api/arrivals/reviews/:paymentId/confirm',
+  access: may.takeMoney,
+  changes: ['payments'],
+  summary: 'Confirm that such a payment is in the right account',
+  params: z.object({ paymentId: pathId }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const arrivalsEndpoints = [
+  ...[arrivals, exportArrivals, allocate, returnMoney, aliases, forgetAlias, moneyBacks],
+  ...[paymentsToReview, confirmReviewed],
+];

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { asked } from '../../scripts/commands.mjs';
 import { archiveSchool, restoreSchool } from '../archive/server/commands.ts';
+import { listPaymentsToReview } from '../arrivals/server/reviews.ts';
 import { backedUpFirst } from '../backup/server/before-migration.ts';
 import { backUp, type Operating, refuseNoDatabase, restore, runDrill } from '../backup/server/commands.ts';
 import { refuseUnfinishedRestore } from '../backup/server/restore-backup.ts';
@@ -33,6 +34,7 @@ const commands: Record<string, Command> = {
     return faults.length === 0 ? 0 : 1;
   }),
   'user:reset': onDatabase(resetUser),
+  'accounts:review': onDatabase((store) => listPaymentsToReview(store, say)),
   archive: onDatabase((store, { words }) => archiveSchool(store, words, say)),
   'archive:restore': onAnyDatabase((store, { words }) => restoreSchool(store, words, say)),
   backup: backUp,

@@ -87,7 +87,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
     reversalRequest: await newReversalRequest(admin, last.sharedPayment),
     discount,
     sponsor,
-    arrival: await newMoney(school, { student: last.student, mark }),
+    arrival: await newMoney(school, { ...last, mark }),
     ...(await newNotices(admin, mark)),
     statementFile: (await succeed(admin.post('/api/class-statements/files'))).fileId,
     bankStatement: await newStatement(admin, mark),
@@ -166,10 +166,13 @@ async function newDiscount(admin: Staff, { student, mark }: { student: number; m
   return (await succeed(admin.post('/api/standing-discounts', asked))).discount.id;
 }
 
-/** Money that waits, and an account that was remembered. */
-async function newMoney(school: School, { student, mark }: { student: number; mark: string }): Promise<number> {
+type OfMoney = { student: number; payment: number; mark: string };
+
+/** Money that waits, an account that was remembered, and a payment to review. */
+async function newMoney(school: School, { student, payment, mark }: OfMoney): Promise<number> {
   const learner = '(select min(user_id) from users where school_id = $1)';
   await rowsOf(school, `insert into account_aliases values ($1, 'SAMPLEACCOUNT', $2, ${learner})`, [student]);
+  await rowsOf(school, 'insert into payments_to_review (school_id, payment_id) values ($1, $2)', [payment]);
   return (await arrive(school, { code: `ARRIVED${mark}`, account: `Akaunti ${mark}`, payerName: `Mlipaji ${mark}` })).arrivalId;
 }
 

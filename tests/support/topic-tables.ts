@@ -56,6 +56,7 @@ export const topicOf: Record<string, Topic | null> = {
   settlements: 'payments',
   arrival_returns: 'payments',
   money_backs: 'payments',
+  payments_to_review: 'payments',
   account_aliases: 'payments',
   statement_profiles: 'payments',
   statement_drafts: 'payments',

@@ -4,6 +4,7 @@ import { aliases, forgetAlias } from './aliases.ts';
 import { arrivals } from './desk.ts';
 import { exportArrivals } from './export-arrivals.ts';
 import { allocate, returnMoney } from './place-money.ts';
+import { confirmReviewed, paymentsToReview } from './reviews.ts';
 import { moneyBacks } from './went-back.ts';
 
 export function arrivalsRoutes(app: App): void {
@@ -14,4 +15,6 @@ export function arrivalsRoutes(app: App): void {
   serve(app, api.aliases, (tx, { caller, query }) => aliases(tx, caller, query));
   serve(app, api.forgetAlias, (tx, { caller, body }) => forgetAlias(tx, caller, body));
   serve(app, api.moneyBacks, (tx, { caller, query }) => moneyBacks(tx, caller, query));
+  serve(app, api.paymentsToReview, (tx, { caller, query }) => paymentsToReview(tx, caller, query));
+  serve(app, api.confirmReviewed, (tx, { caller, params }) => confirmReviewed(tx, caller, params));
 }

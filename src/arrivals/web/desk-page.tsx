@@ -17,6 +17,7 @@ import { arrivals, exportArrivals } from '../contract.ts';
 import { shownMoney, shownNames } from '../rules.ts';
 import classes from './desk.module.css';
 import { DeskTable } from './desk-table.tsx';
+import { PaymentsToReview } from './payments-to-review.tsx';
 import { type Placing, PlacingDialog } from './placing-dialogs.tsx';
 import { RememberedAccounts } from './remembered-accounts.tsx';
 import { MoneyBacks } from './went-back.tsx';
@@ -83,6 +84,7 @@ function Desk() {
         </>
       )}
       {reply && <Paging pagination={reply.pagination} counted={['sum', 'sums']} onPage={(next) => change({ page: next })} />}
+      <PaymentsToReview />
       <MoneyBacks />
       <RememberedAccounts />
       {placing && <PlacingDialog placing={placing} onClose={() => setPlacing(null)} />}
