@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { nairobiToday } from '../src/core/dates.ts';
+import { payCodeOf } from '../src/schools/pay-codes.ts';
 import { arrive } from './support/arrived-money.ts';
 import { bank, cashSchool, counted, countersign, explain, sendBack } from './support/cash-days.ts';
 import { fileOf, refusedTo } from './support/exported-file.ts';
@@ -46,7 +47,7 @@ test('the days that were counted leave with what the books said, what lay there,
 test('money on the desk leaves as the list that is shown, with where it went', async () => {
   const { school, admin, bursar, student } = world;
   const { arrivalId } = await arrive(school, { account: 'Amina', amount: 30, code: 'SKRETURN01' });
-  await arrive(school, { account: String(student), amount: 40.5, code: 'SKPLACED01' });
+  await arrive(school, { account: payCodeOf(student), amount: 40.5, code: 'SKPLACED01' });
   await arrive(school, { account: '=nobody', amount: 50, code: 'SKWAITS001', payerName: 'JANE', payerPhone: '2547***678' });
   await succeed(admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Paid twice' }));
   const [waiting, placed, returned] = [

@@ -3,6 +3,7 @@ import { darajaErrors } from './failures/daraja-errors.ts';
 import { dayErrors } from './failures/day-errors.ts';
 import { laterErrors } from './failures/later-errors.ts';
 import { noticeErrors } from './failures/notice-errors.ts';
+import { passwordErrors } from './failures/password-errors.ts';
 import { termErrors } from './failures/term-errors.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
@@ -29,9 +30,7 @@ export const errorTable = {
   FORBIDDEN: [403, 'This is for {allowed} only; you are signed in as {role}.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests from this address. Please try again later.'],
   USER_INACTIVE: [403, 'This account is deactivated. Please ask an administrator of your school.'],
-  WRONG_CURRENT_PASSWORD: [400, 'The current password is not right.'],
-  PASSWORD_CHANGE_NEEDED: [403, 'Your password was given to you for one sign-in. Choose one of your own first.'],
-  SAME_PASSWORD: [400, 'Choose a password other than the one you have.'],
+  ...passwordErrors,
 
   // Users
   STAFF_NOT_FOUND: [404, 'User not found.'],
@@ -116,10 +115,7 @@ export const errorTable = {
     'The fees of {grades} were set again since, so this import can no longer be undone. Change them under Fees for the Year.',
   ],
   IMPORT_TOTAL_DIFFERS: [422, 'The balances come to {total} and the old book says {book}. Nothing was added.'],
-  IMPORT_WITHOUT_BALANCES: [
-    422,
-    '“{column}” holds {amounts}, {total} in all, and no column is imported as the balance. Choose the column of balances, or import without opening balances. Nothing was added.',
-  ],
+  IMPORT_WITHOUT_BALANCES: [422, '“{column}” holds {amounts}, {total} in all. Choose the column of balances, or import without them.'],
   IMPORT_NEEDS_CLASSES: [403, 'This adds classes, which only an administrator can do: {classes}. Nothing was added.'],
   IMPORT_NOT_DONE: [409, 'Only an import that was brought in can be undone.'],
   IMPORT_IN_USE: [

@@ -127,12 +127,7 @@ export const moneyGuides: readonly Guide[] = [
         why: 'Who dismissed it, when and why stays under “Dealt with”.',
       },
     ],
-    notes: [
-      {
-        heading: 'Nothing shows that it is from the sender',
-        text: 'Its signature, password or address was wrong. Such a notice always needs a second person, even where a school has one user.',
-      },
-    ],
+    notes: [{ heading: 'Not proved', text: 'Its signature, password or address was wrong. It always needs a second person.' }],
   },
   {
     slug: 'close-the-day',

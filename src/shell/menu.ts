@@ -6,7 +6,7 @@ import type { PagePattern, PlainPath } from '../core/page-paths.ts';
 const waitingWords = { approvals: 'waiting', money: 'waiting', notices: 'waiting', messages: 'not sent', jobs: 'failed' };
 
 /** How much there is of it for whoever reads the menu. */
-export type Waiting = Record<keyof typeof waitingWords, number>;
+export type Waiting = Record<keyof typeof waitingWords, number | undefined>;
 
 export type MenuItem = {
   name: string;
@@ -109,7 +109,8 @@ export function isOfGroup({ items, also }: MenuGroup, here: PagePattern): boolea
 
 /** What a link of the menu says of how much waits: the number that the style sheet shows, and the name with it. */
 export function countMarks({ name, counts }: MenuItem, waiting: Waiting) {
-  if (!counts || waiting[counts] === 0) return {};
-  const shown = waiting[counts] > 99 ? '99+' : String(waiting[counts]);
+  const count = counts && waiting[counts];
+  if (!count) return {};
+  const shown = count > 99 ? '99+' : String(count);
   return { 'data-count': shown, 'aria-label': `${name}, ${shown} ${waitingWords[counts]}` };
 }

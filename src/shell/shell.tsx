@@ -29,8 +29,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const mini = medium || folded;
   const answer = (act: KeyAct) => (act === 'search' || act === 'help' ? setAsked(act) : go(pathOfKey[act]));
   useKeys(answer);
-  const { waiting: approvals = 0, moneyWaiting: money = 0, noticesWaiting: notices = 0 } = school.data ?? {};
-  const { messagesFailed: messages = 0, jobsFailed: jobs = 0 } = school.data ?? {};
+  const {
+    waiting: approvals,
+    moneyWaiting: money,
+    noticesWaiting: notices,
+    messagesFailed: messages,
+    jobsFailed: jobs,
+  } = school.data ?? {};
   const waiting = { approvals, money, notices, messages, jobs };
 
   const fold = () => {

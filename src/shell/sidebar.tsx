@@ -40,7 +40,7 @@ export function Sidebar({ mini, waiting, onNavigate }: SidebarProps) {
 /** Where the menu is longer than the window, it starts near the page that is open; the window stays where it is. */
 function showOpen(groups: HTMLElement | null): void {
   const open = groups?.querySelector<HTMLElement>('a[data-active]');
-  if (open) groups?.scrollTo(0, open.offsetTop - innerHeight / 3);
+  if (open) groups?.scrollTo(0, open.offsetTop - 250);
 }
 
 /** Brings the pages of a group into sight, for those who point. By keyboard each is a stop, and the group has its name as a region. */

@@ -14,7 +14,7 @@ const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const made = {
   school: { name: 'Mwangaza Academy', contacts: 'P.O. Box 7, Kisumu', footer: 'Asante', logo: null as string | null },
-  student: { name: 'Achieng Otieno', id: 12, admissionNumber: null as string | null, grade: 'Grade 4', stream: 'East' },
+  student: { name: 'Achieng Otieno', id: 12, admissionNumber: null as string | null, account: 'K129', grade: 'Grade 4', stream: 'East' },
   payment: {
     id: 31,
     method: 'Cash',

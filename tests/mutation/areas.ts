@@ -56,6 +56,7 @@ export const browserTests: Readonly<Record<string, readonly string[]>> = {
   imports: ['moving-in'],
   jobs: ['screens'],
   messages: ['guardian-messages'],
+  notices: ['screens', 'roles'],
   notifications: ['notifications'],
   overview: ['student-page'],
   'shared-payments': ['shared-payments'],

@@ -42,9 +42,8 @@ export async function listPaymentsToReview({ database }: { database: Database },
     count += rows.length;
     for (const { receiptNumber, student, admissionNumber, amount, date, account } of rows) {
       const number = admissionNumber === null ? 'no admission number' : `Adm. ${admissionNumber}`;
-      say(
-        `school ${schoolId}, receipt ${receiptNumber} of ${date}: ${kesText(amount)} for “${account}” went to student ${student.id} (${number})`,
-      );
+      const receipt = `receipt ${receiptNumber} of ${date}`;
+      say(`school ${schoolId}, ${receipt}: ${kesText(amount)} for “${account}” went to student ${student.id} (${number})`);
     }
   }
   say(`Payments to review: ${count}. Confirm or reverse them in each school, above its unallocated payments.`);

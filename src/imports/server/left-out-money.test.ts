@@ -34,7 +34,9 @@ test('a register whose amounts are left out says so with their sum, and comes in
   for (const said of [{}, { withoutBalances: false }]) {
     expect((await accept(said)).body).toMatchObject({
       ...{ status: 422, code: 'IMPORT_WITHOUT_BALANCES' },
-      message: expect.stringMatching(/^“Kiasi” holds 2 amounts, KES 12,000\.00 in all, and no column is imported as the balance\./),
+      message: expect.stringMatching(
+        /^“Kiasi” holds 2 amounts, KES 12,000\.00 in all\. Choose the column of balances, or import without them\.$/,
+      ),
     });
   }
   expect(await studentsOf(school)).toEqual([]);

@@ -3,6 +3,7 @@ import { arrive } from '../../../tests/support/arrived-money.ts';
 import { paid, payingSchool } from '../../../tests/support/paying-school.ts';
 import { faultsAfter, faultsNow, placesOf, useLedgerToTamperWith } from '../../../tests/support/tampering.ts';
 import { schoolIdOf, succeed, useServer } from '../../../tests/support/world.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 
 useServer();
 useLedgerToTamperWith();
@@ -12,7 +13,7 @@ const of = { school: 0, paying: 0, waiting: 0, returned: 0 };
 /** To a school came KES 1,000 for its student (receipt 1), 250 for a typed payment (receipt 2), 40 for nobody, and 30 that went back. */
 beforeAll(async () => {
   const { school, student, admin } = await payingSchool();
-  const { arrivalId } = await arrive(school, { code: 'SGH1A', account: String(student) });
+  const { arrivalId } = await arrive(school, { code: 'SGH1A', account: payCodeOf(student) });
   await paid(admin, { studentId: student, amount: 250, method: 'Mpesa', code: 'SGH2B' });
   await arrive(school, { code: 'SGH2B', amount: 250 });
   const waiting = await arrive(school, { code: 'SGH3C', amount: 40, account: 'Amina' });

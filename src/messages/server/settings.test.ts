@@ -5,6 +5,7 @@ import { paid, payingSchool } from '../../../tests/support/paying-school.ts';
 import { newSchool, newStaff, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../tests/support/world.ts';
 import { type Arrival, receiveMoney } from '../../arrivals/server/receive-money.ts';
 import { asCents } from '../../core/money.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 import { usualTexts } from '../kinds.ts';
 
 useServer();
@@ -106,7 +107,7 @@ test('money that arrives by itself tells the guardian as a payment at the counte
     code: 'SGH9Z9Z9Z9',
     amount: asCents(150_000),
     arrivedAt: '2026-11-22T09:00:00+03:00',
-    account: String(student),
+    account: payCodeOf(student),
     evidence: 'callback 1',
   };
   const receive = () => testStore().database.transaction(schoolIdOf(admin), (tx) => receiveMoney(tx, schoolIdOf(admin), arrival));

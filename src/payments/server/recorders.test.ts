@@ -4,6 +4,7 @@ import { paid, payingSchool, reverse } from '../../../tests/support/paying-schoo
 import { newStudent } from '../../../tests/support/school-parts.ts';
 import { newStaff, type Staff, succeed, useServer } from '../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../core/dates.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 
 useServer();
 
@@ -27,7 +28,7 @@ async function twoCashiers() {
   await succeed(reverse(admin, 4, 'Recorded twice'));
   await paid(second, { studentId: achieng, amount: 300 });
   await paid(second, { studentId: mwangi, amount: 70, method: 'Mpesa', code: 'SGH7X' });
-  await arrive(school, { account: String(mwangi), amount: 640.25 });
+  await arrive(school, { account: payCodeOf(mwangi), amount: 640.25 });
   const named: Recorder[] = (await list(admin)).recorders;
   const idOf = (staff: Staff) => named.find(({ name }) => name === staff.username)?.id;
   return { ...parts, first, second, firstId: idOf(first), secondId: idOf(second) };

@@ -70,8 +70,8 @@ test('every sheet names the school, its contacts, the term and its days', () => 
 });
 
 test('how to pay stands on it where the school has a paybill, with the beginning of the account where it has one', () => {
-  expect(wordsOf(paper())).toContain('paybill 247247 . The account is the code on the fee statement, or the admission number.');
-  expect(wordsOf(paper({ school: { paybillAccountPrefix: 'SHULE' } }))).toContain('The account is SHULE and then the code');
+  expect(wordsOf(paper())).toContain('paybill 247247 . The account is the admission number, or the code on the fee statement.');
+  expect(wordsOf(paper({ school: { paybillAccountPrefix: 'SHULE' } }))).toContain('The account is SHULE and then the admission number');
   expect(paper({ school: { paybillNumber: null } })).not.toContain('paybill');
 });
 

@@ -53,7 +53,7 @@ function Sheet({ school, term, about, children }: SheetProps) {
               <strong>{paybillAccountPrefix}</strong> and then{' '}
             </>
           )}
-          the account of the student on the fee statement: the admission number where there is one.
+          the admission number, or the code on the fee statement.
         </p>
       )}
     </article>

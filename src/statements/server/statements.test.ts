@@ -24,9 +24,7 @@ const open = (staff: Staff, form: Record<string, unknown>) => succeed(staff.post
 /** The form of the term that stands at a place in a row of terms of 80 days, the last of which runs today. */
 const termAt = (place: number, changes: Record<string, unknown> = {}) =>
   termForm({
-    name: `Muhula ${place}`,
-    startDate: addDays(today, place * 100 - 340),
-    endDate: addDays(today, place * 100 - 260),
+    ...{ name: `Muhula ${place}`, startDate: addDays(today, place * 100 - 340), endDate: addDays(today, place * 100 - 260) },
     ...changes,
   });
 
