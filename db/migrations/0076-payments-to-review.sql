@@ -14,7 +14,7 @@ alter table payments_to_review enable row level security;
 alter table payments_to_review force row level security;
 create policy own_school on payments_to_review
   using (school_id = (select current_school())) with check (school_id = (select current_school()));
-grant select, update (reviewed_by, reviewed_at) on payments_to_review to karo_app;
+grant select, insert, update (reviewed_by, reviewed_at) on payments_to_review to karo_app;
 
 do $$
 declare
