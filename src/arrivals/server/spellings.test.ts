@@ -71,3 +71,11 @@ test('a reference of another school names nobody here', async () => {
   const other = await payingSchool();
   expect(await arrive(other.school, { account: 'SM/1059' })).toMatchObject({ outcome: 'waiting' });
 });
+
+test('a student whose import was undone answers to no reference', async () => {
+  const { school: own, admin, place } = await payingSchool();
+  const student = await newStudent(admin, place);
+  await succeed(admin.patch(`/api/students/${student}/toggle-status`));
+  await rowsOf(own, 'update students set import_undone = true where school_id = $1 and student_id = $2', [student]);
+  expect(await arrive(own, { account: payCodeOf(student) })).toMatchObject({ outcome: 'waiting', paymentId: null });
+});
