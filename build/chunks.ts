@@ -17,6 +17,25 @@ const rareFeatures = [
 const rarePages = new RegExp(`[\\\\/]src[\\\\/](${rareFeatures.join('|')})[\\\\/]|[\\\\/]receipt-page\\.tsx$`);
 /** The statements, of one student and of a class, whose styles no other page has. */
 const statementPages = /[\\/]src[\\/](class-)?statements[\\/]/;
+/** Pages that people open one after the other stand in one file of the build: what they share would otherwise travel to every page. */
+const namedGroups = {
+  day: pagesOf('day', ['my-day-page', 'overview-page', 'day-sheet-page']),
+  sponsors: pagesOf('sponsors', ['sponsors-page', 'sponsor-page', 'sponsor-statement-page']),
+  sharedPayments: pagesOf('shared-payments', ['new-shared-payment-page', 'shared-payment-page']),
+  files: [
+    ...pagesOf('imports', ['import-page']),
+    ...pagesOf('fee-files', ['fee-files-page', 'fee-file-page']),
+    ...pagesOf('bank-statements', ['statements-page', 'draft-page', 'statement-page']),
+  ],
+  papers: [...pagesOf('statements', ['fee-statement-page']), ...pagesOf('class-statements', ['statements-page'])],
+  adjustments: pagesOf('adjustments', ['adjustments-page', 'new-adjustment-page']),
+  messages: pagesOf('messages', ['messages-page', 'message-settings-page']),
+  yearlyFees: [
+    ...pagesOf('planning', ['fee-grid-page', 'fee-paper-page', 'class-fee-links-page']),
+    ...pagesOf('fee-simulator', ['fee-simulator-page', 'simulation-page']),
+  ],
+  families: pagesOf('families', ['family-page', 'family-statement-page']),
+};
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /**
@@ -36,17 +55,33 @@ export function chunkNamer(): (module: string, modules: Modules) => string | nul
     if (module === signIn || module === landing) return null;
     if (reaches(signIn, module, modules)) return 'first';
     const pages = modules.getModuleInfo(inSource('pages.tsx'))?.dynamicallyImportedIds ?? [];
+    const anyReaches = (group: Group, target: string) => group.pages.some((page) => reaches(page, target, modules));
     // Pages that anybody may read ask nothing.
-    const users = pages.filter((page) => reaches(page, inSource('core/web/ask.ts'), modules) && reaches(page, module, modules));
+    const users = groupsOf(pages).filter((group) => anyReaches(group, inSource('core/web/ask.ts')) && anyReaches(group, module));
     const isEverywhere = reaches(everyPage, module, modules);
-    if (!isEverywhere && users.length < 2) return null;
+    if (!isEverywhere && users.length < 2) return users[0]?.name ?? null;
     if (reaches(landing, module, modules)) return 'first';
     if (isEverywhere) return 'pages';
-    if (module.endsWith('.css')) return users.every((page) => statementPages.test(page)) ? 'statements' : 'pages';
+    const allAre = (kind: RegExp) => users.every((group) => group.pages.every((page) => kind.test(page)));
+    if (module.endsWith('.css')) return allAre(statementPages) ? 'statements' : 'pages';
     // Before the forms: what only rare pages share must not travel to every page with a form.
-    if (users.every((page) => rarePages.test(page))) return 'rare';
-    return users.every((page) => reaches(page, inSource('ui/forms/form.tsx'), modules)) ? 'forms' : 'pages';
+    if (allAre(rarePages)) return 'rare';
+    return users.every((group) => anyReaches(group, inSource('ui/forms/form.tsx'))) ? 'forms' : 'pages';
   };
+}
+
+/** Pages of one file of the build; a page by itself has no name. */
+type Group = { name: string | null; pages: readonly string[] };
+
+/** All pages, by the file of the build that they stand in. */
+function groupsOf(pages: readonly string[]): Group[] {
+  const named = Object.entries(namedGroups).map(([name, group]) => ({ name, pages: group }));
+  const alone = pages.filter((page) => !named.some((group) => group.pages.includes(page)));
+  return [...named, ...alone.map((page) => ({ name: null, pages: [page] }))];
+}
+
+function pagesOf(feature: string, pages: readonly string[]): string[] {
+  return pages.map((page) => inSource(`${feature}/web/${page}.tsx`));
 }
 
 /** The module and all that it imports, near and far; what it only loads later is not among them. */

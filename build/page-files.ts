@@ -27,9 +27,9 @@ export function pageFiles(): Plugin {
   };
 }
 
-/** The module of each page, as the table imports it: `'/students': { …import('./students/web/students-page.tsx')… }`. */
+/** The module of each page, as the table imports it: `'/students': page(…, () => import('./students/web/students-page.tsx'))`. */
 function pageModules(table: string): Map<string, string> {
-  const lines = table.matchAll(/'(\/[^']*)': \{[^}]*?\bimport\('\.\/([^']+)'\)/g);
+  const lines = table.matchAll(/'(\/[^']*)': page\([^=]*=>\s*import\('\.\/([^']+)'\)/g);
   return new Map(Array.from(lines, ([, pattern = '', path = '']) => [pattern, path]));
 }
 
