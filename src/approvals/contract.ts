@@ -8,7 +8,7 @@ import { filterChoice, limitInput, pageInput, pagination } from '../core/paging.
 import { may } from '../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { requiredText } from '../core/text.ts';
-import { bank, method } from '../payments/methods.ts';
+import { bank, method } from '../ledger/methods.ts';
 import { reversalCauses } from '../reversals/rules.ts';
 import { approvalKinds, approvalStates, decidedMax, refusableKinds, shownLists } from './rules.ts';
 

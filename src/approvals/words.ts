@@ -3,7 +3,7 @@ import { kesText } from '../core/money.ts';
 import { newPaymentPath } from '../core/page-links.ts';
 import type { PagePath } from '../core/page-paths.ts';
 import { countedText } from '../core/wording.ts';
-import { methodText } from '../payments/methods.ts';
+import { methodText } from '../ledger/methods.ts';
 import { paymentAgain, reasonText } from '../reversals/rules.ts';
 import { termText } from '../terms/rules.ts';
 import type { Approval } from './contract.ts';

@@ -7,8 +7,8 @@ import { filterChoice, limitInput, pageInput, pagination } from '../core/paging.
 import { may } from '../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, requiredText } from '../core/text.ts';
+import { arrivingMethods } from '../ledger/methods.ts';
 import { paymentStatuses } from '../payments/contract.ts';
-import { arrivingMethods } from '../payments/methods.ts';
 import { shownMoney } from './rules.ts';
 import { arrivalSources } from './sources.ts';
 import { backKinds } from './went-back.ts';

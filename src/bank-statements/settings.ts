@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayOrders } from '../imports/rules/days.ts';
-import { arrivingMethods } from '../payments/methods.ts';
+import { arrivingMethods } from '../ledger/methods.ts';
 import { type StatementColumn, statementColumnNames } from './rules/columns.ts';
 
 export const statementColumn = z.enum(statementColumnNames as [StatementColumn, ...StatementColumn[]], {

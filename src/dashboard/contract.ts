@@ -4,8 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { may } from '../core/roles.ts';
-import { movementKind } from '../payments/contract.ts';
-import { bank, type Method, method, methods } from '../payments/methods.ts';
+import { bank, type Method, method, methods, movementKind } from '../ledger/methods.ts';
 import { sessionUser } from '../session/contract.ts';
 
 const recentPayment = z.object({

@@ -9,7 +9,7 @@ import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, requiredText } from '../core/text.ts';
 import { wholeNumberInput } from '../core/whole-number.ts';
 import { countText } from '../core/wording.ts';
-import { method } from '../payments/methods.ts';
+import { method } from '../ledger/methods.ts';
 import { dayStates, type Face, type FaceField, faceField, faces, piecesMax } from './rules.ts';
 
 const hour = z.int().check(z.gte(0), z.lte(23));

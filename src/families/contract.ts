@@ -7,8 +7,8 @@ import { money } from '../core/money.ts';
 import { may } from '../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, phoneField, requiredText } from '../core/text.ts';
+import { bank, method } from '../ledger/methods.ts';
 import { paymentStatuses } from '../payments/contract.ts';
-import { bank, method } from '../payments/methods.ts';
 import { feeStatement } from '../statements/contract.ts';
 import { relations } from './relations.ts';
 

@@ -2,7 +2,7 @@ import { kindNames } from '../adjustments/kinds.ts';
 import { dayText } from '../core/dates.ts';
 import type { Reply } from '../core/endpoint.ts';
 import { type Cents, negated } from '../core/money.ts';
-import { methodText } from '../payments/methods.ts';
+import { methodText } from '../ledger/methods.ts';
 import type { feeStatement } from '../statements/contract.ts';
 
 type Statement = Reply<typeof feeStatement>['data'];

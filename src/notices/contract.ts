@@ -8,7 +8,7 @@ import { filterChoice, limitInput, pageInput, pagination } from '../core/paging.
 import { may } from '../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
-import { arrivingMethods } from '../payments/methods.ts';
+import { arrivingMethods } from '../ledger/methods.ts';
 import { noticeKinds, noticeLists, noticeOrigins, noticeSenders, noticeStates } from './origins.ts';
 
 const text = z.nullable(z.string());

@@ -1,8 +1,8 @@
 import { kindNames } from '../adjustments/kinds.ts';
 import { dayText } from '../core/dates.ts';
 import { kesText } from '../core/money.ts';
+import { methodText, statusWord } from '../ledger/methods.ts';
 import { kindNames as messageNames, stateNames } from '../messages/kinds.ts';
-import { methodText, statusWord } from '../payments/methods.ts';
 import { changedFieldNames } from '../students/changes.ts';
 import type { HistoryLine } from './contract.ts';
 

@@ -7,8 +7,8 @@ import { filterChoice, limitInput, pageInput, pagination } from '../core/paging.
 import { may } from '../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, optionalFreeText, whenGood } from '../core/text.ts';
-import { movementKind, paymentStatuses } from './contract.ts';
-import { bank, fieldsByMethod, method, methods, wrongMethod } from './methods.ts';
+import { bank, fieldsByMethod, method, methods, movementKind, wrongMethod } from '../ledger/methods.ts';
+import { paymentStatuses } from './contract.ts';
 import { nobody } from './rules.ts';
 
 const filter = {

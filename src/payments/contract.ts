@@ -8,8 +8,8 @@ import { may } from '../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { optionalFreeText, optionalText, requiredText, whenGood } from '../core/text.ts';
 import { filterStreamName, gradeChoices } from '../grades/contract.ts';
+import { bank, isUsual, type Method, method } from '../ledger/methods.ts';
 import { term } from '../terms/contract.ts';
-import { bank, isUsual, type Method, method } from './methods.ts';
 import { referenceFaults } from './rules.ts';
 
 const payment = z.object({
@@ -171,9 +171,6 @@ export const statusNames = { verified: 'Verified', pending: 'Pending', reversed:
 export const paymentStatuses = ['verified', 'pending', 'reversed'] as const;
 /** A reversed payment is no longer verified or pending. */
 export type PaymentStatus = (typeof paymentStatuses)[number];
-
-export const movementKind = z.enum(['payment', 'reversal']);
-export type MovementKind = z.output<typeof movementKind>;
 
 export const paymentsEndpoints = [
   ...[recordPayment, receipt, verifyPayment, reversePayment],

@@ -1,7 +1,7 @@
 import type { FieldError } from '../core/errors.ts';
 import type { Cents } from '../core/money.ts';
 import { withoutHidden } from '../core/text.ts';
-import { codeName, type Method, methodFacts } from './methods.ts';
+import { codeName, type Method, methodFacts } from '../ledger/methods.ts';
 
 const codeLengthMax = 40;
 

@@ -5,7 +5,7 @@ import { id } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { may } from '../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
-import { fieldsByMethod } from '../payments/methods.ts';
+import { fieldsByMethod } from '../ledger/methods.ts';
 
 const termName = z.object({ id, name: z.string(), year: z.int() });
 

@@ -6,8 +6,8 @@ import { id, idInput, pathId } from '../core/ids.ts';
 import { asCents, type Cents, money, moneyInput } from '../core/money.ts';
 import { may } from '../core/roles.ts';
 import { emptyMeansAbsent, optionalFreeText, optionalText, phoneField, requiredText, whenGood } from '../core/text.ts';
+import { bank, method } from '../ledger/methods.ts';
 import { paymentStatuses, receiptSchool, referenceChecks } from '../payments/contract.ts';
-import { bank, method } from '../payments/methods.ts';
 import { partsMax, repeatedStudent, sumFault } from './rules.ts';
 import { studentIdList } from './student-id-list.ts';
 

@@ -3,6 +3,7 @@ import { useAsk } from '../core/web/ask.ts';
 import { go } from '../core/web/navigation.ts';
 import { readSession } from '../core/web/session.ts';
 import { dashboard } from '../dashboard/contract.ts';
+import { CurrentTermContext } from '../terms/web/current-term.ts';
 import { Dialog } from '../ui/floating/dialog.tsx';
 import { mediumScreen, smallScreen, useMedia } from '../ui/look/media.ts';
 import type { KeyAct } from './keys.ts';
@@ -68,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
           menu={small ? { act: 'open', onClick: () => setOpened(true) } : wideMenu}
         />
         <main id="page" tabIndex={-1}>
-          {children}
+          <CurrentTermContext value={school.data ?? null}>{children}</CurrentTermContext>
         </main>
       </div>
       <Suspense>

@@ -8,8 +8,8 @@ import { filterChoice, limitInput, pageInput, pagination } from '../core/paging.
 import { may } from '../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emailField, emptyMeansAbsent, optionalText, phoneField, requiredText } from '../core/text.ts';
-import { movementKind, paymentStatuses } from '../payments/contract.ts';
-import { bank, method } from '../payments/methods.ts';
+import { bank, method, movementKind } from '../ledger/methods.ts';
+import { paymentStatuses } from '../payments/contract.ts';
 
 /** As many students as one sponsor may be linked to. */
 export const linkedMax = 500;

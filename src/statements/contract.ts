@@ -6,8 +6,7 @@ import { filterTerm, id, pathId } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
-import { movementKind } from '../payments/contract.ts';
-import { bank, method } from '../payments/methods.ts';
+import { bank, method, movementKind } from '../ledger/methods.ts';
 import { term } from '../terms/contract.ts';
 
 const statementLine = z.object({

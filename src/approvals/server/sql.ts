@@ -3,7 +3,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../core/server/sql.ts';
 import type { DiscountKind } from '../../discounts/kinds.ts';
 import type { Size } from '../../discounts/rules.ts';
-import type { Method } from '../../payments/methods.ts';
+import type { Method } from '../../ledger/methods.ts';
 import type { ReversalCause } from '../../reversals/rules.ts';
 import { hasOneUser, isOnlyApprover, maySecond } from '../../users/server/second-person.ts';
 import type { Approval } from '../contract.ts';

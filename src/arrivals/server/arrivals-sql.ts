@@ -1,9 +1,9 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import { type ArrivingMethod, arrivingMethods, methodFacts } from '../../ledger/methods.ts';
 import { appendedEntry } from '../../ledger/server/post-entry.ts';
 import { postRecords } from '../../ledger/server/post-records.ts';
-import { type ArrivingMethod, arrivingMethods, methodFacts } from '../../payments/methods.ts';
 import { studentOfPayCode } from '../../schools/pay-codes.ts';
 import type { ArrivalSource } from '../sources.ts';
 import type { Answering } from '../whom.ts';

@@ -4,7 +4,7 @@ import { sumCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Sheet, type SheetColumn, sheetRowsMax } from '../../core/server/sheets/sheet.ts';
-import { methodFacts } from '../../payments/methods.ts';
+import { methodFacts } from '../../ledger/methods.ts';
 import { schoolSheet } from '../../schools/server/school-sheet.ts';
 import type { exportArrivals as endpoint } from '../contract.ts';
 import { shownNames } from '../rules.ts';

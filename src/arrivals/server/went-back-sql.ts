@@ -2,8 +2,8 @@ import type { Day } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import { arrivingMethods } from '../../ledger/methods.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
-import { arrivingMethods } from '../../payments/methods.ts';
 import type { MoneyBack } from '../contract.ts';
 import type { BackKind } from '../went-back.ts';
 

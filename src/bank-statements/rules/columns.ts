@@ -1,6 +1,6 @@
 import type { SheetRow } from '../../imports/rules/sheet.ts';
 import { plainWords } from '../../imports/rules/words.ts';
-import type { ArrivingMethod } from '../../payments/methods.ts';
+import type { ArrivingMethod } from '../../ledger/methods.ts';
 
 /** What a column of a statement may hold, as the page offers it, with the heads that mean it (as `plainWords` writes them). */
 export const statementColumns = {

@@ -3,7 +3,7 @@ import { isSameMoney, type KnownCode } from '../../arrivals/money-codes.ts';
 import { addDays, type Day, dayText } from '../../core/dates.ts';
 import { type Cents, kesText } from '../../core/money.ts';
 import { listedText } from '../../core/wording.ts';
-import type { ArrivingMethod } from '../../payments/methods.ts';
+import type { ArrivingMethod } from '../../ledger/methods.ts';
 import { codesIn } from './narration.ts';
 import type { StatementRow } from './rows.ts';
 

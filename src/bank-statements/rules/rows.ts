@@ -4,7 +4,7 @@ import { amountIn } from '../../imports/rules/amounts.ts';
 import { type DayOrder, dayIn } from '../../imports/rules/days.ts';
 import { saysNothing } from '../../imports/rules/nothing.ts';
 import type { Sheet, SheetRow } from '../../imports/rules/sheet.ts';
-import type { ArrivingMethod } from '../../payments/methods.ts';
+import type { ArrivingMethod } from '../../ledger/methods.ts';
 import { isCode, normalCode } from '../../payments/rules.ts';
 import { type Columns, directionIn, type StatementColumn, statementColumns } from './columns.ts';
 import { accountIn, payerIn } from './narration.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
 import type { DayOrder } from '../../imports/rules/days.ts';
 import type { Cells } from '../../imports/rules/sheet.ts';
-import type { ArrivingMethod } from '../../payments/methods.ts';
+import type { ArrivingMethod } from '../../ledger/methods.ts';
 import type { StatementColumn } from '../rules/columns.ts';
 import type { StatementSettings } from '../settings.ts';
 

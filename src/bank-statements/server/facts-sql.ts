@@ -4,7 +4,7 @@ import { knownMoneyRows, likeMoney } from '../../arrivals/server/known-sql.ts';
 import { addDays } from '../../core/dates.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
-import { type ArrivingMethod, arrivingMethods } from '../../payments/methods.ts';
+import { type ArrivingMethod, arrivingMethods } from '../../ledger/methods.ts';
 import { codesIn } from '../rules/narration.ts';
 import { type Claim, daysLater, daysSinceNotice, type Facts, type NoticedMoney, type RowPayee, wordsOf } from '../rules/outcomes.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';

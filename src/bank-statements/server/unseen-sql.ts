@@ -1,7 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
-import { arrivingMethods } from '../../payments/methods.ts';
+import { arrivingMethods } from '../../ledger/methods.ts';
 import type { UnseenPayment } from '../contract.ts';
 
 /**

@@ -4,7 +4,7 @@ import { paginationOf } from '../../core/paging.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Sheet, type SheetColumn, sheetRowsMax } from '../../core/server/sheets/sheet.ts';
-import { methodFacts, methodName } from '../../payments/methods.ts';
+import { methodFacts, methodName } from '../../ledger/methods.ts';
 import { schoolSheet } from '../../schools/server/school-sheet.ts';
 import type * as api from '../contract.ts';
 import type { UnseenPayment } from '../contract.ts';

@@ -4,7 +4,7 @@ import { mayCall } from '../../core/web/access.ts';
 import { useSend } from '../../core/web/ask.ts';
 import type { DayOrder } from '../../imports/rules/days.ts';
 import { ColumnChoices, withColumn } from '../../imports/web/column-choices.tsx';
-import { arrivingMethods, methodName } from '../../payments/methods.ts';
+import { arrivingMethods, methodName } from '../../ledger/methods.ts';
 import { fieldProps } from '../../ui/fields/field-props.ts';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';

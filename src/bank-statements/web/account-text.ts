@@ -1,4 +1,4 @@
-import type { ArrivingMethod } from '../../payments/methods.ts';
+import type { ArrivingMethod } from '../../ledger/methods.ts';
 
 /** An account of the school as people know it: "Main account (KCB)". */
 export function accountText({ name, bank }: { name: string; method: ArrivingMethod; bank: string | null }): string {

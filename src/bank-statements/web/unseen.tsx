@@ -4,7 +4,7 @@ import { receiptPath, studentPath } from '../../core/page-links.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { countedText } from '../../core/wording.ts';
-import { methodText, statusWord } from '../../payments/methods.ts';
+import { methodText, statusWord } from '../../ledger/methods.ts';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { StatusBadge } from '../../ui/states/badge.tsx';

@@ -1,6 +1,6 @@
 import { dayText } from '../../core/dates.ts';
 import { amountText, type Cents } from '../../core/money.ts';
-import { methodName, referenceText } from '../../payments/methods.ts';
+import { methodName, referenceText } from '../../ledger/methods.ts';
 import {
   adjustmentWords,
   chargeLines,

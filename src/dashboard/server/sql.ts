@@ -2,8 +2,7 @@ import type { Day } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
-import type { MovementKind } from '../../payments/contract.ts';
-import type { Method } from '../../payments/methods.ts';
+import type { Method, MovementKind } from '../../ledger/methods.ts';
 import { amountMoved, pageOfDays } from '../../payments/server/all-payments-sql.ts';
 
 type SchoolToday = {

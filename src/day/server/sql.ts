@@ -3,9 +3,9 @@ import type { Cents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import type { Method } from '../../ledger/methods.ts';
 import { appendedEntry } from '../../ledger/server/post-entry.ts';
 import { postRecords } from '../../ledger/server/post-records.ts';
-import type { Method } from '../../payments/methods.ts';
 import type { Banking } from '../contract.ts';
 
 /** Holds the school's ledger until the end of the transaction: what is recorded meanwhile gets a later entry. */

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { wordsOf } from '../../../tests/support/drawn.tsx';
 import { sampleDay, shillings } from '../../../tests/support/sample-day.ts';
-import { methods } from '../../payments/methods.ts';
+import { methods } from '../../ledger/methods.ts';
 import type { CashDay } from '../contract.ts';
 import { hourText, stateMarks, varianceWords } from './day-words.ts';
 import { type PaperRow, PaperTable } from './paper-table.tsx';

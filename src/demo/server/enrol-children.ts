@@ -1,3 +1,4 @@
+import { additionalFeeRows } from '../../billing/server/additional-fees-sql.ts';
 import { addDays, type Day, nairobiToday } from '../../core/dates.ts';
 import { asCents, type Cents, sumCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
@@ -6,7 +7,6 @@ import { joinFamily } from '../../families/server/join-family.ts';
 import { addAdditionalFee } from '../../fees/server/add-additional-fee.ts';
 import { changeFeeLink } from '../../fees/server/change-fee-link.ts';
 import { saveFeeStructure } from '../../fees/server/save-fee-structure.ts';
-import { additionalFeeRows } from '../../fees/server/sql.ts';
 import { createGrades } from '../../grades/server/create-grades.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import type { TermDates } from '../../signup/rules.ts';

@@ -2,7 +2,7 @@ import { addDays, type Day, weekday } from '../../core/dates.ts';
 import { asCents, sumCents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import type { Method } from '../../payments/methods.ts';
+import type { Method } from '../../ledger/methods.ts';
 import { type NewPayment, recordPayment } from '../../payments/server/record-payment.ts';
 import { reversePayment } from '../../payments/server/reverse-payment.ts';
 import { verifyPayment } from '../../payments/server/verify-payment.ts';

@@ -7,7 +7,7 @@ import { useParams } from '../../core/web/address.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
 import { isNoSuch } from '../../core/web/call.ts';
 import { go } from '../../core/web/navigation.ts';
-import { methodText } from '../../payments/methods.ts';
+import { methodText } from '../../ledger/methods.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { ButtonLink, TextLink } from '../../ui/buttons/link.tsx';
 import { toast } from '../../ui/floating/toast.tsx';

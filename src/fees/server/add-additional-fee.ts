@@ -1,7 +1,8 @@
+import type { AdditionalFee } from '../../billing/server/additional-fees-sql.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { orRefusal } from '../../core/server/refusals.ts';
-import { type AdditionalFee, insertAdditionalFee } from './sql.ts';
+import { insertAdditionalFee } from './sql.ts';
 
 type NewFee = { schoolId: number; feeName: string; amount: Cents };
 

@@ -1,3 +1,4 @@
+import { additionalFeeName } from '../../billing/server/additional-fees-sql.ts';
 import { postFeeDifference } from '../../billing/server/post-differences.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
 import { AppError } from '../../core/errors.ts';
@@ -7,7 +8,7 @@ import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { lockStudent } from '../../students/server/sql.ts';
-import { additionalFeeName, deleteStudentFee, insertStudentFee } from './sql.ts';
+import { deleteStudentFee, insertStudentFee } from './sql.ts';
 
 type FeeLink = { studentId: number; additionalFeeId: number; linked: boolean };
 

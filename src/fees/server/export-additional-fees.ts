@@ -1,7 +1,7 @@
+import { type AdditionalFee, additionalFeeRows } from '../../billing/server/additional-fees-sql.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import type { Sheet, SheetColumn } from '../../core/server/sheets/sheet.ts';
 import { schoolSheet } from '../../schools/server/school-sheet.ts';
-import { type AdditionalFee, additionalFeeRows } from './sql.ts';
 
 const columns: readonly SheetColumn<AdditionalFee>[] = [
   { label: 'Fee name', kind: 'text', cell: ({ feeName }) => feeName },

@@ -1,7 +1,8 @@
+import type { AdditionalFee } from '../../billing/server/additional-fees-sql.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { orRefusal } from '../../core/server/refusals.ts';
-import { type AdditionalFee, updateFeeName } from './sql.ts';
+import { updateFeeName } from './sql.ts';
 
 type NewName = { schoolId: number; additionalFeeId: number; feeName: string };
 

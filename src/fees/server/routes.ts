@@ -1,3 +1,4 @@
+import { additionalFeeRows } from '../../billing/server/additional-fees-sql.ts';
 import { AppError } from '../../core/errors.ts';
 import { kesText } from '../../core/money.ts';
 import { refuseOverCap } from '../../core/server/caps.ts';
@@ -13,7 +14,7 @@ import { listFeeStructures } from './list-fee-structures.ts';
 import { removeAdditionalFee } from './remove-additional-fee.ts';
 import { renameAdditionalFee } from './rename-additional-fee.ts';
 import { saveFeeStructure } from './save-fee-structure.ts';
-import { additionalFeeRows, feeCount, feesOfStudent } from './sql.ts';
+import { feeCount, feesOfStudent } from './sql.ts';
 
 export function feesRoutes(app: App): void {
   serve(app, api.listFeeStructures, (tx, { caller, query }) => listFeeStructures(tx, caller, query));

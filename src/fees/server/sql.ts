@@ -1,3 +1,4 @@
+import type { AdditionalFee } from '../../billing/server/additional-fees-sql.ts';
 import { headAmounts, headColumns, headsGiven } from '../../billing/server/vote-heads-sql.ts';
 import { type VoteHead, voteHeads } from '../../billing/vote-heads.ts';
 import type { Cents } from '../../core/money.ts';
@@ -63,26 +64,8 @@ export function upsertFeeStructure(tx: Transaction, structure: NewStructure): Pr
     returning fee_structure_id as id, updated_at as "updatedAt"`);
 }
 
-export type AdditionalFee = { id: number; feeName: string; amount: Cents };
-
-/** Every additional fee of the school by name. */
-export function additionalFeeRows(tx: Transaction, schoolId: number): Promise<AdditionalFee[]> {
-  return tx.rows<AdditionalFee>(sql`
-    select additional_fee_id as id, name as "feeName", amount_cents as amount
-    from additional_fees
-    where school_id = ${schoolId}
-    order by lower(name)`);
-}
-
 type FeeKey = { schoolId: number; additionalFeeId: number };
 type StudentKey = { schoolId: number; studentId: number };
-
-export function additionalFeeName(tx: Transaction, { schoolId, additionalFeeId }: FeeKey): Promise<{ feeName: string } | undefined> {
-  return tx.maybeRow<{ feeName: string }>(sql`
-    select name as "feeName"
-    from additional_fees
-    where school_id = ${schoolId} and additional_fee_id = ${additionalFeeId}`);
-}
 
 export function insertAdditionalFee(
   tx: Transaction,

@@ -1,8 +1,8 @@
+import { additionalFeeRows } from '../../billing/server/additional-fees-sql.ts';
 import { type Day, nairobiToday } from '../../core/dates.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
-import { additionalFeeRows } from '../../fees/server/sql.ts';
 import { classChoices } from '../../grades/server/sql.ts';
 import type { CheckedRow, ReadImport } from '../contract.ts';
 import { isToMake } from '../rules/check.ts';

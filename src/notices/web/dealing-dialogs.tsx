@@ -1,6 +1,6 @@
 import { kesText } from '../../core/money.ts';
 import { useAsk, useSend } from '../../core/web/ask.ts';
-import { methodFacts } from '../../payments/methods.ts';
+import { methodFacts } from '../../ledger/methods.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import { Dialog } from '../../ui/floating/dialog.tsx';

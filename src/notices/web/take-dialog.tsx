@@ -1,4 +1,4 @@
-import { arrivingMethods, methodFacts } from '../../payments/methods.ts';
+import { arrivingMethods, methodFacts } from '../../ledger/methods.ts';
 import { DayField } from '../../ui/fields/day-field.tsx';
 import { MoneyField } from '../../ui/fields/money-field.tsx';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';

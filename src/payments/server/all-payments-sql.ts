@@ -1,11 +1,10 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql, unionOf } from '../../core/server/sql.ts';
+import type { Method, MovementKind } from '../../ledger/methods.ts';
 import type { Search } from '../../students/rules.ts';
 import { matchesSearch } from '../../students/server/matches-search.ts';
 import { hasOneUser, maySecond } from '../../users/server/second-person.ts';
-import type { MovementKind } from '../contract.ts';
-import type { Method } from '../methods.ts';
 import { nobody } from '../rules.ts';
 import { areTaken, type TakingsFilter, type TakingsTotal, takingsTotals } from './takings-sql.ts';
 

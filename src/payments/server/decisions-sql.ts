@@ -1,9 +1,9 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
+import type { Method } from '../../ledger/methods.ts';
 import { hasOneUser } from '../../users/server/second-person.ts';
 import type { PaymentStatus } from '../contract.ts';
-import type { Method } from '../methods.ts';
 import { changedStatus, changedTakings } from './takings-sql.ts';
 
 export type PaymentFacts = {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
-import { type Method, methodsWith } from '../methods.ts';
+import { type Method, methodsWith } from '../../ledger/methods.ts';
 
 type Further = Parameters<typeof methodsWith>[0];
 type School = { schoolId: number };

@@ -1,8 +1,8 @@
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import type { Method } from '../../ledger/methods.ts';
 import type { PaymentStatus } from '../contract.ts';
-import type { Method } from '../methods.ts';
 
 export type ReceiptRow = {
   schoolName: string;

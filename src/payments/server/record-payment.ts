@@ -4,13 +4,23 @@ import { type Cents, kesText, negated, sumCents } from '../../core/money.ts';
 import { receiptPath } from '../../core/page-links.ts';
 import type { Actor } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import {
+  canArrive,
+  codeName,
+  isUsual,
+  type Method,
+  methods,
+  methodText,
+  needsBank,
+  needsCode,
+  referenceText,
+} from '../../ledger/methods.ts';
 import { queueMessages } from '../../messages/server/queue-messages.ts';
 import { receiversOf } from '../../messages/server/queue-sql.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { lockStudent } from '../../students/server/sql.ts';
 import { termText } from '../../terms/rules.ts';
 import type * as api from '../contract.ts';
-import { canArrive, codeName, isUsual, type Method, methods, methodText, needsBank, needsCode, referenceText } from '../methods.ts';
 import { newsTitle, normalCode, referenceFaults } from '../rules.ts';
 import { methodsTaken } from './methods-sql.ts';
 import { refuseMethod } from './refuse-method.ts';

@@ -5,13 +5,13 @@ import { receiptPath } from '../../core/page-links.ts';
 import type { PagePath } from '../../core/page-paths.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { methodFacts, methodText } from '../../ledger/methods.ts';
 import { postEntry } from '../../ledger/server/post-entry.ts';
 import { queueMessages } from '../../messages/server/queue-messages.ts';
 import { receiversOf } from '../../messages/server/queue-sql.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { refuseMade } from '../../users/server/second-person.ts';
 import type * as api from '../contract.ts';
-import { methodFacts, methodText } from '../methods.ts';
 import { insertReversal, lockPayer, type PaymentFacts, paymentFacts } from './decisions-sql.ts';
 import { type PayingStudent, payingStudent } from './sql.ts';
 

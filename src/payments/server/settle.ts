@@ -2,8 +2,8 @@ import { AppError } from '../../core/errors.ts';
 import { type Cents, kesText } from '../../core/money.ts';
 import type { Actor } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
+import { codeName, type Method, methodFacts } from '../../ledger/methods.ts';
 import { postEntry } from '../../ledger/server/post-entry.ts';
-import { codeName, type Method, methodFacts } from '../methods.ts';
 import { insertVerification, type PaymentFacts } from './decisions-sql.ts';
 import { type ArrivedRow, arrivalWithCode, insertSettlement, lockCode } from './settle-sql.ts';
 

@@ -2,8 +2,8 @@ import type { Cents } from '../../core/money.ts';
 import type { Actor } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
+import { type Method, methodFacts } from '../../ledger/methods.ts';
 import { appendedEntry } from '../../ledger/server/post-entry.ts';
-import { type Method, methodFacts } from '../methods.ts';
 import { takenToday } from './takings-sql.ts';
 
 type StudentKey = { schoolId: number; studentId: number };

@@ -3,10 +3,10 @@ import { AppError } from '../../core/errors.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { countedText } from '../../core/wording.ts';
+import { methodFacts } from '../../ledger/methods.ts';
 import { postEntry } from '../../ledger/server/post-entry.ts';
 import { refuseMade } from '../../users/server/second-person.ts';
 import type * as api from '../contract.ts';
-import { methodFacts } from '../methods.ts';
 import { type Evidence, insertVerification, lockPayers, type PaymentFacts, partsOf } from './decisions-sql.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { additionalFeeName } from '../../billing/server/additional-fees-sql.ts';
 import { postCharges } from '../../billing/server/charges-sql.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
 import type { Decoded, Reply } from '../../core/endpoint.ts';
@@ -10,7 +11,6 @@ import { classChoices } from '../../grades/server/sql.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import type { StudentFilter } from '../../students/server/list-sql.ts';
 import { studentFilter } from '../../students/server/list-students.ts';
-import { feeName } from '../../students/server/sql.ts';
 import type * as api from '../contract.ts';
 import { chargedText } from '../rules.ts';
 import { changeLinks, linkCounts, openedTermsFromNow } from './class-links-sql.ts';
@@ -72,5 +72,5 @@ async function refuseUnknown(tx: Transaction, { schoolId, grade, stream, feeId }
   const { grades, streams } = await classChoices(tx, schoolId);
   if (grade !== undefined && !grades.some(({ id }) => id === grade)) throw new AppError('GRADE_NOT_FOUND');
   if (stream !== undefined && !streams.some(({ id }) => id === stream)) throw new AppError('STREAM_NOT_FOUND');
-  if (feeId !== undefined && !(await feeName(tx, { schoolId, feeId }))) throw new AppError('FEE_NOT_FOUND');
+  if (feeId !== undefined && !(await additionalFeeName(tx, { schoolId, additionalFeeId: feeId }))) throw new AppError('FEE_NOT_FOUND');
 }

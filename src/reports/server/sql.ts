@@ -3,7 +3,7 @@ import type { VoteHead } from '../../billing/vote-heads.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
-import type { Method } from '../../payments/methods.ts';
+import type { Method } from '../../ledger/methods.ts';
 
 type School = { schoolId: number };
 

@@ -1,6 +1,6 @@
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, type Cents, sumCents } from '../../core/money.ts';
-import { type Method, methodName, methods } from '../../payments/methods.ts';
+import { type Method, methodName, methods } from '../../ledger/methods.ts';
 import { termText } from '../../terms/rules.ts';
 import { Section } from '../../ui/page/page.tsx';
 import { EmptyState, Notice } from '../../ui/states/states.tsx';

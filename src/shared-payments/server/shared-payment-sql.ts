@@ -2,8 +2,8 @@ import type { Day } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import type { Method } from '../../ledger/methods.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
-import type { Method } from '../../payments/methods.ts';
 import { hasOneUser, maySecond } from '../../users/server/second-person.ts';
 
 type Key = { schoolId: number; sharedPaymentId: number };

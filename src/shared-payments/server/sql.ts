@@ -2,8 +2,8 @@ import type { Cents } from '../../core/money.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type Statement, sql } from '../../core/server/sql.ts';
+import { type Method, methodFacts } from '../../ledger/methods.ts';
 import { appendedEntries } from '../../ledger/server/post-entries.ts';
-import { type Method, methodFacts } from '../../payments/methods.ts';
 import type { PayingStudent } from '../../payments/server/sql.ts';
 import { takenToday } from '../../payments/server/takings-sql.ts';
 

@@ -1,5 +1,5 @@
 import { useAsk } from '../../core/web/ask.ts';
-import { type Method, methodFacts, methodName, methodsWith, needsBank, needsCode } from '../../payments/methods.ts';
+import { type Method, methodFacts, methodName, methodsWith, needsBank, needsCode } from '../../ledger/methods.ts';
 import { readSchoolSettings } from '../../schools/contract.ts';
 import { mandatory } from '../../ui/fields/mandatory.ts';
 import { MoneyField } from '../../ui/fields/money-field.tsx';

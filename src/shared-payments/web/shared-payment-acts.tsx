@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { asCents, kesText } from '../../core/money.ts';
 import { useSend } from '../../core/web/ask.ts';
-import { codeName, methodFacts, needsCode } from '../../payments/methods.ts';
+import { codeName, methodFacts, needsCode } from '../../ledger/methods.ts';
 import { ActButton } from '../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Dialog } from '../../ui/floating/dialog.tsx';

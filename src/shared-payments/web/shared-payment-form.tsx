@@ -4,7 +4,7 @@ import { knownPath } from '../../core/page-paths.ts';
 import { useFilters } from '../../core/web/address.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { go } from '../../core/web/navigation.ts';
-import { methods } from '../../payments/methods.ts';
+import { methods } from '../../ledger/methods.ts';
 import { codeDoubt } from '../../payments/rules.ts';
 import { amountDoubt } from '../../payments/web/new-payment/payment-doubts.ts';
 import { StudentSearch } from '../../payments/web/new-payment/student-search.tsx';

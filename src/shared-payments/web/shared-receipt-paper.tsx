@@ -2,7 +2,7 @@ import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { kesText } from '../../core/money.ts';
 import { countedText } from '../../core/wording.ts';
-import { codeName, methodFacts, methodName } from '../../payments/methods.ts';
+import { codeName, methodFacts, methodName } from '../../ledger/methods.ts';
 import { amountInWords } from '../../payments/rules.ts';
 import type { PaperSize } from '../../payments/web/paper-choice.tsx';
 import { Fact, ReceiptFrame } from '../../payments/web/receipt-frame.tsx';

@@ -7,7 +7,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import type { Sheet, SheetColumn } from '../../core/server/sheets/sheet.ts';
 import { studentColumns } from '../../core/server/sheets/student-columns.ts';
 import { countText } from '../../core/wording.ts';
-import { methodName } from '../../payments/methods.ts';
+import { methodName } from '../../ledger/methods.ts';
 import { schoolSheet } from '../../schools/server/school-sheet.ts';
 import type * as api from '../contract.ts';
 import { linesMax, type SponsorLine } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { negated } from '../../core/money.ts';
-import { methodText } from '../../payments/methods.ts';
+import { methodText } from '../../ledger/methods.ts';
 import { PaperHead } from '../../ui/page/paper-head.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import type { SponsorLine, sponsorStatement } from '../contract.ts';

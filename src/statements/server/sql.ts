@@ -3,8 +3,7 @@ import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../core/server/sql.ts';
 import { type ChargeAccount, chargeAccounts } from '../../ledger/accounts.ts';
-import type { MovementKind } from '../../payments/contract.ts';
-import type { Method } from '../../payments/methods.ts';
+import type { Method, MovementKind } from '../../ledger/methods.ts';
 import type { feeStatement } from '../contract.ts';
 
 /** Without a term: all of them. */

@@ -2,7 +2,7 @@ import { dayText } from '../../core/dates.ts';
 import { asCents, type Cents } from '../../core/money.ts';
 import { receiptPath } from '../../core/page-links.ts';
 import type { Pagination } from '../../core/paging.ts';
-import { methodName, referenceText } from '../../payments/methods.ts';
+import { methodName, referenceText } from '../../ledger/methods.ts';
 import { TextLink } from '../../ui/buttons/link.tsx';
 import { isPastEnd, Paging } from '../../ui/table/paging.tsx';
 import { Money } from '../../ui/text/money.tsx';

@@ -1,3 +1,4 @@
+import { additionalFeeName } from '../../billing/server/additional-fees-sql.ts';
 import type { Decoded } from '../../core/endpoint.ts';
 import type { Caller } from '../../core/server/caller.ts';
 import type { Transaction } from '../../core/server/db.ts';
@@ -9,7 +10,6 @@ import { schoolSheet } from '../../schools/server/school-sheet.ts';
 import type { exportStudents as endpoint, ListedStudent } from '../contract.ts';
 import { studentPage } from './list-sql.ts';
 import { studentFilter } from './list-students.ts';
-import { feeName } from './sql.ts';
 import { withVisibleContacts } from './visible-contacts.ts';
 
 const columns: readonly SheetColumn<ListedStudent>[] = [
@@ -40,13 +40,13 @@ export async function exportStudents(
   const [students, choices, fee] = await Promise.all([
     studentPage(tx, { ...filter, limit: sheetRowsMax + 1, offset: 0 }),
     classChoices(tx, schoolId),
-    feeId === undefined ? undefined : feeName(tx, { schoolId, feeId }),
+    feeId === undefined ? undefined : additionalFeeName(tx, { schoolId, additionalFeeId: feeId }),
   ]);
   const { grade, stream } = chosenClass(choices, { grade: filter.gradeId, stream: filter.streamId, streamName: query.streamName });
   const status = { all: '', true: 'active', false: 'inactive' }[active];
   return schoolSheet(tx, caller, {
     title: 'Students',
-    filters: filterWords([grade, stream, status, fee && `additional fee ${fee.name}`, q && `search “${q}”`]),
+    filters: filterWords([grade, stream, status, fee && `additional fee ${fee.feeName}`, q && `search “${q}”`]),
     columns,
     rows: students.map((student) => withVisibleContacts(student, role)),
   });

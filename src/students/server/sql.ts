@@ -122,11 +122,3 @@ export function flipStatus(tx: Transaction, { schoolId, studentId }: StudentKey)
     where school_id = ${schoolId} and student_id = ${studentId} and not import_undone
     returning student_id as id, is_active as active, left_date as "leftDate"`);
 }
-
-/** The name of an additional fee that students are listed by. */
-export function feeName(tx: Transaction, { schoolId, feeId }: { schoolId: number; feeId: number }): Promise<{ name: string } | undefined> {
-  return tx.maybeRow<{ name: string }>(sql`
-    select name
-    from additional_fees
-    where school_id = ${schoolId} and additional_fee_id = ${feeId}`);
-}

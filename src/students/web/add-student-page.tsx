@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Reply } from '../../core/endpoint.ts';
 import { studentFeesPath } from '../../core/page-links.ts';
 import { pathTo } from '../../core/page-paths.ts';
+import { may } from '../../core/roles.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
-import { linkFee } from '../../fees/contract.ts';
 import { saveGrades } from '../../grades/contract.ts';
 import { ClassFields } from '../../grades/web/class-fields.tsx';
 import { termText } from '../../terms/rules.ts';
@@ -108,7 +108,7 @@ function AddedNotice({ added: { message, student } }: { added: Added }) {
   return (
     <Notice tone="done" narrow>
       {`${message} `}
-      {mayCall(linkFee) && <TextLink to={studentFeesPath({ studentId: student.id })}>Link additional fees</TextLink>}
+      {mayCall({ access: may.enrol }) && <TextLink to={studentFeesPath({ studentId: student.id })}>Link additional fees</TextLink>}
       {' · '}
       <TextLink to={pathTo('/payments/new', { studentId: student.id })}>Take a payment</TextLink>
     </Notice>

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../core/endpoint.ts';
 import { editStudentPath, studentFeesPath } from '../../core/page-links.ts';
 import type { PagePath } from '../../core/page-paths.ts';
+import { may } from '../../core/roles.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useAddress } from '../../core/web/address.ts';
-import { linkFee } from '../../fees/contract.ts';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { type ListedStudent, listStudents, type toggleStudent, updateStudent } from '../contract.ts';
 import classes from './student-list.module.css';
@@ -24,7 +24,7 @@ export function StudentActions({ student }: { student: ListedStudent }) {
         onToggled={useShownStatus()}
       />
       {mayCall(updateStudent) && <RowLink to={editStudentPath({ studentId: id })} words="Edit" name={fullName} />}
-      {mayCall(linkFee) && <RowLink to={studentFeesPath({ studentId: id })} words="Add Fee" name={fullName} />}
+      {mayCall({ access: may.enrol }) && <RowLink to={studentFeesPath({ studentId: id })} words="Add Fee" name={fullName} />}
     </div>
   );
 }

@@ -1,16 +1,14 @@
 import { dayText } from '../../core/dates.ts';
-import type { Reply } from '../../core/endpoint.ts';
-import { useAsk } from '../../core/web/ask.ts';
-import { dashboard } from '../../dashboard/contract.ts';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { Notice } from '../../ui/states/states.tsx';
+import { type CurrentTerm, useCurrentTerm } from './current-term.ts';
 import classes from './term-over.module.css';
 
-type Over = NonNullable<Reply<typeof dashboard>['termOver']>;
+type Over = NonNullable<CurrentTerm['termOver']>;
 
-/** Says that the last day of the current term has passed, to those who can open the next; nothing otherwise. */
+/** Warns users who can open the next term that the current one has ended. */
 export function TermOver({ linked = false }: { linked?: boolean }) {
-  const over = useAsk(dashboard, {}).data?.termOver;
+  const over = useCurrentTerm()?.termOver;
   if (!over) return null;
   return (
     <Notice tone="warning">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { nairobiToday } from '../../../core/dates.ts';
 import { filtersIn } from '../../../core/page-paths.ts';
+import { type Method, methodName } from '../../../ledger/methods.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { FilterBar, FilterDay, FilterSelect } from '../../../ui/table/filters.tsx';
 import { statusNames } from '../../contract.ts';
-import { type Method, methodName } from '../../methods.ts';
 import classes from './all-payments.module.css';
 import type { Recorder } from './recorder-totals.tsx';
 

@@ -1,6 +1,7 @@
 import { mayCall } from '../../../core/web/access.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
+import { methodsOf } from '../../../ledger/methods.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -8,7 +9,6 @@ import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
 import { allPayments } from '../../all-payments-contract.ts';
 import { recordPayment } from '../../contract.ts';
-import { methodsOf } from '../../methods.ts';
 import { AllPaymentsFilters, isFiltered, noFilters } from './all-payments-filters.tsx';
 import { AllPaymentsTable } from './all-payments-table.tsx';
 import { ExportPayments } from './export-payments.tsx';

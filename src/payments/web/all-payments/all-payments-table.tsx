@@ -1,6 +1,7 @@
 import { dayText } from '../../../core/dates.ts';
 import { receiptPath, studentPath } from '../../../core/page-links.ts';
 import { countText } from '../../../core/wording.ts';
+import { methodName, referenceText, statusWord } from '../../../ledger/methods.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { tightScreen, useMedia } from '../../../ui/look/media.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
@@ -8,7 +9,6 @@ import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { AnyPayment } from '../../all-payments-contract.ts';
-import { methodName, referenceText, statusWord } from '../../methods.ts';
 import classes from './all-payments.module.css';
 import { PaymentActs } from './payment-acts.tsx';
 import type { Totals } from './payment-totals.tsx';

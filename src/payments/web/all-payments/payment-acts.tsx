@@ -3,13 +3,13 @@ import { askReversalPath } from '../../../core/page-links.ts';
 import { may } from '../../../core/roles.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useSend } from '../../../core/web/ask.ts';
+import { methodFacts } from '../../../ledger/methods.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { refusedAsMade } from '../../../users/rules.ts';
 import type { AnyPayment } from '../../all-payments-contract.ts';
 import { reversePayment, verifyPayment } from '../../contract.ts';
-import { methodFacts } from '../../methods.ts';
 import classes from './all-payments.module.css';
 import { ReverseDialog } from './reverse-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../core/endpoint.ts';
+import { methodName, methodsOf } from '../../../ledger/methods.ts';
 import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
 import type { allPayments } from '../../all-payments-contract.ts';
-import { methodName, methodsOf } from '../../methods.ts';
 
 export type Totals = Reply<typeof allPayments>['totals'];
 

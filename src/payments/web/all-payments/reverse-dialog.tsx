@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { kesText } from '../../../core/money.ts';
+import { codeName, methodFacts, methodName, needsCode, referenceText } from '../../../ledger/methods.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
@@ -8,7 +9,6 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import type { AnyPayment } from '../../all-payments-contract.ts';
 import { reversePayment } from '../../contract.ts';
-import { codeName, methodFacts, methodName, needsCode, referenceText } from '../../methods.ts';
 
 type ReverseDialogProps = { payment: AnyPayment; onClose: () => void; onReversed: () => void };
 

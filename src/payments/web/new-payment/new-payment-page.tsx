@@ -1,7 +1,6 @@
 import { mayCall } from '../../../core/web/access.ts';
-import { useAsk } from '../../../core/web/ask.ts';
-import { dashboard } from '../../../dashboard/contract.ts';
 import { saveTerm } from '../../../terms/contract.ts';
+import { useCurrentTerm } from '../../../terms/web/current-term.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -32,8 +31,8 @@ export function NewPaymentPage() {
 
 /** Said before anything is typed: without a current term no payment can be recorded. */
 function TermNotice() {
-  const school = useAsk(dashboard, {});
-  if (!school.data || school.data.currentTerm) return null;
+  const school = useCurrentTerm();
+  if (!school || school.currentTerm) return null;
   if (!mayCall(saveTerm))
     return <Notice>No current term is set, so payments cannot be recorded yet. An administrator can set one in Manage Terms.</Notice>;
   return (

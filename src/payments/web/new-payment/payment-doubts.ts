@@ -1,8 +1,8 @@
 import { type Day, nairobiToday } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { type Cents, kesText } from '../../../core/money.ts';
+import type { Method } from '../../../ledger/methods.ts';
 import type { feeStatement } from '../../../statements/contract.ts';
-import type { Method } from '../../methods.ts';
 import { codeDoubt } from '../../rules.ts';
 
 type Typed = {

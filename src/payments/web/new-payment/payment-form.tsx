@@ -4,6 +4,7 @@ import { filtersIn, knownPath, type PageFilters } from '../../../core/page-paths
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { go } from '../../../core/web/navigation.ts';
+import { type Method, methodFacts, methodName, methods, methodsWith, needsBank, needsCode } from '../../../ledger/methods.ts';
 import { readSchoolSettings } from '../../../schools/contract.ts';
 import { feeStatement } from '../../../statements/contract.ts';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
@@ -16,7 +17,6 @@ import { useAskFirst } from '../../../ui/forms/ask-first.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { recordPaymentByHand } from '../../contract.ts';
-import { type Method, methodFacts, methodName, methods, methodsWith, needsBank, needsCode } from '../../methods.ts';
 import { PayerSummary } from './payer-summary.tsx';
 import { doubtsOf } from './payment-doubts.ts';
 import { useQueueMode } from './queue-mode.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Cents } from '../../../core/money.ts';
-import { isUsual, type Method, methods } from '../../methods.ts';
+import { isUsual, type Method, methods } from '../../../ledger/methods.ts';
 
 const modePlace = 'paymentQueue';
 const methodPlace = 'lastPaymentMethod';

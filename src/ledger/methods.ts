@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { asField, spoken } from '../core/fields.ts';
-import type { MoneyAccount } from '../ledger/accounts.ts';
+import type { MoneyAccount } from './accounts.ts';
 
 const usualMethods = ['Cash', 'Mpesa', 'Bank'] as const;
 /** What a school takes only where its settings say so. */
@@ -60,6 +60,10 @@ export const wrongMethod = 'Payment method must be Cash, Mpesa or Bank';
 export const method = asField(z.enum(methods, { error: (issue) => (issue.input ? wrongMethod : 'Payment method is required') }), {
   label: 'Payment Method',
 });
+
+/** Money in, or money taken back. */
+export const movementKind = z.enum(['payment', 'reversal']);
+export type MovementKind = z.output<typeof movementKind>;
 
 /** On which bank a cheque is drawn; absent from the reply, and null inside, for everything else. */
 export const bank = z.codec(z.optional(z.string()), z.nullable(z.string()), {
