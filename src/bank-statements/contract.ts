@@ -9,7 +9,7 @@ import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
 import { emptyMeansAbsent, optionalText, requiredText } from '../core/text.ts';
 import { wholeNumberInput } from '../core/whole-number.ts';
 import { fileBytesMax, rowsMax } from '../imports/limits.ts';
-import { readingOf } from '../imports/settings.ts';
+import { readingOf } from '../imports/said-of-file.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 import { previewedBacks } from './previewed-backs.ts';
 import { rowOutcomes } from './rules/outcomes.ts';

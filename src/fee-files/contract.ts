@@ -9,7 +9,7 @@ import { emptyMeansAbsent } from '../core/text.ts';
 import { wholeNumberInput } from '../core/whole-number.ts';
 import { states, uploadImport } from '../imports/contract.ts';
 import { fileBytesMax } from '../imports/limits.ts';
-import { readingOf, written } from '../imports/settings.ts';
+import { readingOf, written } from '../imports/said-of-file.ts';
 import { term } from '../terms/contract.ts';
 import { feeColumnNames } from './rules/columns.ts';
 import { feeColumn, feeFileSettings, voteHead } from './settings.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { voteHeads } from '../billing/vote-heads.ts';
 import { id } from '../core/ids.ts';
-import { written } from '../imports/settings.ts';
+import { written } from '../imports/said-of-file.ts';
 import { feeColumnNames } from './rules/columns.ts';
 
 export const feeColumn = z.enum(feeColumnNames, { error: 'A column must hold something that Karo knows' });

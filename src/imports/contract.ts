@@ -13,7 +13,8 @@ import { gradeChoices } from '../grades/contract.ts';
 import { genders } from '../students/contract.ts';
 import { fileBytesMax, rowsMax } from './limits.ts';
 import { dayOrders } from './rules/days.ts';
-import { meaning, readingOf, settings, written } from './settings.ts';
+import { readingOf, written } from './said-of-file.ts';
+import { meaning, settings } from './settings.ts';
 
 const line = z.int().check(z.gte(1));
 

@@ -1,4 +1,3 @@
-import { headMeaning } from './columns.ts';
 import { plainWords, tidyCell } from './words.ts';
 
 /** The rows of a file as text, from its first line. */
@@ -11,7 +10,7 @@ export type Sheet = { headLine: number; heads: string[]; rows: SheetRow[]; total
 const linesLookedAt = 30;
 
 /** Reads a file as a register. Titles above the heads, blank rows, totals and heads that a new page repeats are no rows of it. */
-export function sheetOf(cells: Cells, headLine: number = headLineOf(cells)): Sheet {
+export function sheetOf(cells: Cells, headLine: number): Sheet {
   const heads = headsAt(cells, headLine);
   const below = cells
     .slice(headLine)
@@ -33,11 +32,8 @@ export function sheetOf(cells: Cells, headLine: number = headLineOf(cells)): She
   };
 }
 
-/**
- * The line with the most heads that are known, which are those of a register unless `known` says otherwise; without any, the first that
- * fills the most columns. From 1; 1 for a file of nothing.
- */
-export function headLineOf(cells: Cells, known: (head: string) => string | null = headMeaning): number {
+/** The line with the most headings that `known` recognises; without any, the first that fills the most columns. From 1; 1 for an empty file. */
+export function headLineOf(cells: Cells, known: (head: string) => string | null): number {
   const scores = cells.slice(0, linesLookedAt).map((row) => {
     const meanings = new Set(row.map((head) => known(head)).filter((meaning) => meaning !== null)).size;
     return meanings * 1000 + row.filter((cell) => tidyCell(cell) !== '').length;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Meaning } from './columns.ts';
 import { questionsOf } from './questions.ts';
-import { sheetOf } from './sheet.ts';
+import { registerOf } from './register.ts';
 import { studentIn } from './students.ts';
 
 const known = {
@@ -120,7 +120,7 @@ test('words are read as a person chose, and missing classes are made where that 
 });
 
 test('words that Karo does not know are asked about once, the most frequent first', () => {
-  const sheet = sheetOf([
+  const sheet = registerOf([
     ['Name', 'Class', 'DOB', 'Gender'],
     ['A A', 'Simba', '1/2/2015', 'Z'],
     ['B B', '4E', '2/3/2015', 'F'],

@@ -10,7 +10,8 @@ import { classIn, classToMake } from '../rules/classes.ts';
 import { type ColumnMeaning, columnQuestion, guessedColumns, meaningFacts, meaningsOf, missingMeanings } from '../rules/columns.ts';
 import { leftOutColumns, moneyLeftOut } from '../rules/left-out.ts';
 import { type Questions, questionsOf } from '../rules/questions.ts';
-import { type Cells, type Sheet, sheetOf } from '../rules/sheet.ts';
+import { registerOf } from '../rules/register.ts';
+import type { Cells, Sheet } from '../rules/sheet.ts';
 import { type RowRead, type SchoolKnown, type StudentRead, studentIn } from '../rules/students.ts';
 import { plainWords, saidOf } from '../rules/words.ts';
 import type { Settings } from '../settings.ts';
@@ -21,7 +22,7 @@ const finishedRows = 3;
 
 /** The settings that a file starts with: its heads found, its columns guessed, nothing else decided. */
 export async function firstSettings(tx: Transaction, { schoolId }: Caller, cells: Cells, headLine?: number): Promise<Settings> {
-  const sheet = sheetOf(cells, headLine);
+  const sheet = registerOf(cells, headLine);
   const remembered = await rememberedHeads(tx, { schoolId });
   const said = remembered?.heads.map((head, at): [string, ColumnMeaning] => [plainWords(head), remembered.columns[at] ?? null]) ?? [];
   const columns = guessedColumns(sheet.heads, Object.fromEntries(said.filter(([head]) => head !== '')));
@@ -40,7 +41,7 @@ export type Reading = {
 export async function readingOf(tx: Transaction, { schoolId }: Caller, stored: StoredImport): Promise<Reading> {
   const [choices, fees] = await Promise.all([classChoices(tx, schoolId), additionalFeeRows(tx, schoolId)]);
   const known = { ...choices, fees, today: nairobiToday() };
-  const sheet = sheetOf(stored.cells, stored.settings.headLine);
+  const sheet = registerOf(stored.cells, stored.settings.headLine);
   const questions = questionsOf(sheet, stored.settings.columns, known);
   const decidedByColumn = questions.dayOrder === 'ask' ? null : questions.dayOrder;
   return { stored, sheet, known, questions, dayOrder: stored.settings.dayOrder ?? decidedByColumn };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headLineOf, sheetOf } from './sheet.ts';
+import { registerOf } from './register.ts';
 
 const register = [
   ['MWANGAZA PRIMARY SCHOOL', '', ''],
@@ -15,11 +15,11 @@ const register = [
 ];
 
 test('heads are found under title rows', () => {
-  expect(headLineOf(register)).toBe(4);
+  expect(registerOf(register).headLine).toBe(4);
 });
 
 test('rows keep the number of their line; blank rows, totals and repeated heads are passed over and said', () => {
-  const { heads, rows, totalLines, blankLines } = sheetOf(register);
+  const { heads, rows, totalLines, blankLines } = registerOf(register);
   expect(heads).toEqual(['Jina', 'Darasa', 'Salio']);
   expect(rows).toEqual([
     { line: 5, cells: ['Amina Yusuf', '4E', '12,500/='] },
@@ -29,17 +29,17 @@ test('rows keep the number of their line; blank rows, totals and repeated heads 
 });
 
 test('without a head that Karo knows, the first line that fills the most columns has them', () => {
-  expect(headLineOf([['Shule'], ['kodi', 'mtu'], ['1', 'Amina']])).toBe(2);
-  expect(headLineOf([])).toBe(1);
+  expect(registerOf([['Shule'], ['kodi', 'mtu'], ['1', 'Amina']]).headLine).toBe(2);
+  expect(registerOf([]).headLine).toBe(1);
 });
 
 test('another line is taken for the heads where a person says so', () => {
-  expect(sheetOf(register, 2)).toMatchObject({ headLine: 2, heads: ['FEE REGISTER TERM 3 2025', '', ''] });
+  expect(registerOf(register, 2)).toMatchObject({ headLine: 2, heads: ['FEE REGISTER TERM 3 2025', '', ''] });
 });
 
 test('a head that is merged over two lines stands in the upper one, and a title does not spill into the heads', () => {
   expect(
-    sheetOf(
+    registerOf(
       [
         ['Adm No', 'Name', 'Balance'],
         ['', '', 'Salio'],
@@ -48,26 +48,26 @@ test('a head that is merged over two lines stands in the upper one, and a title 
       2,
     ).heads,
   ).toEqual(['Adm No', 'Name', 'Salio']);
-  expect(sheetOf([['SCHOOL'], ['', 'Jina']], 2).heads).toEqual(['', 'Jina']);
+  expect(registerOf([['SCHOOL'], ['', 'Jina']], 2).heads).toEqual(['', 'Jina']);
 });
 
 test('a head of two lines keeps both, so that each may say what the column holds', () => {
-  const { heads, headLine } = sheetOf([['SHULE'], ['Jina\r\n(Name)', ' Salio \n Balance '], ['Amina', '5']]);
+  const { heads, headLine } = registerOf([['SHULE'], ['Jina\r\n(Name)', ' Salio \n Balance '], ['Amina', '5']]);
   expect({ heads, headLine }).toEqual({ heads: ['Jina\n(Name)', 'Salio\nBalance'], headLine: 2 });
 });
 
 test('heads in two languages are found under titles', () => {
   expect(
-    headLineOf([
+    registerOf([
       ['KARO 2026', 'Darasa la 4', ''],
       ['Jina (Name)', 'Darasa/Class', 'Salio (Balance)'],
       ['1', '2', '3'],
-    ]),
+    ]).headLine,
   ).toBe(2);
 });
 
 test('short rows are filled up, and cells are tidied', () => {
-  const { rows } = sheetOf([['Name', 'Class'], ['  Amina\u00a0  Yusuf\u200b '], ["'+254712345678", "'Tis"]]);
+  const { rows } = registerOf([['Name', 'Class'], ['  Amina\u00a0  Yusuf\u200b '], ["'+254712345678", "'Tis"]]);
   expect(rows.map(({ cells }) => cells)).toEqual([
     ['Amina Yusuf', ''],
     ['+254712345678', "'Tis"],
@@ -76,7 +76,7 @@ test('short rows are filled up, and cells are tidied', () => {
 
 test('a file of thousands of rows in which nothing can be seen is read all the same, and has no blank lines to tell of', () => {
   const unseen = Array.from({ length: 20_000 }, () => ['\u200b']);
-  expect(sheetOf([['Name'], ...unseen])).toMatchObject({ rows: [], blankLines: [] });
+  expect(registerOf([['Name'], ...unseen])).toMatchObject({ rows: [], blankLines: [] });
 });
 
 describe('a row of sums', () => {
@@ -92,10 +92,10 @@ describe('a row of sums', () => {
     'JUMLA (TOTAL)',
     'Total / Jumla',
   ])('opens with %s', (word) => {
-    expect(sheetOf([['Name'], ['', word, '5'], ['Amina']]).rows).toEqual([{ line: 3, cells: ['Amina', '', ''] }]);
+    expect(registerOf([['Name'], ['', word, '5'], ['Amina']]).rows).toEqual([{ line: 3, cells: ['Amina', '', ''] }]);
   });
 
   test.each(['Totality Wanjiru', 'Jumlai Otieno', 'Amina Total'])('does not open with the name %s', (name) => {
-    expect(sheetOf([['Name'], [name]]).rows).toHaveLength(1);
+    expect(registerOf([['Name'], [name]]).rows).toHaveLength(1);
   });
 });
