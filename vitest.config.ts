@@ -6,7 +6,7 @@ const needDatabase = ['src/**/server/*.test.ts', 'tests/*.server.test.ts', 'test
 /** In server folders, but about no table. */
 const needNone = ['src/core/server/*.test.ts'];
 /** They start servers and databases of their own, which takes seconds each. */
-const startProcesses = ['src/entry/*.test.ts', 'src/core/server/postgres/*.test.ts', 'src/core/server/database-checks.test.ts'];
+const startProcesses = ['src/app/entry/*.test.ts', 'src/core/server/postgres/*.test.ts', 'src/core/server/database-checks.test.ts'];
 /**
  * What may go differently over the network, with a password and as another's guest: roles, sessions, locks, waits, listening, copies.
  * These are tried there and not by a socket too, which all others go through.

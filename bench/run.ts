@@ -1,4 +1,4 @@
-import { stopSignal } from '../src/entry/stop-signal.ts';
+import { stopSignal } from '../src/app/entry/stop-signal.ts';
 import { benches } from './benches.ts';
 import {
   asked,

@@ -8,8 +8,8 @@ export const css = { transformer: 'lightningcss', lightningcss: { cssModules: { 
  * there, and whether the page does without its script until all is shown.
  */
 const drawn = [
-  { place: '<!--sign-in-->', file: '/src/session/web/sign-in-markup.tsx', draw: 'signInMarkup', isLate: false },
-  { place: '<!--landing-->', file: '/src/landing/web/landing-markup.tsx', draw: 'landingMarkup', isLate: true },
+  { place: '<!--sign-in-->', file: '/src/school/session/web/sign-in-markup.tsx', draw: 'signInMarkup', isLate: false },
+  { place: '<!--landing-->', file: '/src/install/landing/web/landing-markup.tsx', draw: 'landingMarkup', isLate: true },
 ];
 
 /** Draws the first pages into their files at build time, so that they are there before any script has run. */

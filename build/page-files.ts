@@ -8,7 +8,7 @@ type Bundle = Rolldown.OutputBundle;
 const source = join(import.meta.dirname, '../src');
 
 /**
- * Writes down which scripts and styles each page of `src/pages.tsx` needs besides those of the common document, so that the server can
+ * Writes down which scripts and styles each page of `src/app/pages.tsx` needs besides those of the common document, so that the server can
  * name them in it and the browser fetches them together, not one after the other has told of it.
  */
 export function pageFiles(): Plugin {

@@ -12,6 +12,6 @@ process.env.NODE_ENV = 'production';
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 await Promise.all([
   buildWeb({ root, logLevel: 'warn' }),
-  bundleServer({ entryPoints: ['src/entry/main.ts', 'src/entry/cli.ts'], outdir: 'dist/server' }),
+  bundleServer({ entryPoints: ['src/app/entry/main.ts', 'src/app/entry/cli.ts'], outdir: 'dist/server' }),
 ]);
 writeFileSync(join(root, 'dist', 'built'), '');

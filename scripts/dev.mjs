@@ -6,7 +6,7 @@ import { ensureInstalled, root } from './ready.mjs';
 asked('dev');
 ensureInstalled();
 const halves = [
-  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/entry/main.ts'],
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/app/entry/main.ts'],
   ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1'],
 ].map((args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }));
 

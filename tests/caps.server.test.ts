@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createGrades } from '../src/grades/server/create-grades.ts';
+import { createGrades } from '../src/school/grades/server/create-grades.ts';
 import { atOnce, newClass, newFee, newStudent, newTerm, rowsOf, studentForm, termForm } from './support/school-parts.ts';
 import { newSchool, nextNumber, password, type School, schoolIdOf, succeed, testStore, useServer } from './support/world.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../src/endpoints.ts';
+import { endpoints } from '../src/app/endpoints.ts';
 import { ask, newSchool, server, useServer } from './support/world.ts';
 
 const friend = 'https://school.example';

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../src/core/server/config.ts';
 import { withClient } from '../src/core/server/migrate.ts';
-import { buildServer } from '../src/server.ts';
+import { buildServer } from '../src/app/server.ts';
 import { testSecrets } from './support/test-secrets.ts';
 import { type Ask, ask, newSchool, nextNumber, server, testStore, useServer } from './support/world.ts';
 

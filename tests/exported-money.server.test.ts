@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { nairobiToday } from '../src/core/dates.ts';
-import { payCodeOf } from '../src/schools/pay-codes.ts';
+import { payCodeOf } from '../src/school/settings/pay-codes.ts';
 import { arrive } from './support/arrived-money.ts';
 import { bank, cashSchool, counted, countersign, explain, sendBack } from './support/cash-days.ts';
 import { fileOf, refusedTo } from './support/exported-file.ts';

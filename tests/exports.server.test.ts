@@ -3,7 +3,7 @@ import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { dayText, nairobiToday } from '../src/core/dates.ts';
 import type { Endpoint } from '../src/core/endpoint.ts';
-import { endpoints } from '../src/endpoints.ts';
+import { endpoints } from '../src/app/endpoints.ts';
 import { type FurnishedSchool, furnishedSchool, type Ids } from './support/furnished-school.ts';
 import { newStudent } from './support/school-parts.ts';
 import { type Staff, useServer } from './support/world.ts';

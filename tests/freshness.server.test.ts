@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../src/endpoints.ts';
+import { endpoints } from '../src/app/endpoints.ts';
 import { furnishedSchool } from './support/furnished-school.ts';
 import { sampleRequest } from './support/sample-request.ts';
 import { type StatementLog, statementLog } from './support/statement-log.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { forgetOldRows } from '../src/entry/hourly-chores.ts';
-import { tellWaitingNotices } from '../src/ledger/server/tell-waiting-notices.ts';
-import { faultsOfSchool } from '../src/ledger/server/verify-ledger.ts';
+import { forgetOldRows } from '../src/app/entry/hourly-chores.ts';
+import { tellWaitingNotices } from '../src/books/ledger/server/tell-waiting-notices.ts';
+import { faultsOfSchool } from '../src/books/ledger/server/verify-ledger.ts';
 import { asOwner, newSchool, schoolIdOf, testStore, useServer } from './support/world.ts';
 
 useServer();

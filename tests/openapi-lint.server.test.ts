@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { endpoints } from '../src/endpoints.ts';
+import { endpoints } from '../src/app/endpoints.ts';
 import { ask, useServer } from './support/world.ts';
 
 useServer();

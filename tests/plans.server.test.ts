@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { idsIn, requestsOf } from '../bench/explain/requests.ts';
 import { listenToPlans, type RanStatement } from '../bench/explain/statement-plans.ts';
 import { fillSchool } from '../bench/schools/big-school.ts';
-import { studentsAnswering } from '../src/arrivals/server/arrivals-sql.ts';
+import { studentsAnswering } from '../src/arrivals/unallocated/server/arrivals-sql.ts';
 import { nairobiToday } from '../src/core/dates.ts';
 import { withClient } from '../src/core/server/migrate.ts';
-import { payCodeOf } from '../src/schools/pay-codes.ts';
+import { payCodeOf } from '../src/school/settings/pay-codes.ts';
 import { type Ask, ask, newSchool, type School, testStore, useServer } from './support/world.ts';
 
 useServer();

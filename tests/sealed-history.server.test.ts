@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { asCents } from '../src/core/money.ts';
 import { Database } from '../src/core/server/db.ts';
 import { migrate, withClient } from '../src/core/server/migrate.ts';
-import { verifyLedger } from '../src/ledger/server/verify-ledger.ts';
-import { recordPayment } from '../src/payments/server/record-payment.ts';
-import { reversePayment } from '../src/payments/server/reverse-payment.ts';
-import { verifyPayment } from '../src/payments/server/verify-payment.ts';
+import { verifyLedger } from '../src/books/ledger/server/verify-ledger.ts';
+import { recordPayment } from '../src/payments/payments/server/record-payment.ts';
+import { reversePayment } from '../src/payments/payments/server/reverse-payment.ts';
+import { verifyPayment } from '../src/payments/payments/server/verify-payment.ts';
 import { oldHistory } from './support/old-history.ts';
 
 const name = `karo_sealed_${randomBytes(6).toString('hex')}`;

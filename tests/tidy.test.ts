@@ -30,7 +30,7 @@ const functionOf = (name: string, count: number) => `export function ${name}() {
 test('the rules look at the whole project', () => {
   const paths = tree.map(({ path }) => path);
   const some = [
-    'src/entry/main.ts',
+    'src/app/entry/main.ts',
     'src/core/money.ts',
     'src/ui/page/page.tsx',
     'src/ui/look/base.css',
@@ -47,7 +47,7 @@ test('files, functions, components and folders are small enough to read at one s
 });
 
 test('the size rules see what is too long or too full', () => {
-  const full = Object.fromEntries(Array.from({ length: 21 }, (_, number) => [`src/fees/server/f${number}.ts`, '']));
+  const full = Object.fromEntries(Array.from({ length: 21 }, (_, number) => [`src/fees/fees/server/f${number}.ts`, '']));
   expect(sample(sizeFindings, { 'src/a.ts': linesOfCode(251), 'src/b.ts': linesOfCode(250) })).toEqual([
     'src/a.ts:251 a file has at most 250 lines, this has 251',
   ]);
@@ -63,7 +63,7 @@ test('the size rules see what is too long or too full', () => {
     'src/a.tsx:1 a component has at most 120 lines, Page has 121',
   ]);
   expect(sample(sizeFindings, { 'a.test.ts': `describe('a chapter', () => {\n${linesOfCode(60)}});` })).toEqual([]);
-  expect(sample(sizeFindings, full)).toEqual(['src/fees/server:1 a folder has at most 20 source files, this has 21']);
+  expect(sample(sizeFindings, full)).toEqual(['src/fees/fees/server:1 a folder has at most 20 source files, this has 21']);
 });
 
 test('nothing gets around the type checker', () => {
@@ -116,8 +116,8 @@ test('the effect rules see one without its reason and one too many', () => {
   expect(sample(effectFindings, { 'src/a.tsx': `${explained}\nReact.useEffect(name);` })).toEqual([
     'src/a.tsx:4 an effect says why in a comment just above it',
   ]);
-  expect(sample(effectFindings, { 'src/fees/web/a.ts': explained.repeat(9) })).toEqual([
-    'src/fees/web/a.ts:18 at most 8 effects in all, there are 9',
+  expect(sample(effectFindings, { 'src/fees/fees/web/a.ts': explained.repeat(9) })).toEqual([
+    'src/fees/fees/web/a.ts:18 at most 8 effects in all, there are 9',
   ]);
   expect(sample(effectFindings, { 'src/a.tsx': explained.repeat(9) + linesOfCode(18_000) })).toEqual([]);
 });
@@ -129,11 +129,11 @@ test('what is shared says what it promises', () => {
 test('the comment rule sees an exported function of core or rules without a doc comment', () => {
   const plain = 'export function due() {}\n';
   const documented = `/** In cents. */\n${plain}`;
-  expect(sample(docCommentFindings, { 'src/fees/rules.ts': `${documented}\nexport const paid = () => 0;` })).toEqual([
-    'src/fees/rules.ts:4 paid is shared and has no doc comment',
+  expect(sample(docCommentFindings, { 'src/fees/fees/rules.ts': `${documented}\nexport const paid = () => 0;` })).toEqual([
+    'src/fees/fees/rules.ts:4 paid is shared and has no doc comment',
   ]);
   expect(sample(docCommentFindings, { 'src/core/money.ts': plain })).toHaveLength(1);
-  expect(sample(docCommentFindings, { 'src/core/server/a.ts': plain, 'src/fees/server/a.ts': plain })).toEqual([]);
+  expect(sample(docCommentFindings, { 'src/core/server/a.ts': plain, 'src/fees/fees/server/a.ts': plain })).toEqual([]);
 });
 
 test('every constraint and index has a name to tell a refusal by', () => {
@@ -162,14 +162,14 @@ test('the shape rules see a vague folder, a barrel file and a number given twice
   const passesOn = "export { a } from './a.ts';";
   const files = {
     'src/utils/a.ts': 'a();',
-    'src/fees/index.ts': 'a();',
-    'src/fees/all.ts': passesOn,
-    'src/fees/own.ts': `${passesOn}\na();`,
+    'src/fees/fees/index.ts': 'a();',
+    'src/fees/fees/all.ts': passesOn,
+    'src/fees/fees/own.ts': `${passesOn}\na();`,
   };
   expect(sample(treeShapeFindings, files)).toEqual([
     'src/utils:1 a folder is named after what is in it',
-    'src/fees/index.ts:1 no barrel files',
-    'src/fees/all.ts:1 no barrel files',
+    'src/fees/fees/index.ts:1 no barrel files',
+    'src/fees/fees/all.ts:1 no barrel files',
   ]);
   expect(sample(treeShapeFindings, { 'src/a.ts': "export * from './b.ts';\na();" })).toEqual(['src/a.ts:1 no barrel files']);
   const numbered = { 'db/migrations/0007-a.sql': '', 'db/migrations/0007-b.sql': '', 'docs/decisions/0007-a.md': '' };
@@ -187,8 +187,8 @@ test('the import rules see a missing file, a circle and an unlisted feature', ()
   ]);
   expect(sample(importFindings, { 'src/a.ts': "void import('./b.ts');", 'src/b.ts': "export { a } from './a.ts';" })).toHaveLength(1);
   expect(sample(importFindings, { 'src/library/rules.ts': '' })).toEqual(['src/library:1 a feature has a place in the order']);
-  expect(sample(importFindings, { 'src/fees/rules.ts': "\nimport { readFileSync } from 'node:fs';" })).toEqual([
-    'src/fees/rules.ts:2 may not import node:fs',
+  expect(sample(importFindings, { 'src/fees/fees/rules.ts': "\nimport { readFileSync } from 'node:fs';" })).toEqual([
+    'src/fees/fees/rules.ts:2 may not import node:fs',
   ]);
 });
 
@@ -196,43 +196,43 @@ test.each([
   ['src/core/money.ts', 'src/core/server/db.ts', true],
   ['src/core/money.ts', 'src/core/web/call.ts', true],
   ['src/core/server/db.ts', 'src/core/errors.ts', false],
-  ['src/core/server/serve.ts', 'src/fees/contract.ts', true],
+  ['src/core/server/serve.ts', 'src/fees/fees/contract.ts', true],
   ['src/core/server/serve.ts', 'src/core/web/call.ts', true],
   ['src/core/web/call.ts', 'src/ui/page.tsx', true],
   ['src/ui/page.tsx', 'src/core/web/call.ts', false],
-  ['src/ui/page.tsx', 'src/fees/contract.ts', true],
-  ['src/payments/server/sql.ts', 'src/ledger/server/sql.ts', false],
-  ['src/ledger/server/sql.ts', 'src/payments/server/sql.ts', true],
-  ['src/payments/contract.ts', 'src/terms/contract.ts', false],
-  ['src/payments/contract.ts', 'src/core/dates.ts', false],
-  ['src/payments/contract.ts', 'src/core/web/call.ts', true],
-  ['src/payments/contract.ts', 'src/payments/server/sql.ts', true],
-  ['src/terms/contract.ts', 'src/payments/contract.ts', true],
-  ['src/fees/web/fees-page.tsx', 'src/payments/contract.ts', true],
-  ['src/students/web/student-actions.tsx', 'src/fees/contract.ts', false],
-  ['src/fees/web/fees-page.tsx', 'src/payments/rules.ts', true],
-  ['src/fees/web/fees-page.tsx', 'src/ui/page.tsx', false],
-  ['src/fees/web/fees-page.tsx', 'src/payments/web/payments-page.tsx', true],
-  ['src/fees/web/fees-page.tsx', 'src/grades/web/class-fields.tsx', false],
-  ['src/fees/web/fees-page.tsx', 'src/fees/server/sql.ts', true],
-  ['src/fees/web/fees-page.tsx', 'src/shell/shell.tsx', true],
-  ['src/fees/server/routes.ts', 'src/fees/web/fees-page.tsx', true],
-  ['src/fees/server/routes.ts', 'src/ui/page.tsx', true],
-  ['src/fees/server/routes.ts', 'tests/support/world.ts', true],
-  ['src/shell/shell.tsx', 'src/session/contract.ts', false],
-  ['src/server.ts', 'src/fees/server/routes.ts', false],
+  ['src/ui/page.tsx', 'src/fees/fees/contract.ts', true],
+  ['src/payments/payments/server/sql.ts', 'src/books/ledger/server/sql.ts', false],
+  ['src/books/ledger/server/sql.ts', 'src/payments/payments/server/sql.ts', true],
+  ['src/payments/payments/contract.ts', 'src/books/terms/contract.ts', false],
+  ['src/payments/payments/contract.ts', 'src/core/dates.ts', false],
+  ['src/payments/payments/contract.ts', 'src/core/web/call.ts', true],
+  ['src/payments/payments/contract.ts', 'src/payments/payments/server/sql.ts', true],
+  ['src/books/terms/contract.ts', 'src/payments/payments/contract.ts', true],
+  ['src/fees/fees/web/fees-page.tsx', 'src/payments/payments/contract.ts', true],
+  ['src/students/register/web/student-actions.tsx', 'src/fees/fees/contract.ts', false],
+  ['src/fees/fees/web/fees-page.tsx', 'src/payments/payments/rules.ts', true],
+  ['src/fees/fees/web/fees-page.tsx', 'src/ui/page.tsx', false],
+  ['src/fees/fees/web/fees-page.tsx', 'src/payments/payments/web/payments-page.tsx', true],
+  ['src/fees/fees/web/fees-page.tsx', 'src/school/grades/web/class-fields.tsx', false],
+  ['src/fees/fees/web/fees-page.tsx', 'src/fees/fees/server/sql.ts', true],
+  ['src/fees/fees/web/fees-page.tsx', 'src/shell/shell.tsx', true],
+  ['src/fees/fees/server/routes.ts', 'src/fees/fees/web/fees-page.tsx', true],
+  ['src/fees/fees/server/routes.ts', 'src/ui/page.tsx', true],
+  ['src/fees/fees/server/routes.ts', 'tests/support/world.ts', true],
+  ['src/shell/shell.tsx', 'src/school/session/contract.ts', false],
+  ['src/app/server.ts', 'src/fees/fees/server/routes.ts', false],
 ])('%s importing %s is a fault: %s', (path, target, isFault) => {
   expect(fileFault(path, target) !== null).toBe(isFault);
 });
 
 test.each([
   ['src/core/money.ts', 'node:crypto', true],
-  ['src/fees/contract.ts', 'zod/mini', false],
-  ['src/fees/contract.ts', 'zod', true],
-  ['src/fees/contract.ts', 'react', true],
-  ['src/fees/web/fees-page.tsx', 'react', false],
-  ['src/fees/web/fees-page.tsx', 'pg', true],
-  ['src/fees/server/routes.ts', 'fastify', false],
+  ['src/fees/fees/contract.ts', 'zod/mini', false],
+  ['src/fees/fees/contract.ts', 'zod', true],
+  ['src/fees/fees/contract.ts', 'react', true],
+  ['src/fees/fees/web/fees-page.tsx', 'react', false],
+  ['src/fees/fees/web/fees-page.tsx', 'pg', true],
+  ['src/fees/fees/server/routes.ts', 'fastify', false],
 ])('%s importing the package %s is a fault: %s', (path, name, isFault) => {
   expect(packageFault(path, name) !== null).toBe(isFault);
 });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { endpoints } from '../../src/endpoints.ts';
+import { endpoints } from '../../src/app/endpoints.ts';
 import type { Ids } from '../../tests/support/furnished-school.ts';
 import { sampleRequest } from '../../tests/support/sample-request.ts';
 import type { Ask } from '../../tests/support/world.ts';

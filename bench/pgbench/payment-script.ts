@@ -4,9 +4,9 @@ import { type Caller, callerOfSession } from '../../src/core/server/caller.ts';
 import { Transaction } from '../../src/core/server/database/transaction.ts';
 import { onceUnderKey } from '../../src/core/server/idempotency.ts';
 import type { SqlValue, Statement } from '../../src/core/server/sql.ts';
-import { notify } from '../../src/notifications/server/notify.ts';
-import { insertPayment, payingStudent } from '../../src/payments/server/sql.ts';
-import { lockStudent } from '../../src/students/server/sql.ts';
+import { notify } from '../../src/school/notifications/server/notify.ts';
+import { insertPayment, payingStudent } from '../../src/payments/payments/server/sql.ts';
+import { lockStudent } from '../../src/students/register/server/sql.ts';
 
 /** Values that stand for pgbench's variables; anything else is written out as it is. */
 const marks = { school: 910_001, student: 910_002, user: 910_003, term: 910_004, grade: 910_005, stream: 910_006 };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { readConfig } from '../../src/core/server/config.ts';
 import { Database } from '../../src/core/server/db.ts';
-import { buildServer } from '../../src/server.ts';
+import { buildServer } from '../../src/app/server.ts';
 import { testSecrets } from '../../tests/support/test-secrets.ts';
 import { sessionSecret } from '../schools/copied-schools.ts';
 import { type Sent, sentBy } from './recorded-script.ts';

@@ -1,4 +1,4 @@
--- A transaction code as it is compared: the same rule as normalCode in src/payments/rules.ts. Compatible forms are one, and spaces,
+-- A transaction code as it is compared: the same rule as normalCode in src/payments/payments/rules.ts. Compatible forms are one, and spaces,
 -- dashes, dots and characters that nobody sees do not count.
 create function normal_code(typed text) returns text language sql immutable strict parallel safe as $$
   select regexp_replace(

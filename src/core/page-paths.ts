@@ -11,7 +11,7 @@ const feesTried = {
 
 /**
  * Every page of Karo by its path, once, with the filters that its address may hold and what each is where the address does not say.
- * `$studentId` is a parameter. What is shown at each stands in `src/pages.tsx`.
+ * `$studentId` is a parameter. What is shown at each stands in `src/app/pages.tsx`.
  */
 const pageFilters = {
   '/': {},

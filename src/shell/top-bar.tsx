@@ -3,17 +3,17 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { Reply } from '../core/endpoint.ts';
 import type { PagePath } from '../core/page-paths.ts';
 import { mayCall } from '../core/web/access.ts';
-import type { dashboard } from '../dashboard/contract.ts';
-import { NotificationBell } from '../notifications/web/notification-bell.tsx';
-import { readSchoolSettings } from '../schools/contract.ts';
-import { saveTerm } from '../terms/contract.ts';
+import type { dashboard } from '../reports/dashboard/contract.ts';
+import { NotificationBell } from '../school/notifications/web/notification-bell.tsx';
+import { readSchoolSettings } from '../school/settings/contract.ts';
+import { saveTerm } from '../books/terms/contract.ts';
 import { ActionIcon } from '../ui/buttons/icon-button.tsx';
 import { Link, TextLink } from '../ui/buttons/link.tsx';
 import classes from './top-bar.module.css';
 
 // Rarely opened, and the machinery of forms with it: fetched when it is.
 const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('../session/web/change-password-dialog.tsx')).ChangePasswordDialog,
+  default: (await import('../school/session/web/change-password-dialog.tsx')).ChangePasswordDialog,
 }));
 
 type School = Pick<Reply<typeof dashboard>, 'schoolName' | 'currentTerm' | 'user'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guides } from '../../src/guides/content.ts';
+import { guides } from '../../src/install/guides/content.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { settled } from '../support/settled.ts';
 

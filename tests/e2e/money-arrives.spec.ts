@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
-import { payCodeOf } from '../../src/schools/pay-codes.ts';
+import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { signInAs, sites, useBrowser, visit } from '../support/browser.ts';
 import { paybillKeys } from '../support/daraja-rig.ts';
 import { addClass, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';

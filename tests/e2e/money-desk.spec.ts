@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { payCodeOf } from '../../src/schools/pay-codes.ts';
+import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pagePatterns } from '../../src/core/page-paths.ts';
-import { endpoints } from '../../src/endpoints.ts';
-import { recordPayment } from '../../src/payments/contract.ts';
+import { endpoints } from '../../src/app/endpoints.ts';
+import { recordPayment } from '../../src/payments/payments/contract.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { builtText, filesNamedFor, kilobytesOf } from '../support/page-weight.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../src/core/server/config.ts';
 import { openAsOwner, openDatabase } from '../../src/core/server/open-database.ts';
 import { majorIn, ownMajor, programsFor } from '../../src/core/server/postgres/majors.ts';
-import { makeDemoSchool } from '../../src/demo/server/make-demo-school.ts';
+import { makeDemoSchool } from '../../src/install/demo/server/make-demo-school.ts';
 import { contentOf, silent } from '../support/database-content.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Figure, is, type Scenario, within } from './scenario.ts';

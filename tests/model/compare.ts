@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { faultsOfSchool } from '../../src/ledger/server/verify-ledger.ts';
+import { faultsOfSchool } from '../../src/books/ledger/server/verify-ledger.ts';
 import { succeed, testStore } from '../support/world.ts';
 import { adjustmentsOf, expectSameAdjustments, lineOf } from './adjustments.ts';
 import { expectSameApprovals } from './approvals.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { asCents } from '../../src/core/money.ts';
-import { piecesFor } from '../../src/day/rules.ts';
+import { piecesFor } from '../../src/payments/day/rules.ts';
 import { nextNumber, type Staff, succeed } from '../support/world.ts';
 import { expectRefused } from './adjustments.ts';
 import { type DayModel, type Movement, methods } from './cash-book.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { receiveMoney } from '../../src/arrivals/server/receive-money.ts';
+import { receiveMoney } from '../../src/arrivals/unallocated/server/receive-money.ts';
 import { asCents } from '../../src/core/money.ts';
 import { sql } from '../../src/core/server/sql.ts';
 import { pressImport, readStatement, takenUp } from '../support/bank-statements.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { HistoryLine } from '../../src/overview/contract.ts';
+import type { HistoryLine } from '../../src/reports/student-page/contract.ts';
 import { succeed } from '../support/world.ts';
 import type { World } from './set-up.ts';
 

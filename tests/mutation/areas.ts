@@ -107,7 +107,7 @@ const acrossFeatures = [
       'exported-setup',
     ],
   ].map((name) => `tests/${name}.server`),
-  ...['tests/access', 'src/statements', 'src/payments', 'src/terms'],
+  ...['tests/access', 'src/books/statements', 'src/payments/payments', 'src/books/terms'],
 ];
 
 /** The runs, cheapest first, that a mutant of this file is shown to; the first that fails has caught it. */
@@ -124,7 +124,7 @@ export function nearestTests(path: string): Run[] {
   if (feature === 'core') {
     return [
       ['unit', 'src/core'],
-      ['server', ...acrossFeatures, 'src/session', 'src/students', 'src/notifications'],
+      ['server', ...acrossFeatures, 'src/school/session', 'src/students/register', 'src/school/notifications'],
     ];
   }
   return [

@@ -4,7 +4,7 @@ import { sourceTree } from '../tidy/source-tree.ts';
 import { areaOf, areas, browserTests, nearestTests, trialsOf } from './areas.ts';
 import { drawn, mutantsOf, mutated } from './mutants.ts';
 
-const changes = (text: string) => mutantsOf('src/fees/rules.ts', text).map((mutant) => mutated(text, mutant));
+const changes = (text: string) => mutantsOf('src/fees/fees/rules.ts', text).map((mutant) => mutated(text, mutant));
 
 test('a sign, a bound, a condition and a call are each changed by themselves', () => {
   expect(changes('const owed = billed - paid;')).toEqual(['const owed = billed + paid;']);
@@ -33,11 +33,11 @@ test('the same seed draws the same mutants, from each file before twice from one
 });
 
 test.each([
-  ['src/payments/server/sql.ts', 'money'],
+  ['src/payments/payments/server/sql.ts', 'money'],
   ['src/core/server/serve.ts', 'access'],
   ['src/core/dates.ts', 'core'],
-  ['src/students/server/sql.ts', 'core'],
-  ['src/students/web/students-page.tsx', 'web'],
+  ['src/students/register/server/sql.ts', 'core'],
+  ['src/students/register/web/students-page.tsx', 'web'],
   ['src/core/web/ask.ts', 'web'],
 ])('%s belongs to %s and has tests near it', (path, name) => {
   expect(areaOf(path)?.name).toBe(name);
@@ -45,7 +45,7 @@ test.each([
 });
 
 test('tests, texts and ways in are not changed', () => {
-  expect(['src/fees/server/fees.test.ts', 'src/entry/main.ts', 'src/landing/content.ts'].map(areaOf)).toEqual([null, null, null]);
+  expect(['src/fees/fees/server/fees.test.ts', 'src/app/entry/main.ts', 'src/install/landing/content.ts'].map(areaOf)).toEqual([null, null, null]);
   expect(areas.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(120);
 });
 
@@ -59,8 +59,8 @@ test('every feature with pages has browser tests near it, and each of them is th
 });
 
 test('the type checker is asked first where it may see the change, late where it hardly can, and never about SQL', () => {
-  const trials = (change: { isSql: boolean; text: string }) => trialsOf({ path: 'src/fees/server/sql.ts', ...change });
-  const runs = nearestTests('src/fees/server/sql.ts');
+  const trials = (change: { isSql: boolean; text: string }) => trialsOf({ path: 'src/fees/fees/server/sql.ts', ...change });
+  const runs = nearestTests('src/fees/fees/server/sql.ts');
   expect(trials({ isSql: false, text: '!(isOver)' })).toEqual(['types', ...runs]);
   expect(trials({ isSql: false, text: '<=' })).toEqual([...runs.slice(0, 2), 'types', ...runs.slice(2)]);
   expect(trials({ isSql: true, text: ' or ' })).toEqual(runs);

@@ -1,5 +1,5 @@
 import { Visitor } from 'oxc-parser';
-import { seededChance } from '../../src/demo/rules.ts';
+import { seededChance } from '../../src/install/demo/rules.ts';
 import { lineAt, sourceFile } from '../tidy/source-tree.ts';
 
 /** One small wrong change of a source file: what stands from `start` to `end` becomes `text`. */

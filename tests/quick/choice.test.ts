@@ -7,18 +7,18 @@ const imports = (...targets: string[]) => targets.map((target) => `import { a } 
 const tree = {
   'src/core/money.ts': '',
   'src/core/money.test.ts': imports('./money.ts'),
-  'src/fees/rules.ts': imports('../core/money.ts'),
-  'src/fees/rules.test.ts': imports('./rules.ts'),
-  'src/fees/server/routes.ts': imports('../rules.ts'),
-  'src/fees/server/fees.test.ts': imports('../../../tests/support/world.ts'),
-  'src/fees/web/fees-page.tsx': imports('../rules.ts'),
-  'src/fees/web/fees-page.test.tsx': imports('./fees-page.tsx'),
-  'src/payments/server/routes.ts': imports('../../fees/rules.ts'),
-  'src/payments/server/payments.test.ts': imports('../../../tests/support/world.ts'),
-  'src/grades/server/routes.ts': '',
-  'src/grades/server/grades.test.ts': imports('../../../tests/support/world.ts'),
-  'src/server.ts': imports('./fees/server/routes.ts', './payments/server/routes.ts', './grades/server/routes.ts'),
-  'src/entry/main.test.ts': imports('../server.ts'),
+  'src/fees/fees/rules.ts': imports('../core/money.ts'),
+  'src/fees/fees/rules.test.ts': imports('./rules.ts'),
+  'src/fees/fees/server/routes.ts': imports('../rules.ts'),
+  'src/fees/fees/server/fees.test.ts': imports('../../../tests/support/world.ts'),
+  'src/fees/fees/web/fees-page.tsx': imports('../rules.ts'),
+  'src/fees/fees/web/fees-page.test.tsx': imports('./fees-page.tsx'),
+  'src/payments/payments/server/routes.ts': imports('../../fees/rules.ts'),
+  'src/payments/payments/server/payments.test.ts': imports('../../../tests/support/world.ts'),
+  'src/school/grades/server/routes.ts': '',
+  'src/school/grades/server/grades.test.ts': imports('../../../tests/support/world.ts'),
+  'src/app/server.ts': imports('./fees/server/routes.ts', './payments/server/routes.ts', './grades/server/routes.ts'),
+  'src/app/entry/main.test.ts': imports('../server.ts'),
   'tests/support/world.ts': imports('../../src/server.ts'),
   'tests/support/owing.ts': imports('./world.ts'),
   'tests/idle.server.test.ts': imports('./support/owing.ts'),
@@ -34,25 +34,25 @@ const near = (...changed: string[]) => {
 };
 
 test('a rule is tried by the unit tests that it reaches, by its own server tests and by those that import it directly', () => {
-  expect(near('src/fees/rules.ts')).toEqual([
-    'src/fees/rules.test.ts',
-    'src/fees/web/fees-page.test.tsx',
-    'src/fees/server/fees.test.ts',
-    'src/payments/server/payments.test.ts',
+  expect(near('src/fees/fees/rules.ts')).toEqual([
+    'src/fees/fees/rules.test.ts',
+    'src/fees/fees/web/fees-page.test.tsx',
+    'src/fees/fees/server/fees.test.ts',
+    'src/payments/payments/server/payments.test.ts',
   ]);
 });
 
 test('a route is tried by the server tests of its feature alone, though every server has it', () => {
-  expect(near('src/grades/server/routes.ts')).toEqual(['src/grades/server/grades.test.ts']);
+  expect(near('src/school/grades/server/routes.ts')).toEqual(['src/school/grades/server/grades.test.ts']);
 });
 
 test('a page is tried by no server', () => {
-  expect(near('src/fees/web/fees-page.tsx')).toEqual(['src/fees/web/fees-page.test.tsx']);
+  expect(near('src/fees/fees/web/fees-page.tsx')).toEqual(['src/fees/fees/web/fees-page.test.tsx']);
 });
 
 test('a test is tried by itself, and one that starts programs by nothing else', () => {
-  expect(near('src/grades/server/grades.test.ts')).toEqual(['src/grades/server/grades.test.ts']);
-  expect(near('src/entry/main.test.ts')).toEqual(['src/entry/main.test.ts']);
+  expect(near('src/school/grades/server/grades.test.ts')).toEqual(['src/school/grades/server/grades.test.ts']);
+  expect(near('src/app/entry/main.test.ts')).toEqual(['src/app/entry/main.test.ts']);
 });
 
 test('what tests share is tried by those that name it, not by all that reach it', () => {
@@ -72,8 +72,8 @@ test('more server tests than a minute holds are named and left, and never those 
     Array.from({ length: 25 }, (_, index) => [`src/a${index}/server/routes.ts`, imports('../../fees/rules.ts')]),
   );
   const theirTests = Object.fromEntries(Object.keys(others).map((path) => [path.replace('routes', 'routes.test'), '']));
-  const { near, left } = testsNear(['src/fees/rules.ts'], files({ ...theirTests, ...others }));
+  const { near, left } = testsNear(['src/fees/fees/rules.ts'], files({ ...theirTests, ...others }));
   const server = near.filter((path) => path.includes('/server/'));
   expect([server.length, left.length]).toEqual([20, 7]);
-  expect(server).toContain('src/fees/server/fees.test.ts');
+  expect(server).toContain('src/fees/fees/server/fees.test.ts');
 });

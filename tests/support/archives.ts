@@ -1,4 +1,4 @@
-import { writeArchive } from '../../src/archive/server/write-archive.ts';
+import { writeArchive } from '../../src/install/archive/server/write-archive.ts';
 import { testStore } from './world.ts';
 
 /** The archive of a school, in memory. */

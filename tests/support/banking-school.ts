@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { readConfig } from '../../src/core/server/config.ts';
-import { jobHandlers } from '../../src/job-handlers.ts';
-import { payCodeOf } from '../../src/schools/pay-codes.ts';
+import { jobHandlers } from '../../src/app/job-handlers.ts';
+import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { workOff } from './jobs.ts';
 import { type PayingSchool, payingSchool } from './paying-school.ts';
 import { rowsOf } from './school-parts.ts';

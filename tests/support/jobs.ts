@@ -1,6 +1,6 @@
-import { enqueue } from '../../src/jobs/server/enqueue.ts';
-import type { JobHandlers } from '../../src/jobs/server/run-job.ts';
-import { runJob, takeJobs } from '../../src/jobs/server/run-job.ts';
+import { enqueue } from '../../src/school/jobs/server/enqueue.ts';
+import type { JobHandlers } from '../../src/school/jobs/server/run-job.ts';
+import { runJob, takeJobs } from '../../src/school/jobs/server/run-job.ts';
 import { type Staff, schoolIdOf, testStore } from './world.ts';
 
 const silent = { error: () => undefined };

@@ -8,10 +8,10 @@ const longest = [
   'tests/e2e/roles.spec.ts',
   'tests/e2e/balances.spec.ts',
   'tests/faults.server.test.ts',
-  'src/backup/server/round-trip.test.ts',
+  'src/install/backup/server/round-trip.test.ts',
   'tests/money-model.server.test.ts',
   'tests/writes.server.test.ts',
-  'src/entry/main.test.ts',
+  'src/app/entry/main.test.ts',
 ];
 
 /** The sites of the browser tests are made while the others run. */

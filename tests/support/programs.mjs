@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bundleServer } from '../../scripts/bundle-server.mjs';
 import { root } from '../../scripts/ready.mjs';
 
-const entryPoints = ['src/entry/main.ts', 'src/entry/cli.ts', 'src/core/server/postgres/launcher.ts'];
+const entryPoints = ['src/app/entry/main.ts', 'src/app/entry/cli.ts', 'src/core/server/postgres/launcher.ts'];
 
 /** The programs as they stand now, bundled once a run: dozens of them start, and the sources would be compiled by each. */
 export default async function bundlePrograms(project) {

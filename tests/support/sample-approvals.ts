@@ -1,4 +1,4 @@
-import type { Approval } from '../../src/approvals/contract.ts';
+import type { Approval } from '../../src/payments/approvals/contract.ts';
 import { asCents } from '../../src/core/money.ts';
 
 const amina = { id: 12, admissionNumber: 'A/7', fullName: 'Amina Yusuf', grade: 'Grade 4', stream: 'East' };

@@ -1,5 +1,5 @@
 import { asCents } from '../../src/core/money.ts';
-import type { CashDay, DaySummary } from '../../src/day/contract.ts';
+import type { CashDay, DaySummary } from '../../src/payments/day/contract.ts';
 
 const shillings = (amount: number) => asCents(amount * 100);
 

@@ -1,5 +1,5 @@
 import { asCents } from '../../src/core/money.ts';
-import type { Discount } from '../../src/discounts/contract.ts';
+import type { Discount } from '../../src/fees/discount-rules/contract.ts';
 
 const named = (id: number, fullName: string) => ({ id, fullName, grade: 'Grade 4', stream: 'East' });
 

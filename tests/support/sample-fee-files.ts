@@ -1,6 +1,6 @@
-import { byVoteHead } from '../../src/billing/vote-heads.ts';
+import { byVoteHead } from '../../src/books/billing/vote-heads.ts';
 import { asCents, zeroCents } from '../../src/core/money.ts';
-import type { FileFeeChange, ListedFeeFile, ReadFeeFile } from '../../src/fee-files/contract.ts';
+import type { FileFeeChange, ListedFeeFile, ReadFeeFile } from '../../src/fees/fee-files/contract.ts';
 
 const term = { id: 3, name: 'Term 1', year: 2026 };
 

@@ -1,5 +1,5 @@
 import { zeroCents } from '../../src/core/money.ts';
-import type { CheckedRow, ListedImport, ReadImport } from '../../src/imports/contract.ts';
+import type { CheckedRow, ListedImport, ReadImport } from '../../src/students/imports/contract.ts';
 
 /** An import in the list that waits to be taken up, but for what is given. */
 export function listedImport(more: Partial<ListedImport> = {}): ListedImport {

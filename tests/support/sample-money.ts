@@ -1,4 +1,4 @@
-import type { Arrived, Candidate } from '../../src/arrivals/contract.ts';
+import type { Arrived, Candidate } from '../../src/arrivals/unallocated/contract.ts';
 import { asCents } from '../../src/core/money.ts';
 
 /** Amina, who is a likely one. */

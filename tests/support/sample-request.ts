@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../src/core/endpoint.ts';
 import { fieldsOf } from '../../src/core/fields.ts';
-import { faceField, faces } from '../../src/day/rules.ts';
+import { faceField, faces } from '../../src/payments/day/rules.ts';
 import type { Ids } from './furnished-school.ts';
 import { base64 } from './import-files.ts';
 import { type Ask, nextNumber, password } from './world.ts';

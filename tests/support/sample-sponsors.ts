@@ -1,6 +1,6 @@
 import type { Reply } from '../../src/core/endpoint.ts';
 import { asCents } from '../../src/core/money.ts';
-import type { ListedSponsor, SponsorLine, sponsorById, sponsorStatement } from '../../src/sponsors/contract.ts';
+import type { ListedSponsor, SponsorLine, sponsorById, sponsorStatement } from '../../src/payments/sponsors/contract.ts';
 
 export const kibra = { id: 1, name: 'CDF Kibra', contactName: 'Mama Atieno', phone: '0733 111 222', email: null, isArchived: false };
 export const church = { id: 2, name: 'African Inland Church', contactName: null, phone: null, email: null, isArchived: true };

@@ -5,7 +5,7 @@ import type {
   StatementPreview,
   TakenRow,
   UnseenPayment,
-} from '../../src/bank-statements/contract.ts';
+} from '../../src/arrivals/bank-statements/contract.ts';
 import { asCents } from '../../src/core/money.ts';
 
 const amina = { id: 12, fullName: 'Amina Yusuf' };

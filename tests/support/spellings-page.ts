@@ -13,7 +13,7 @@ export function spellingsPage(): string {
     '',
     'What a parent types as the account of a payment pays a student where exactly one student answers to it ([decision 70](decisions/0070-whose-money-it-is.md)).',
     'Everything else waits under Unallocated Payments with the students whom it may be for. This table is tried by',
-    '`src/arrivals/server/spellings.test.ts`, each row with money that arrives. `{K …}` stands for the code of a student, `{P …}` for',
+    '`src/arrivals/unallocated/server/spellings.test.ts`, each row with money that arrives. `{K …}` stands for the code of a student, `{P …}` for',
     'the code that papers printed before.',
     '',
     `The school has these students, with their ids in Karo, and the prefix ${code(spelledPrefix)}:`,

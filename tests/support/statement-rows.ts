@@ -1,4 +1,4 @@
-import { payCodeOf } from '../../src/schools/pay-codes.ts';
+import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 
 export const mpesaHeads = ['Receipt No.', 'Completion Time', 'Details', 'Transaction Status', 'Paid In', 'Withdrawn', 'Balance'];
 export const bankHeads = ['Date', 'Description', 'Debit', 'Credit', 'Balance'];

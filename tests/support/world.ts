@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import type { Role } from '../../src/core/roles.ts';
 import { readConfig } from '../../src/core/server/config.ts';
-import { buildServer, type ServerParts } from '../../src/server.ts';
+import { buildServer, type ServerParts } from '../../src/app/server.ts';
 import { type TestDatabase, testDatabase } from './test-db.ts';
 import { testSecrets } from './test-secrets.ts';
 

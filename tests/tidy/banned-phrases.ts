@@ -23,7 +23,7 @@ const phrases = {
     rule: 'an apostrophe is straight',
     remedy: "write ' as every other word on the screen does",
     // Which read what people typed.
-    homes: ['src/imports/rules/names.ts', 'src/child-data/rules.ts'],
+    homes: ['src/students/imports/rules/names.ts', 'src/reports/child-data/rules.ts'],
   },
   elsewhere: { rule: 'no path outside the project', remedy: 'say what is meant, not where it lay', homes: [] },
 } satisfies Record<string, Phrase>;

@@ -5,7 +5,7 @@ import type { PagePath } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { go } from '../../core/web/navigation.ts';
-import { searchStudents } from '../../students/contract.ts';
+import { searchStudents } from '../../students/register/contract.ts';
 import { useAfterPause } from '../../ui/fields/after-pause.ts';
 import { Dialog } from '../../ui/floating/dialog.tsx';
 import { entries } from './entries.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { saveFeeStructure } from '../../fees/contract.ts';
-import { updateStudent } from '../../students/contract.ts';
+import { saveFeeStructure } from '../../fees/fees/contract.ts';
+import { updateStudent } from '../../students/register/contract.ts';
 import { changedLines } from './changed-lines.ts';
 import { blankOf, type Draft } from './draft.ts';
 

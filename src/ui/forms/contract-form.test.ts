@@ -3,8 +3,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Endpoint } from '../../core/endpoint.ts';
-import { signUp } from '../../signup/contract.ts';
-import { saveTerm } from '../../terms/contract.ts';
+import { signUp } from '../../install/signup/contract.ts';
+import { saveTerm } from '../../books/terms/contract.ts';
 import { useContractForm } from './contract-form.ts';
 
 let sent: unknown[] = [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoints } from '../../../endpoints.ts';
+import { endpoints } from '../../../app/endpoints.ts';
 import { addDays, isDay } from '../../dates.ts';
 import { type Cents, money } from '../../money.ts';
 import { jsonWriter } from './json-writer.ts';

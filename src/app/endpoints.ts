@@ -1,0 +1,103 @@
+import { adjustmentsEndpoints } from '../books/adjustments/contract.ts';
+import { approvalsEndpoints } from '../payments/approvals/contract.ts';
+import { archiveEndpoints } from '../install/archive/contract.ts';
+import { arrivalsEndpoints } from '../arrivals/unallocated/contract.ts';
+import { balancesEndpoints } from '../payments/balances/contract.ts';
+import { bankStatementsEndpoints } from '../arrivals/bank-statements/contract.ts';
+import { banksEndpoints } from '../arrivals/banks/contract.ts';
+import { childDataEndpoints } from '../reports/child-data/contract.ts';
+import { classStatementsEndpoints } from '../payments/class-statements/contract.ts';
+import type { Endpoint } from '../core/endpoint.ts';
+import { darajaEndpoints } from '../arrivals/daraja/contract.ts';
+import { dashboardEndpoints } from '../reports/dashboard/contract.ts';
+import { dayEndpoints } from '../payments/day/contract.ts';
+import { discountsEndpoints } from '../fees/discount-rules/contract.ts';
+import { withdrawDiscount } from '../fees/discount-rules/withdraw-contract.ts';
+import { familiesEndpoints } from '../payments/families/contract.ts';
+import { feeFilesEndpoints } from '../fees/fee-files/contract.ts';
+import { feeSimulatorEndpoints } from '../fees/simulator/contract.ts';
+import { feesEndpoints } from '../fees/fees/contract.ts';
+import { gradesEndpoints } from '../school/grades/contract.ts';
+import { exportGrades } from '../school/grades/export-contract.ts';
+import { importsEndpoints } from '../students/imports/contract.ts';
+import { jobsEndpoints } from '../school/jobs/contract.ts';
+import { landingEndpoints } from '../install/landing/contract.ts';
+import { messagesEndpoints } from '../messages/guardians/contract.ts';
+import { noticesEndpoints } from '../arrivals/refused-notices/contract.ts';
+import { notificationsEndpoints } from '../school/notifications/contract.ts';
+import { overviewEndpoints } from '../reports/student-page/contract.ts';
+import { allPaymentsEndpoints } from '../payments/payments/all-payments-contract.ts';
+import { checkReceipt } from '../payments/payments/check-contract.ts';
+import { paymentsEndpoints } from '../payments/payments/contract.ts';
+import { planningEndpoints } from '../fees/planning/contract.ts';
+import { reportsEndpoints } from '../reports/fee-reports/contract.ts';
+import { reversalsEndpoints } from '../payments/reversals/contract.ts';
+import { withdrawReversal } from '../payments/reversals/withdraw-contract.ts';
+import { schoolsEndpoints } from '../school/settings/contract.ts';
+import { sessionEndpoints } from '../school/session/contract.ts';
+import { sharedPaymentsEndpoints } from '../payments/shared/contract.ts';
+import { signUpEndpoints } from '../install/signup/contract.ts';
+import { sponsorsEndpoints } from '../payments/sponsors/contract.ts';
+import { statementsEndpoints } from '../books/statements/contract.ts';
+import { classChange } from '../students/register/change-contract.ts';
+import { studentEnrolledAlready } from '../students/register/check-contract.ts';
+import { studentsEndpoints } from '../students/register/contract.ts';
+import { teachingEndpoints } from '../school/teaching/contract.ts';
+import { termBilling } from '../books/terms/billing-contract.ts';
+import { termsEndpoints } from '../books/terms/contract.ts';
+import { exportTerms } from '../books/terms/export-contract.ts';
+import { usersEndpoints } from '../school/users/contract.ts';
+import { yearEndEndpoints } from '../students/year-end/contract.ts';
+
+/** Every endpoint of the API: what is served, documented and tried by the access tests. */
+export const endpoints: readonly Endpoint[] = [
+  ...sessionEndpoints,
+  ...signUpEndpoints,
+  ...schoolsEndpoints,
+  ...usersEndpoints,
+  ...dashboardEndpoints,
+  ...notificationsEndpoints,
+  ...gradesEndpoints,
+  exportGrades,
+  ...termsEndpoints,
+  termBilling,
+  exportTerms,
+  ...feesEndpoints,
+  ...studentsEndpoints,
+  studentEnrolledAlready,
+  classChange,
+  ...importsEndpoints,
+  ...planningEndpoints,
+  ...feeFilesEndpoints,
+  ...yearEndEndpoints,
+  ...feeSimulatorEndpoints,
+  ...paymentsEndpoints,
+  ...allPaymentsEndpoints,
+  checkReceipt,
+  ...sponsorsEndpoints,
+  ...sharedPaymentsEndpoints,
+  ...arrivalsEndpoints,
+  ...bankStatementsEndpoints,
+  ...statementsEndpoints,
+  ...adjustmentsEndpoints,
+  ...discountsEndpoints,
+  withdrawDiscount,
+  ...reversalsEndpoints,
+  withdrawReversal,
+  ...approvalsEndpoints,
+  ...familiesEndpoints,
+  ...dayEndpoints,
+  ...balancesEndpoints,
+  ...classStatementsEndpoints,
+  ...overviewEndpoints,
+  ...childDataEndpoints,
+  ...darajaEndpoints,
+  ...banksEndpoints,
+  ...noticesEndpoints,
+  ...teachingEndpoints,
+  ...jobsEndpoints,
+  ...messagesEndpoints,
+  ...reportsEndpoints,
+  ...archiveEndpoints,
+  ...landingEndpoints,
+];

@@ -1,0 +1,132 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import type { Config } from '../../core/server/config.ts';
+import type { Readiness } from '../../core/server/doors/readiness.ts';
+import type { Handover, Log } from '../../core/server/open-database.ts';
+import { type Serving, stopGraceMs } from './serve-here.ts';
+import type { FromWorker, ToWorker } from './worker.ts';
+
+const pauseMaxMs = 30_000;
+/** A process that served so long did not die of how it started. */
+const soundMs = 60_000;
+const vainStartsMax = 5;
+const detailsEveryMs = 5000;
+/** Beyond what a process itself allows for its end. */
+const killAfterMs = 5000;
+
+/** `program` is the file that each process runs; `readiness` has what /readyz shows of the whole. */
+export type CrewParts = { program: string; config: Config; handover: Handover; readiness: Readiness; log: Log };
+
+/** How long to wait before a process takes the place of one that died, after so many deaths in a row. */
+export function pauseMs(deathsInARow: number): number {
+  return Math.min(pauseMaxMs, 100 * 2 ** (deathsInARow - 1));
+}
+
+/**
+ * Serves in so many processes on one port until asked to stop. One that dies is replaced, after a pause that grows. Fails when they keep
+ * dying before any of them serves.
+ */
+export async function serveByCrew(parts: CrewParts, serving: Serving): Promise<void> {
+  cluster.setupPrimary({ exec: parts.program });
+  // Each accepts for itself. Dealt out by us, a connection that a process dies with before it took it would hang for ever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  const crew = new Crew(parts, serving.onReady);
+  const telling = setInterval(() => crew.tellAll({ details: parts.readiness.details() }), detailsEveryMs);
+  try {
+    crew.start();
+    await Promise.race([once(serving.stop, 'abort'), crew.failed]);
+  } finally {
+    clearInterval(telling);
+    await crew.stop();
+  }
+}
+
+class Crew {
+  readonly #parts: CrewParts;
+  readonly #onReady: (origin: string) => void;
+  readonly #serving = new Set<Worker>();
+  #fail: (error: Error) => void = () => undefined;
+  readonly failed = new Promise<never>((_, reject) => {
+    this.#fail = reject;
+  });
+  #isReady = false;
+  #isStopping = false;
+  #deathsInARow = 0;
+  #vainStarts = 0;
+
+  constructor(parts: CrewParts, onReady: (origin: string) => void) {
+    this.#parts = parts;
+    this.#onReady = onReady;
+  }
+
+  start(): void {
+    for (let count = 0; count < this.#parts.config.processes; count += 1) this.#hire();
+  }
+
+  tellAll(message: ToWorker, except?: Worker): void {
+    for (const worker of everyWorker()) if (worker !== except) tell(worker, message);
+  }
+
+  /** Each ends by itself as a single server does; one that does not is killed. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const left = everyWorker();
+    const ends = left.map((worker) => (worker.isDead() ? null : once(worker, 'exit')));
+    for (const worker of left) worker.process.kill('SIGTERM');
+    const kill = () => {
+      for (const worker of left) worker.process.kill('SIGKILL');
+    };
+    const killing = setTimeout(kill, this.#parts.config.stopNoticeMs + stopGraceMs + killAfterMs);
+    await Promise.all(ends);
+    clearTimeout(killing);
+  }
+
+  #hire(): void {
+    if (this.#isStopping) return;
+    const startedMs = performance.now();
+    const worker = cluster.fork();
+    // A message that finds it dead; its end is heard by itself.
+    worker.on('error', () => undefined);
+    worker.on('message', (message: FromWorker) => this.#heard(worker, message));
+    worker.on('exit', (status, signal) => this.#replace(worker, { livedMs: performance.now() - startedMs, how: signal ?? status }));
+  }
+
+  #heard(worker: Worker, message: FromWorker): void {
+    const { handover, readiness } = this.#parts;
+    if ('isListening' in message) {
+      tell(worker, { details: readiness.details() });
+      tell(worker, { handover });
+    } else if ('turns' in message) this.tellAll(message, worker);
+    else this.#noteServing(worker, message.origin);
+  }
+
+  #noteServing(worker: Worker, origin: string): void {
+    this.#vainStarts = 0;
+    this.#serving.add(worker);
+    if (this.#isReady || this.#serving.size < this.#parts.config.processes) return;
+    this.#isReady = true;
+    this.#onReady(origin);
+  }
+
+  #replace(worker: Worker, { livedMs, how }: { livedMs: number; how: string | number }): void {
+    const hasServed = this.#serving.delete(worker);
+    if (this.#isStopping) return;
+    this.#deathsInARow = livedMs > soundMs ? 1 : this.#deathsInARow + 1;
+    if (!hasServed) this.#vainStarts += 1;
+    if (this.#vainStarts >= vainStartsMax && this.#serving.size === 0) {
+      this.#fail(new Error(`The server's processes end before they serve, the last of them with ${how}.`));
+      return;
+    }
+    const waitMs = pauseMs(this.#deathsInARow);
+    this.#parts.log.error(how, `A server process ended; another takes its place in ${waitMs} ms`);
+    setTimeout(() => this.#hire(), waitMs);
+  }
+}
+
+function everyWorker(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+}
+
+function tell(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message);
+}

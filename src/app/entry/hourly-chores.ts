@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { deleteOldFiles } from '../../payments/class-statements/server/sql.ts';
+import type { Database } from '../../core/server/db.ts';
+import { sql } from '../../core/server/sql.ts';
+import { leavePulls } from '../../arrivals/daraja/server/pull-payments.ts';
+import { deleteOldJobs } from '../../school/jobs/server/sql.ts';
+import { tellWaitingNotices } from '../../books/ledger/server/tell-waiting-notices.ts';
+import { verifyLedger } from '../../books/ledger/server/verify-ledger.ts';
+import { schoolIds } from '../../books/ledger/server/verify-sql.ts';
+import { deleteOldNotifications } from '../../school/notifications/server/sql.ts';
+import { forgetOldAddresses, forgetOldFailures } from '../../school/session/server/sign-in-limits.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** It may take its time, on places of the pool that no school waits for. */
+const upkeep = { kind: 'upkeep' } as const;
+
+/**
+ * Once an hour: proves the ledger, has it tell the notices that nobody took up, forgets what has served its time, and has payments looked
+ * up that nobody told of.
+ */
+export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS.Timeout {
+  const run = async () => {
+    const { faults } = await verifyLedger(database);
+    for (const fault of faults) log.error({ fault }, 'The ledger does not verify');
+    await tellWaitingNotices(database);
+    await forgetOldRows(database);
+    await leavePulls(database);
+  };
+  const timer = setInterval(() => run().catch((error: unknown) => log.error({ err: error }, 'Hourly chores failed')), hourMs);
+  timer.unref();
+  return timer;
+}
+
+/**
+ * Deletes stored replies after seven days, sessions a day after their end, notifications after 90 days, known addresses after 30, counted
+ * events and files of statements after a day, jobs 30 days after they were done.
+ */
+export async function forgetOldRows(database: Database): Promise<void> {
+  const schools = await database.transaction(
+    null,
+    async (tx) => {
+      await tx.rows(sql`delete from rate_events where happened_at < now() - interval '1 day'`);
+      await Promise.all([forgetOldFailures(tx), forgetOldAddresses(tx), deleteOldJobs(tx)]);
+      return schoolIds(tx);
+    },
+    upkeep,
+  );
+  for (const schoolId of schools) {
+    await database.transaction(
+      schoolId,
+      (tx) =>
+        Promise.all([
+          tx.rows(sql`delete from idempotency_keys where school_id = ${schoolId} and created_at < now() - interval '7 days'`),
+          tx.rows(sql`delete from sessions where school_id = ${schoolId} and expires_at < now() - interval '1 day'`),
+          deleteOldNotifications(tx, schoolId),
+          deleteOldFiles(tx, schoolId),
+        ]),
+      upkeep,
+    );
+  }
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../../../tests/support/free-port.ts';
+import { ask, asSuperuser, kill, launch, pidOf, until } from '../../../tests/support/launched.ts';
+import { operate, type Place, ready, run, serve, statusAt } from '../../../tests/support/processes.ts';
+import { programFile } from '../../../tests/support/program-file.ts';
+import { scratchFolder } from '../../../tests/support/scratch.ts';
+import { isAlive } from '../../core/server/postgres/postmaster-file.ts';
+
+const timeout = 90_000;
+const home = scratchFolder('karo-main-');
+let folderCount = 0;
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+async function newPlace(): Promise<Place> {
+  folderCount += 1;
+  return { dataDir: join(home, `d${folderCount}`), port: await freePort() };
+}
+
+test('a command beside a server that took over the database of a killed one leaves the database to it', { timeout }, async () => {
+  const place = await newPlace();
+  const first = serve(place);
+  await ready(place, first);
+  const pid = pidOf(place.dataDir);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  expect(isAlive(pid)).toBe(true);
+
+  const second = serve(place);
+  await ready(place, second);
+  const command = operate('ledger:verify', place);
+  expect(await command.ended).toEqual([0, null]);
+  expect(await command.said).toBe('Schools checked: 0. Faults: 0.\n');
+  expect(await statusAt(place)).toBe(200);
+  expect(pidOf(place.dataDir)).toBe(pid);
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toEqual([0, null]);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('two servers that start at once on one empty folder share its database', { timeout }, async () => {
+  const place = await newPlace();
+  const pair = [place, { ...place, port: await freePort() }].map((at) => ({ at, ...serve(at) }));
+  await Promise.all(pair.map((server) => ready(server.at, server)));
+  for (const { child, ended } of pair) {
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  }
+  expect(pidOf(place.dataDir)).toBe(0);
+});
+
+test('a server that npm start began ends with it, although npm tells only the shell between them', { timeout }, async () => {
+  const place = await newPlace();
+  const npm = run([programFile('entry/main')], place, { npm_lifecycle_event: 'start' }, ['sh', '-c', '"$0" "$@"; exit $?']);
+  await ready(place, npm);
+  const pid = pidOf(place.dataDir);
+  npm.child.kill('SIGTERM');
+  expect(await npm.ended).toEqual([null, 'SIGTERM']);
+  await until('the server and its database have ended', async () => (await statusAt(place)) === 0 && !isAlive(pid));
+});
+
+test('a server whose database is killed refuses for a moment and then serves on', { timeout }, async () => {
+  const place = await newPlace();
+  const server = serve(place);
+  await ready(place, server);
+  const pid = pidOf(place.dataDir);
+  await kill(pid);
+  const seen = new Set<number>();
+  await until('it serves on another database server', async () => {
+    const status = await statusAt(place);
+    seen.add(status);
+    return status === 200 && pidOf(place.dataDir) !== pid;
+  });
+  expect([...seen].filter((status) => status !== 503)).toEqual([200]);
+  server.child.kill('SIGINT');
+  expect(await server.ended).toEqual([0, null]);
+  expect(pidOf(place.dataDir)).toBe(0);
+  expect(await server.complained).toContain('PostgreSQL went down and is started again');
+});
+
+test('a taken port is refused before anything is made', { timeout }, async () => {
+  const place = await newPlace();
+  const holder = createServer().listen(place.port, '127.0.0.1');
+  await once(holder, 'listening');
+  const server = serve(place);
+  expect(await server.ended).toEqual([1, null]);
+  expect(await server.complained).toContain('EADDRINUSE');
+  expect(existsSync(place.dataDir)).toBe(false);
+  holder.close();
+});
+
+test('a start that fails after the database is up stops it', { timeout }, async () => {
+  const place = await newPlace();
+  expect(await operate('migrate', place).ended).toEqual([0, null]);
+  const cluster = await launch(place.dataDir);
+  await ask({ ...asSuperuser(cluster), database: 'karo' }, "update migrations set checksum = 'of another text'");
+  await cluster.stop();
+
+  const server = serve(place);
+  let pid = 0;
+  await until('the database is up', () => {
+    pid = pidOf(place.dataDir);
+    return pid;
+  });
+  expect(await server.ended).toEqual([1, null]);
+  expect(await server.complained).toContain('was changed after it ran');
+  expect(isAlive(pid)).toBe(false);
+  expect(pidOf(place.dataDir)).toBe(0);
+});
+
+test.each([
+  ['a server', 'SIGTERM', 0, serve],
+  ['a server', 'SIGINT', 0, serve],
+  ['a command', 'SIGINT', 1, (place: Place) => operate('demo', place)],
+] as const)('%s that gets %s while it starts leaves no database running', { timeout }, async (_who, signal, status, start) => {
+  const place = { ...(await newPlace()), demo: 'on' } as const;
+  const starting = start(place);
+  await until('the database starts', () => pidOf(place.dataDir));
+  // Twice, as npm and the terminal together do.
+  starting.child.kill(signal);
+  starting.child.kill(signal);
+  expect(await starting.ended).toEqual([status, null]);
+  expect(await starting.said).not.toContain('ready');
+  expect(pidOf(place.dataDir)).toBe(0);
+});

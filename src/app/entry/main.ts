@@ -1,0 +1,63 @@
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { backedUpFirst } from '../../install/backup/server/before-migration.ts';
+import { refuseUnfinishedRestore } from '../../install/backup/server/restore-backup.ts';
+import { upgradeCluster } from '../../install/backup/server/upgrade-cluster.ts';
+import { startClock } from '../../core/server/clock.ts';
+import { type Config, readConfig } from '../../core/server/config.ts';
+import { openDatabase } from '../../core/server/open-database.ts';
+import { openSecrets } from '../../core/server/secrets/open-secrets.ts';
+import { faultText } from './fault-text.ts';
+import { stopSignal } from './stop-signal.ts';
+
+const program = fileURLToPath(import.meta.url);
+const log = {
+  info: (text: string) => void process.stdout.write(`${text}\n`),
+  error: (error: unknown, text: string) => void process.stderr.write(`${text}: ${error}\n`),
+};
+
+/** Reads the settings, opens the database, serves, and closes in the opposite order when asked to stop or when a step fails. */
+async function main(stop: AbortSignal): Promise<void> {
+  const config = readConfig(process.env);
+  if (cluster.isWorker) return (await import('./worker.ts')).serveAsWorker({ config, log, stop });
+  await tryAddress(config);
+  stop.throwIfAborted();
+  refuseUnfinishedRestore(config);
+  const secrets = openSecrets(config, log.info);
+  await upgradeCluster({ config, log, signal: stop });
+  const opening = openDatabase(config, log, backedUpFirst({ config, log, signal: stop }));
+  // What serves is most of the program, and is read while PostgreSQL starts.
+  const reading = import('./serve.ts');
+  reading.catch(() => undefined);
+  const store = await opening;
+  try {
+    stop.throwIfAborted();
+    await startClock(store.database, { isVouchedFor: !config.clockCheck });
+    const { offerDemoSchool, serve } = await reading;
+    if (store.isEmpty && !config.production && !config.databaseUrl) await offerDemoSchool(store, { config, log });
+    stop.throwIfAborted();
+    await serve({ ...store, secrets, config, program, log }, stop);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Refuses an address that cannot be had before anything is started or made for it. */
+async function tryAddress({ port, host }: Config): Promise<void> {
+  const probe = createServer().listen({ port, host });
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
+
+const stop = stopSignal();
+main(stop).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    if (error === stop.reason) process.exit(0);
+    process.stderr.write(faultText(error));
+    process.exit(1);
+  },
+);

@@ -1,0 +1,149 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../../../tests/support/free-port.ts';
+import { ask, asSuperuser, launch, pidOf } from '../../../tests/support/launched.ts';
+import { operated, type Place, ready, serve } from '../../../tests/support/processes.ts';
+import { scratchFolder } from '../../../tests/support/scratch.ts';
+import { migrate } from '../../core/server/migrate.ts';
+
+const timeout = 120_000;
+const home = scratchFolder('karo-migrating-');
+/** The first migration that the older Karo of these tests did not have. */
+const later = '0074';
+let folderCount = 0;
+
+afterAll(() => rmSync(home, { recursive: true, force: true }), timeout);
+
+async function newPlace(): Promise<Place> {
+  folderCount += 1;
+  return { dataDir: join(home, `d${folderCount}`), port: await freePort() };
+}
+
+/** What the database of a place answers while nobody serves it. */
+async function asked(place: Place, text: string): Promise<Record<string, unknown>[]> {
+  const cluster = await launch(place.dataDir);
+  try {
+    return await ask({ ...asSuperuser(cluster), database: 'karo' }, text);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** An install of an older Karo, where somebody signed up. */
+async function olderInstall(): Promise<Place> {
+  const place = await newPlace();
+  const cluster = await launch(place.dataDir);
+  const superuser = asSuperuser(cluster);
+  await ask(superuser, 'create role karo_owner login');
+  await ask(superuser, 'create database karo owner karo_owner');
+  const owner = { ...superuser, user: 'karo_owner', database: 'karo' };
+  await migrate(owner, { roleMaker: { ...superuser, database: 'karo' }, only: (name) => name < later });
+  await ask(
+    { ...superuser, database: 'karo' },
+    `insert into schools (school_id, name, email) values (1, 'Shule ya Kale', 'a@b.ke');
+     insert into counters (school_id, kind) values (1, 'student'), (1, 'payment'), (1, 'entry');
+     insert into users (school_id, username, email, role, password_hash) values (1, 'kale-admin', 'a@b.ke', 'admin', 'x');
+     insert into usernames (username, school_id, user_id) select username, school_id, user_id from users`,
+  );
+  await cluster.stop();
+  return place;
+}
+
+const newest = async (place: Place) => (await asked(place, 'select max(name) as name from migrations'))[0]?.name;
+const backupsIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
+
+test('an ordinary upgrade backs up what is there, migrates, serves, and says so', { timeout }, async () => {
+  const place = await olderInstall();
+  const server = serve(place);
+  await ready(place, server);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toEqual([0, null]);
+  const [name = '', ...more] = backupsIn(join(place.dataDir, 'backups'));
+  expect(name).toMatch(/^karo-before-migration-[0-9a-f]{8}-\d{8}T\d{6}Z\.karo$/);
+  expect(more).toEqual([]);
+  expect(await server.said).toMatch(/Backed up before \d+ migrations? \(0074-takings-by-recorder\.sql( to \d{4}-[\w-]+\.sql)?\): /);
+  expect(await server.said).toContain(join(place.dataDir, 'backups', name));
+
+  const restored = await newPlace();
+  expect(await operated('restore', restored, [join(place.dataDir, 'backups', name)])).toMatchObject({ status: 0 });
+  expect(await asked(restored, 'select username from users')).toEqual([{ username: 'kale-admin' }]);
+  const again = serve(place);
+  await ready(place, again);
+  again.child.kill('SIGTERM');
+  await again.ended;
+  expect(backupsIn(join(place.dataDir, 'backups')), 'nothing to migrate, nothing to back up').toEqual([name]);
+});
+
+test('a start that cannot back up first refuses and changes nothing, unless the operator says that it may', { timeout }, async () => {
+  const place = await olderInstall();
+  const before = await newest(place);
+  const unmounted = { BACKUP_DIR: join(home, 'not-mounted') };
+  const refused = serve(place, unmounted);
+  expect(await refused.ended).toEqual([1, null]);
+  const complained = await refused.complained;
+  expect(complained).toContain('no backup could be made before them, so nothing was changed');
+  expect(complained).toContain('MIGRATE_WITHOUT_BACKUP=yes');
+  expect(complained).toContain(`There is no folder ${unmounted.BACKUP_DIR}`);
+  expect(complained).not.toMatch(/^ +at /m);
+  expect([await newest(place), pidOf(place.dataDir)]).toEqual([before, 0]);
+
+  const migrated = await operated('migrate', place, [], { ...unmounted, MIGRATE_WITHOUT_BACKUP: 'yes' });
+  expect(migrated).toMatchObject({ status: 0 });
+  expect(migrated.said).toMatch(/^Done: \d+ migrations? \(0074-/);
+  expect(migrated.complained).toContain('without a backup, as MIGRATE_WITHOUT_BACKUP says');
+  expect(await newest(place)).not.toBe(before);
+  expect([existsSync(unmounted.BACKUP_DIR), existsSync(join(place.dataDir, 'backups'))]).toEqual([false, false]);
+  expect((await operated('migrate', place)).said).toBe('Nothing to do: the schema is that of this Karo.\n');
+});
+
+test('migrate backs up into BACKUP_DIR', { timeout }, async () => {
+  const place = await olderInstall();
+  const folder = join(home, 'stick');
+  mkdirSync(folder);
+  expect(await operated('migrate', place, [], { BACKUP_DIR: folder })).toMatchObject({ status: 0 });
+  expect(backupsIn(folder)).toHaveLength(1);
+});
+
+test('other commands never migrate: they say what to run first, and a backup takes the older schema as it is', { timeout }, async () => {
+  const place = await olderInstall();
+  const before = await newest(place);
+  for (const words of [['ledger:verify'], ['archive', '1', join(home, 'x.zip')], ['demo'], ['archive:restore', join(home, 'x.zip')]]) {
+    const [command = '', ...args] = words;
+    const { status, said, complained } = await operated(command, place, args);
+    expect([command, status, said]).toEqual([command, 1, '']);
+    expect(complained).toMatch(/The schema of this database is older than this Karo: .* Run npm start or npm run migrate first\.\n$/);
+  }
+  const file = join(home, 'older.karo');
+  expect(await operated('backup', place, [file])).toMatchObject({ status: 0 });
+  expect([await newest(place), existsSync(file)]).toEqual([before, true]);
+});
+
+test('a database of a later Karo is refused by name, by the server and by commands, and nothing is changed', { timeout }, async () => {
+  const place = await newPlace();
+  expect(await operated('migrate', place)).toMatchObject({ status: 0 });
+  await asked(place, `insert into migrations (name, checksum) values ('9999-of-tomorrow.sql', 'x')`);
+  const server = serve(place);
+  expect(await server.ended).toEqual([1, null]);
+  for (const complained of [await server.complained, (await operated('migrate', place)).complained]) {
+    expect(complained).toContain('The database karo is of a later Karo: 9999-of-tomorrow.sql ran in it, which this one does not know.');
+    expect(complained).toContain('Start the later Karo.');
+  }
+  expect(await operated('ledger:verify', place)).toMatchObject({ status: 1, said: '' });
+  expect(pidOf(place.dataDir)).toBe(0);
+});
+
+test('a command that looks for a database makes none, and one that fills an empty one makes its schema', { timeout }, async () => {
+  const place = await newPlace();
+  for (const command of ['ledger:verify', 'backup', 'backup:drill']) {
+    const { status, complained } = await operated(command, place);
+    expect([status, complained]).toEqual([
+      1,
+      `There is no database in ${place.dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.\n`,
+    ]);
+  }
+  expect(existsSync(place.dataDir)).toBe(false);
+  const missing = join(home, 'nowhere.zip');
+  expect(await operated('archive:restore', place, [missing])).toMatchObject({ status: 1, said: '' });
+  expect(await newest(place)).toMatch(/^\d{4}-/);
+});

@@ -1,0 +1,48 @@
+import { scheduleBackups } from '../../install/backup/server/schedule.ts';
+import type { Config } from '../../core/server/config.ts';
+import { isLoopback } from '../../core/server/doors/hosts.ts';
+import { Readiness } from '../../core/server/doors/readiness.ts';
+import type { Log, OpenDatabase } from '../../core/server/open-database.ts';
+import type { Secrets } from '../../core/server/secrets/secrets.ts';
+import { makeDemoSchool } from '../../install/demo/server/make-demo-school.ts';
+import { serverLog } from '../server.ts';
+import { serveByCrew } from './crew.ts';
+import { hourlyChores } from './hourly-chores.ts';
+import { serveHere } from './serve-here.ts';
+
+const withoutPublicUrl =
+  'PUBLIC_URL is not set: receipts carry a QR code only where people reach Karo by a host of ALLOWED_HOSTS. ' +
+  'Set PUBLIC_URL to the address that people use, such as https://karo.example.ke';
+
+type Operating = { config: Config; log: Log };
+/** `program` is the file that each of several processes runs. */
+type Served = OpenDatabase & Operating & { secrets: Secrets; program: string };
+
+export async function offerDemoSchool(store: OpenDatabase, { config: { demo, host }, log }: Operating): Promise<void> {
+  if (demo === 'on') log.info(await makeDemoSchool(store));
+  if (demo !== 'unsaid') return;
+  log.info(
+    `No demo school was made: its password is published, and others can reach HOST=${host}. DEMO=on (or npm run demo) makes it anyway.`,
+  );
+}
+
+/** Serves in this process or in several until asked to stop; the work of the whole install (backups, hourly chores) stays here. */
+export async function serve(served: Served, stop: AbortSignal): Promise<void> {
+  const { database, owner, sessionSecret, secrets, handover, config, program, log } = served;
+  const readiness = new Readiness();
+  const ownLog = serverLog(config);
+  const chores = hourlyChores(database, ownLog);
+  const stopBackups = scheduleBackups({ owner, config, readiness, log: ownLog });
+  stop.addEventListener('abort', () => void stopBackups(), { once: true });
+  const onReady = (origin: string) => {
+    log.info(`Karo is ready at ${origin}`);
+    if (!config.publicUrl && !isLoopback(config.host)) log.info(withoutPublicUrl);
+  };
+  try {
+    if (config.processes === 1) await serveHere({ database, config, sessionSecret, secrets, readiness }, { stop, onReady });
+    else await serveByCrew({ program, config, handover, readiness, log }, { stop, onReady });
+  } finally {
+    clearInterval(chores);
+    await stopBackups();
+  }
+}

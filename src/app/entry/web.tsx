@@ -1,0 +1,31 @@
+import '../../ui/look/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { newQueryClient } from '../../core/web/ask.ts';
+import { startNavigation } from '../../core/web/navigation.ts';
+import { followOtherTabs } from '../../core/web/session.ts';
+import { detour, fetched, fetchedSoon, fetchPage, PageHere } from '../pages.tsx';
+import { Toasts } from '../../ui/floating/toast.tsx';
+import { WholeOrBroken } from '../../ui/page/broken-page.tsx';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no element #root');
+
+const start = () => {
+  startNavigation({ detour, fetchPage, fetched });
+  flushSync(() =>
+    createRoot(place).render(
+      <QueryClientProvider client={newQueryClient()}>
+        <WholeOrBroken>
+          <PageHere />
+        </WholeOrBroken>
+        <Toasts />
+      </QueryClientProvider>,
+    ),
+  );
+};
+
+followOtherTabs();
+// The document named the page's script, so it is there by now: waiting for it saves drawing the frame around a spinner first.
+void fetchedSoon(location.pathname).then(start, start);

@@ -1,0 +1,136 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../../../tests/support/free-port.ts';
+import { ask, asSuperuser, launch, pidOf, until } from '../../../tests/support/launched.ts';
+import { type Place, ready, serve, statusAt } from '../../../tests/support/processes.ts';
+import { scratchFolder } from '../../../tests/support/scratch.ts';
+
+const timeout = 120_000;
+const home = scratchFolder('karo-whole-');
+const password = 'mzuri-sana-2026';
+let folderCount = 0;
+
+afterAll(() => rmSync(home, { recursive: true, force: true }), timeout);
+
+async function newPlace(): Promise<Place> {
+  folderCount += 1;
+  return { dataDir: join(home, `d${folderCount}`), port: await freePort() };
+}
+
+const at = ({ port }: Place, path: string) => `http://127.0.0.1:${port}${path}`;
+
+function post(place: Place, path: string, body: object): Promise<Response> {
+  return fetch(at(place, path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+async function stop({ child, ended }: ReturnType<typeof serve>): Promise<unknown> {
+  child.kill('SIGTERM');
+  return ended;
+}
+
+test('two installs in one PostgreSQL, with owners of different passwords, live beside each other', { timeout }, async () => {
+  const tcp = { port: await freePort(), password: randomBytes(8).toString('hex') };
+  const cluster = await launch(join(home, 'shared'), { tcp });
+  const installs = [];
+  for (const name of ['k1', 'k4']) {
+    await ask(asSuperuser(cluster), `create role ${name}_owner login createrole password 'secret of ${name}'`);
+    await ask(asSuperuser(cluster), `create database ${name} owner ${name}_owner`);
+    const place = await newPlace();
+    const url = `postgres://${name}_owner:secret%20of%20${name}@127.0.0.1:${tcp.port}/${name}`;
+    const server = serve(place, { DATABASE_URL: url });
+    installs.push({ name, place, server });
+    await ready(place, server);
+    const made = await post(place, '/api/auth/signup', { schoolName: name, username: `${name}-admin`, email: 'a@b.ke', password });
+    expect(made.status).toBe(201);
+    const [stored] = await ask({ ...asSuperuser(cluster), database: name }, 'select password_hash as hash from users');
+    expect(stored?.hash, 'as a server hashes that no test has built').toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  }
+  await ask(asSuperuser(cluster), "select pg_terminate_backend(pid) from pg_stat_activity where usename like 'karo_app_%'");
+  for (const { name, place } of installs) {
+    await until(`${name} answers again`, async () => (await statusAt(place)) === 200);
+    expect((await post(place, '/api/auth/login', { username: `${name}-admin`, password })).status, name).toBe(200);
+    const other = name === 'k1' ? 'k4' : 'k1';
+    expect((await post(place, '/api/auth/login', { username: `${other}-admin`, password })).status).toBe(401);
+  }
+  for (const { server } of installs) expect(await stop(server)).toEqual([0, null]);
+  await cluster.stop();
+});
+
+test('an owner who signs in without a password leaves no role that anybody could sign in as', { timeout }, async () => {
+  const tcp = { port: await freePort(), password: randomBytes(8).toString('hex') };
+  const cluster = await launch(join(home, 'trusting'), { tcp });
+  await ask(asSuperuser(cluster), 'create role k3 login createrole');
+  await ask(asSuperuser(cluster), 'create database k3 owner k3');
+  const place = await newPlace();
+  const socket = `postgres://k3@localhost:${cluster.port}/k3?host=${encodeURIComponent(cluster.host)}`;
+  const server = serve(place, { DATABASE_URL: socket });
+  await ready(place, server);
+  const roles = await ask(asSuperuser(cluster), "select rolname as name from pg_roles where rolname like 'karo%' and rolcanlogin");
+  expect(roles).toEqual([{ name: 'karo_app_k3' }]);
+  for (const guess of ['karo_app', 'karo_app_k3', 'k3'].map((word) => createHmac('sha256', '').update(word).digest('hex'))) {
+    const login = { host: '127.0.0.1', port: tcp.port, user: 'karo_app_k3', database: 'k3', password: guess };
+    await expect(ask(login, 'select session_secret from installation')).rejects.toMatchObject({ code: '28P01' });
+  }
+  expect(await stop(server)).toEqual([0, null]);
+  await cluster.stop();
+});
+
+test('a server on a copy of a running data folder serves the copy, and what it records stays there', { timeout }, async () => {
+  const [place, copy] = [await newPlace(), await newPlace()];
+  const original = serve(place);
+  await ready(place, original);
+  cpSync(place.dataDir, copy.dataDir, { recursive: true, filter: (path) => !/\.s\.PGSQL\.\d+$/.test(path) });
+  const second = serve(copy);
+  await ready(copy, second);
+  expect(pidOf(copy.dataDir)).not.toBe(pidOf(place.dataDir));
+  const account = { schoolName: 'Nakala', username: 'nakala-admin', email: 'a@b.ke', password };
+  expect((await post(copy, '/api/auth/signup', account)).status).toBe(201);
+  const login = { username: account.username, password };
+  expect((await post(copy, '/api/auth/login', login)).status).toBe(200);
+  expect((await post(place, '/api/auth/login', login)).status, 'nobody of that name in the original').toBe(401);
+  expect(await stop(second)).toEqual([0, null]);
+  expect(await statusAt(place)).toBe(200);
+  expect(await stop(original)).toEqual([0, null]);
+});
+
+test('a server that stops says so first, then closes its door, and refuses in words what comes on kept connections', {
+  timeout,
+}, async () => {
+  const place = await newPlace();
+  const server = serve(place, { STOP_NOTICE_MS: '1500' });
+  await ready(place, server);
+  const kept = connect(place.port, '127.0.0.1').setEncoding('utf8');
+  let text = '';
+  kept.on('data', (piece: string) => {
+    text += piece;
+  });
+  const body = JSON.stringify({ username: 'nobody', password });
+  const head = ['POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`];
+  kept.write([...head, '', body.slice(0, 5)].join('\r\n'));
+  server.child.kill('SIGTERM');
+  await until('readyz refuses', async () => (await statusAt(place)) === 503);
+  const refused = await fetch(at(place, '/readyz'));
+  expect([refused.status, await refused.json(), refused.headers.get('retry-after')]).toMatchObject([503, { code: 'STOPPING' }, '5']);
+  expect((await fetch(at(place, '/api/openapi.json'))).status, 'whatever comes before the door closes is served').toBe(200);
+  await until('the door is closed', async () => (await statusAt(place)) === 0);
+  kept.write(`${body.slice(5)}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  await once(kept, 'close');
+  expect(text).toMatch(/^HTTP\/1\.1 401 /);
+  expect(text).toMatch(/HTTP\/1\.1 503 [\s\S]*retry-after: 5[\s\S]*"success":false[\s\S]*"code":"STOPPING"/);
+  expect(await server.ended).toEqual([0, null]);
+});
+
+test('a server that others can reach makes no demo school unless it is told to', { timeout }, async () => {
+  const place = await newPlace();
+  const server = serve(place, { HOST: '0.0.0.0', DEMO: '' });
+  await ready(place, server);
+  expect((await post(place, '/api/auth/login', { username: 'mfano-admin', password: 'karo-demo-2026' })).status).toBe(401);
+  expect(await stop(server)).toEqual([0, null]);
+  const said = await server.said;
+  expect(said).toContain('No demo school was made: its password is published, and others can reach HOST=0.0.0.0.');
+  expect(said).toContain('PUBLIC_URL is not set');
+});

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import type { Config } from '../../core/server/config.ts';
+import { Readiness } from '../../core/server/doors/readiness.ts';
+import type { Siblings, Turns } from '../../core/server/doors/turns-per-minute.ts';
+import { type Handover, joinDatabase, type Log } from '../../core/server/open-database.ts';
+import { openSecrets } from '../../core/server/secrets/open-secrets.ts';
+import { serveHere } from './serve-here.ts';
+
+/** What the process that started the others tells each of them: all it needs, what /readyz shows of the whole, what others gave. */
+export type ToWorker = { handover: Handover } | { details: Record<string, unknown> } | { topic: string; turns: Turns };
+/** What they tell it: that they listen to it, where they serve, and what it passes on to the others. */
+export type FromWorker = { isListening: true } | { origin: string } | { topic: string; turns: Turns };
+
+/** One of several processes on one port: serves with its part of every limit, on the database that the first process opened. */
+export async function serveAsWorker({ config, log, stop }: { config: Config; log: Log; stop: AbortSignal }): Promise<void> {
+  const readiness = new Readiness();
+  const { handed, siblings } = listen(readiness);
+  const stopped = once(stop, 'abort').then(() => Promise.reject(stop.reason));
+  const handover = await Promise.race([handed, stopped]);
+  // From here on the server itself ends by it.
+  stopped.catch(() => undefined);
+  const database = joinDatabase(handover, config, log);
+  try {
+    const parts = { database, config, sessionSecret: handover.sessionSecret, secrets: openSecrets(config), readiness, siblings };
+    await serveHere(parts, { stop, onReady: (origin) => send({ origin }) });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Takes what the first process tells: to this process, or on from one of the others. */
+function listen(readiness: Readiness): { handed: Promise<Handover>; siblings: Siblings } {
+  const hearers = new Map<string, (turns: Turns) => void>();
+  const handed = new Promise<Handover>((resolve) => {
+    process.on('message', (message: ToWorker) => {
+      if ('handover' in message) resolve(message.handover);
+      else if ('turns' in message) hearers.get(message.topic)?.(message.turns);
+      else for (const [name, detail] of Object.entries(message.details)) readiness.tell(name, () => detail);
+    });
+  });
+  // Whatever it had told before would be lost.
+  send({ isListening: true });
+  return {
+    handed,
+    siblings: { tell: (topic, turns) => send({ topic, turns }), hear: (topic, hearer) => void hearers.set(topic, hearer) },
+  };
+}
+
+function send(message: FromWorker): void {
+  if (process.connected) process.send?.(message);
+}

@@ -1,0 +1,44 @@
+import { balances } from '../payments/balances/contract.ts';
+import { asked } from '../payments/balances/list-query.ts';
+import { callPath } from '../core/call-path.ts';
+import type { CallInput, Endpoint } from '../core/endpoint.ts';
+import { filtersIn, type PageFilters, type PagePattern } from '../core/page-paths.ts';
+import { dashboard } from '../reports/dashboard/contract.ts';
+import { listGrades } from '../school/grades/contract.ts';
+import { allPayments } from '../payments/payments/all-payments-contract.ts';
+import { paymentsByStudent } from '../payments/payments/contract.ts';
+import { paymentsQuery } from '../payments/payments/list-query.ts';
+import { feeReports } from '../reports/fee-reports/contract.ts';
+import { listStudents } from '../students/register/contract.ts';
+import { studentsQuery } from '../students/register/list-query.ts';
+import { listTerms } from '../books/terms/contract.ts';
+import { listUsers } from '../school/users/contract.ts';
+
+/** A read that a page begins with: its address, and the roles that may ask it. */
+export type FirstRead = { address: string; roles: readonly string[] };
+
+/** What the frame around each of these pages reads. The bell's list is read after the page: it is as heavy as the page's own. */
+const frame = [read(dashboard, {})];
+
+/** What the pages that are opened most read first, from the filters in their address; the frame's read comes with them. */
+const own: { [P in PagePattern]?: (filters: PageFilters<P>) => FirstRead[] } = {
+  '/dashboard': () => [],
+  '/students': (filters) => [read(listStudents, { query: studentsQuery(filters) })],
+  '/payments/view': (filters) => [read(paymentsByStudent, { query: paymentsQuery(filters) })],
+  '/all-payments': ({ page, ...filters }) => [read(allPayments, { query: { ...filters, page } })],
+  '/balances': ({ page, ...filters }) => [read(balances, { query: { ...asked(filters), page } })],
+  '/payments/fee-reports': () => [read(feeReports, {})],
+  '/settings/terms': () => [read(listTerms, {})],
+  '/settings/users': () => [read(listUsers, {})],
+  '/settings/configure-grades': () => [read(listGrades, {})],
+};
+
+/** What a page reads first at an address with this query; nothing where the page is not in the list. */
+export function firstReads<P extends PagePattern>(pattern: P, query: string): FirstRead[] {
+  const reads = own[pattern]?.(filtersIn(pattern, query));
+  return reads ? [...frame, ...reads] : [];
+}
+
+function read<E extends Endpoint>(endpoint: E, input: CallInput<E>): FirstRead {
+  return { address: callPath(endpoint.path, input), roles: endpoint.access === 'public' ? [] : endpoint.access };
+}

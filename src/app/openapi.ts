@@ -1,0 +1,220 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import * as adjustments from '../books/adjustments/contract.ts';
+import * as approvals from '../payments/approvals/contract.ts';
+import * as archive from '../install/archive/contract.ts';
+import * as arrivals from '../arrivals/unallocated/contract.ts';
+import * as balances from '../payments/balances/contract.ts';
+import * as bankStatements from '../arrivals/bank-statements/contract.ts';
+import * as banks from '../arrivals/banks/contract.ts';
+import * as childData from '../reports/child-data/contract.ts';
+import * as classStatements from '../payments/class-statements/contract.ts';
+import { type Endpoint, takesKey } from '../core/endpoint.ts';
+import { type PackedText, packedText, sendPacked } from '../core/server/packed-text.ts';
+import { sheetFormats } from '../core/sheet.ts';
+import * as daraja from '../arrivals/daraja/contract.ts';
+import * as dashboard from '../reports/dashboard/contract.ts';
+import * as day from '../payments/day/contract.ts';
+import * as discounts from '../fees/discount-rules/contract.ts';
+import * as discountWithdrawals from '../fees/discount-rules/withdraw-contract.ts';
+import { endpoints } from './endpoints.ts';
+import * as families from '../payments/families/contract.ts';
+import * as feeFiles from '../fees/fee-files/contract.ts';
+import * as feeSimulator from '../fees/simulator/contract.ts';
+import * as fees from '../fees/fees/contract.ts';
+import * as grades from '../school/grades/contract.ts';
+import { exportGrades } from '../school/grades/export-contract.ts';
+import * as imports from '../students/imports/contract.ts';
+import * as jobs from '../school/jobs/contract.ts';
+import * as leads from '../install/landing/contract.ts';
+import * as messages from '../messages/guardians/contract.ts';
+import * as notices from '../arrivals/refused-notices/contract.ts';
+import * as notifications from '../school/notifications/contract.ts';
+import * as overview from '../reports/student-page/contract.ts';
+import * as allPayments from '../payments/payments/all-payments-contract.ts';
+import * as checks from '../payments/payments/check-contract.ts';
+import * as payments from '../payments/payments/contract.ts';
+import * as planning from '../fees/planning/contract.ts';
+import * as reports from '../reports/fee-reports/contract.ts';
+import * as reversals from '../payments/reversals/contract.ts';
+import * as reversalWithdrawals from '../payments/reversals/withdraw-contract.ts';
+import * as schools from '../school/settings/contract.ts';
+import * as session from '../school/session/contract.ts';
+import * as sharedPayments from '../payments/shared/contract.ts';
+import * as signUp from '../install/signup/contract.ts';
+import * as sponsors from '../payments/sponsors/contract.ts';
+import * as statements from '../books/statements/contract.ts';
+import { classChange } from '../students/register/change-contract.ts';
+import { studentEnrolledAlready } from '../students/register/check-contract.ts';
+import * as students from '../students/register/contract.ts';
+import * as teaching from '../school/teaching/contract.ts';
+import * as termBilling from '../books/terms/billing-contract.ts';
+import * as terms from '../books/terms/contract.ts';
+import { exportTerms } from '../books/terms/export-contract.ts';
+import * as users from '../school/users/contract.ts';
+import * as yearEnd from '../students/year-end/contract.ts';
+
+/** The features in the order of the document: what their calls are about, and the contract whose names are the operation ids. */
+const features: Record<string, readonly [about: string, contract: object]> = {
+  session: ['Signing up, in and out, and passwords', { ...session, ...signUp }],
+  schools: ['What the school says of itself', schools],
+  users: ['The people who may sign in', users],
+  dashboard: ['The school today', dashboard],
+  notifications: ['What happened in the school, read by each user', notifications],
+  grades: ['Grades, streams and subjects', { ...grades, exportGrades }],
+  terms: ['Terms, and which one is current', { ...terms, ...termBilling, exportTerms }],
+  fees: ['Fee structures and additional fees', fees],
+  students: ['Students and their classes', { ...students, studentEnrolledAlready, classChange }],
+  imports: ['Moving a school in from its files', imports],
+  planning: ['The fees of the year: a grid of every grade', planning],
+  feeFiles: ['Fee structures from a file', feeFiles],
+  yearEnd: ['Moving every class up at the end of a year', yearEnd],
+  feeSimulator: ['What a term would bill with other fees and other students', feeSimulator],
+  payments: ['Payments, receipts, verification and reversal', { ...payments, ...allPayments, ...checks }],
+  sponsors: ['Who pays for students and is no guardian', sponsors],
+  sharedPayments: ['One payment for several students, each with a receipt of its own', sharedPayments],
+  arrivals: ['Money that arrived: what waits for a student, and where the rest is', arrivals],
+  bankStatements: ['Statements of M-Pesa and of banks, and what the bank never saw', bankStatements],
+  statements: ['What each student was billed and paid', statements],
+  adjustments: ['Waivers, discounts, bursaries and corrections, asked for by one and approved by another', adjustments],
+  discounts: ['Discounts that follow a rule each term', { ...discounts, ...discountWithdrawals }],
+  reversals: ['Reversals that are asked for by those who may not reverse', { ...reversals, ...reversalWithdrawals }],
+  approvals: ['What waits for a second person, approved or refused many at once', approvals],
+  day: ["The cashier's day: the drawer counted, countersigned and locked", day],
+  balances: ['Who owes how much, and since when', balances],
+  classStatements: ['Fee statements of many students, one on a sheet', classStatements],
+  families: ['Guardians, and the children of one home', families],
+  daraja: ["The school's paybill at Safaricom", daraja],
+  banks: ["Payments of which the school's banks tell", banks],
+  notices: ['Notices of Safaricom and of banks that were refused, and what people made of them', notices],
+  overview: ['All about one student on one page', overview],
+  childData: ['Everything held about a child, for a guardian who asks', childData],
+  teaching: ['Who teaches what', teaching],
+  reports: ['How a term is collected', reports],
+  messages: ['Messages to guardians', messages],
+  jobs: ['What the server does later', jobs],
+  archive: ['The whole school as an archive', archive],
+  leads: ['Requests for a demonstration', leads],
+};
+
+type Named = { tag: string; operationId: string };
+
+/** Each endpoint by the name that its contract exports it under: stable for as long as the code calls it so. */
+const names = new Map<unknown, Named>(
+  Object.entries(features).flatMap(([tag, [, contract]]) =>
+    Object.entries(contract).map(([operationId, exported]): [unknown, Named] => [exported, { tag, operationId }]),
+  ),
+);
+
+/** The OpenAPI 3.1 document of the API, made from the same endpoint objects that are served. */
+function openApiDocument(): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      const key = path.replace(/:(\w+)/g, '{$1}');
+      paths[key] = { ...paths[key], [endpoint.method.toLowerCase()]: { ...nameOf(endpoint, path), ...operation(endpoint) } };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Karo',
+      version: '1',
+      description: 'School fees and school management. Amounts are Kenyan shillings; days are yyyy-MM-dd.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/', description: 'The server that this document came from' }],
+    tags: Object.entries(features).map(([name, [description]]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+/** Serves the document, which changes with the server only: made and packed for whoever asks first, not sent again to whoever has it. */
+export function openApiRoute(http: FastifyInstance): void {
+  let document: PackedText | undefined;
+  http.get('/api/openapi.json', (request, reply) => {
+    document ??= packedText(JSON.stringify(openApiDocument()));
+    return sendPacked(request, reply, document, { type: 'application/json; charset=utf-8', kept: 'no-cache' });
+  });
+}
+
+function operation(endpoint: Endpoint): Record<string, unknown> {
+  const answer = {
+    description: 'Success',
+    content: Object.fromEntries(typesOf(endpoint).map((type) => [type, { schema: jsonSchema(endpoint.reply) }])),
+  };
+  return {
+    summary: endpoint.summary,
+    description: endpoint.access === 'public' ? 'Public.' : `For: ${endpoint.access.join(', ')}.`,
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(takesKey(endpoint) ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
+    ],
+    ...(endpoint.body ? { requestBody: { required: true, content: bodyTypes(endpoint, jsonSchema(endpoint.body)) } } : {}),
+    responses: {
+      [String(endpoint.status ?? 200)]: answer,
+      '4XX': failure('Refused'),
+      '5XX': failure('Not served: the server or its database could not do it'),
+    },
+  };
+}
+
+/** The types that a reply may have. */
+function typesOf({ streams, sheet, file, download }: Endpoint): string[] {
+  if (sheet !== undefined) return Object.values(sheetFormats).map(({ type }) => type);
+  return [streams ? 'text/event-stream' : ((file ?? download)?.type ?? 'application/json')];
+}
+
+/** An alias has a name of its own, because a client made from the document has one function for each path. */
+function nameOf(endpoint: Endpoint, path: string): { operationId?: string; tags?: string[] } {
+  const named = names.get(endpoint);
+  if (!named) return {};
+  return { operationId: path === endpoint.path ? named.operationId : `${named.operationId}Alias`, tags: [named.tag] };
+}
+
+function failure(description: string) {
+  return { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } } };
+}
+
+function parameters(schema: z.core.$ZodObject | undefined, location: 'path' | 'query') {
+  return Object.entries(schema?._zod.def.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: location,
+    required: location === 'path',
+    schema: jsonSchema(field as z.core.$ZodType),
+  }));
+}
+
+/** The wire form of a schema: what is sent, before codecs turn it into cents and the like. */
+function jsonSchema(schema: z.core.$ZodType): unknown {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['success', 'type', 'title', 'status', 'detail', 'instance', 'code', 'message', 'error', 'errors'],
+  properties: {
+    success: { type: 'boolean', const: false },
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    instance: { type: 'string' },
+    code: { type: 'string' },
+    message: { type: 'string' },
+    error: { type: 'string' },
+    errors: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+  },
+};
+
+/** A callback of a provider that sends a form is read as JSON as well. */
+function bodyTypes<Schema>({ takesForm }: Endpoint, schema: Schema): Record<string, { schema: Schema }> {
+  return { 'application/json': { schema }, ...(takesForm && { 'application/x-www-form-urlencoded': { schema } }) };
+}

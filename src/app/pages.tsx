@@ -1,0 +1,137 @@
+import type { ComponentType } from 'react';
+import { type PagePath, type PagePattern, pageAt } from '../core/page-paths.ts';
+import { useHere } from '../core/web/navigation.ts';
+import { readSession, signInAgain } from '../core/web/session.ts';
+import { schoolOf } from '../core/web/token-expiry.ts';
+import { scannedReceipt } from './scanned-receipt.ts';
+import { Shell } from '../shell/shell.tsx';
+import { BrokenPage, WholeOrBroken } from '../ui/page/broken-page.tsx';
+import { FullPageSpinner, Spinner } from '../ui/states/states.tsx';
+
+type Line = {
+  /** 'public', or for those who are signed in: inside the layout, or bare (for print). */
+  shown: 'public' | 'layout' | 'bare';
+  load: () => Promise<ComponentType>;
+};
+
+/** The page that a file exports under a name. */
+function page<Name extends string>(shown: Line['shown'], name: Name, file: () => Promise<Record<Name, ComponentType>>): Line {
+  return { shown, load: async () => (await file())[name] };
+}
+
+/** What is shown at each path of `core/page-paths.ts`. */
+const pages: Record<PagePattern, Line> = {
+  '/': page('public', 'LandingPage', () => import('../install/landing/web/landing-page.tsx')),
+  '/blog': page('public', 'GuidesPage', () => import('../install/guides/web/guides-page.tsx')),
+  '/blog/$guide': page('public', 'GuidePage', () => import('../install/guides/web/guide-page.tsx')),
+  '/signup': page('public', 'SignUpPage', () => import('../install/signup/web/sign-up-page.tsx')),
+  '/login': page('public', 'SignInPage', () => import('../school/session/web/sign-in-page.tsx')),
+  '/new-password': page('bare', 'NewPasswordPage', () => import('../school/session/web/new-password-page.tsx')),
+  '/dashboard': page('layout', 'DashboardPage', () => import('../reports/dashboard/web/dashboard-page.tsx')),
+  '/students': page('layout', 'StudentsPage', () => import('../students/register/web/students-page.tsx')),
+  '/students/add': page('layout', 'AddStudentPage', () => import('../students/register/web/add-student-page.tsx')),
+  '/students/add-student': page('layout', 'AddStudentPage', () => import('../students/register/web/add-student-page.tsx')),
+  '/students/$studentId': page('layout', 'StudentPage', () => import('../reports/student-page/web/student-page.tsx')),
+  '/students/$studentId/edit': page('layout', 'EditStudentPage', () => import('../students/register/web/edit-student-page.tsx')),
+  '/students/$studentId/add-fees': page('layout', 'StudentFeesPage', () => import('../fees/fees/web/student-fees-page.tsx')),
+  '/students/$studentId/data': page('bare', 'ChildDataPage', () => import('../reports/child-data/web/child-data-page.tsx')),
+  '/families/$familyId': page('layout', 'FamilyPage', () => import('../payments/families/web/family-page.tsx')),
+  '/families/$familyId/statement': page('bare', 'FamilyStatementPage', () => import('../payments/families/web/family-statement-page.tsx')),
+  '/import': page('layout', 'ImportPage', () => import('../students/imports/web/import-page.tsx')),
+  '/sponsors': page('layout', 'SponsorsPage', () => import('../payments/sponsors/web/sponsors-page.tsx')),
+  '/sponsors/$sponsorId': page('layout', 'SponsorPage', () => import('../payments/sponsors/web/sponsor-page.tsx')),
+  '/sponsors/$sponsorId/statement': page('bare', 'SponsorStatementPage', () => import('../payments/sponsors/web/sponsor-statement-page.tsx')),
+  '/import/fees': page('layout', 'FeeFilesPage', () => import('../fees/fee-files/web/fee-files-page.tsx')),
+  '/import/fees/$feeFileId': page('layout', 'FeeFilePage', () => import('../fees/fee-files/web/fee-file-page.tsx')),
+  '/import/$importId': page('layout', 'DraftPage', () => import('../students/imports/web/import-page.tsx')),
+  '/settings/configure-grades': page('layout', 'GradesPage', () => import('../school/grades/web/grades-page.tsx')),
+  '/settings/terms': page('layout', 'TermsPage', () => import('../books/terms/web/terms-page.tsx')),
+  '/settings/additional-fees': page('layout', 'AdditionalFeesPage', () => import('../fees/fees/web/additional-fees-page.tsx')),
+  '/settings/fee-structures': page('layout', 'FeeStructuresPage', () => import('../fees/fees/web/fee-structures-page.tsx')),
+  '/payments/view-addfees/link': page('layout', 'ClassFeeLinksPage', () => import('../fees/planning/web/class-fee-links-page.tsx')),
+  '/settings/fee-grid': page('layout', 'FeeGridPage', () => import('../fees/planning/web/fee-grid-page.tsx')),
+  '/settings/fee-grid/print': page('bare', 'FeePaperPage', () => import('../fees/planning/web/fee-paper-page.tsx')),
+  '/settings/fee-simulator': page('layout', 'FeeSimulatorPage', () => import('../fees/simulator/web/fee-simulator-page.tsx')),
+  '/settings/fee-simulator/print': page('bare', 'SimulationPage', () => import('../fees/simulator/web/simulation-page.tsx')),
+  '/settings/discounts': page('layout', 'DiscountsPage', () => import('../fees/discount-rules/web/discounts-page.tsx')),
+  '/settings/users': page('layout', 'UsersPage', () => import('../school/users/web/users-page.tsx')),
+  '/settings/jobs': page('layout', 'JobsPage', () => import('../school/jobs/web/jobs-page.tsx')),
+  '/settings/messages': page('layout', 'MessageSettingsPage', () => import('../messages/guardians/web/message-settings-page.tsx')),
+  '/messages': page('layout', 'MessagesPage', () => import('../messages/guardians/web/messages-page.tsx')),
+  '/settings/school': page('layout', 'SchoolSettingsPage', () => import('../school/settings/web/school-settings-page.tsx')),
+  '/settings/archive': page('layout', 'ArchivePage', () => import('../install/archive/web/archive-page.tsx')),
+  '/settings/mpesa': page('layout', 'ConnectionPage', () => import('../arrivals/daraja/web/connection-page.tsx')),
+  '/settings/banks': page('layout', 'BanksPage', () => import('../arrivals/banks/web/banks-page.tsx')),
+  '/year-end': page('layout', 'YearEndPage', () => import('../students/year-end/web/year-end-page.tsx')),
+  '/payments/new': page('layout', 'NewPaymentPage', () => import('../payments/payments/web/new-payment/new-payment-page.tsx')),
+  '/payments/ask': page('layout', 'AskPage', () => import('../arrivals/daraja/web/ask-page.tsx')),
+  '/payments/notices': page('layout', 'NoticesPage', () => import('../arrivals/refused-notices/web/notices-page.tsx')),
+  '/payments/reconcile': page('layout', 'DeskPage', () => import('../arrivals/unallocated/web/desk-page.tsx')),
+  '/payments/statements': page('layout', 'StatementsPage', () => import('../arrivals/bank-statements/web/statements-page.tsx')),
+  '/payments/statements/draft/$draftId': page('layout', 'DraftPage', () => import('../arrivals/bank-statements/web/draft-page.tsx')),
+  '/payments/statements/$statementId': page('layout', 'StatementPage', () => import('../arrivals/bank-statements/web/statement-page.tsx')),
+  '/payments/shared': page('layout', 'NewSharedPaymentPage', () => import('../payments/shared/web/new-shared-payment-page.tsx')),
+  '/payments/shared/$sharedPaymentId': page('bare', 'SharedPaymentPage', () => import('../payments/shared/web/shared-payment-page.tsx')),
+  '/payments/view': page('layout', 'PaymentsPage', () => import('../payments/payments/web/payments-page.tsx')),
+  '/all-payments': page('layout', 'AllPaymentsPage', () => import('../payments/payments/web/all-payments/all-payments-page.tsx')),
+  '/payments/$studentId/fee-statement': page('bare', 'FeeStatementPage', () => import('../books/statements/web/fee-statement-page.tsx')),
+  '/payments/view-addfees': page('layout', 'ViewAdditionalFeesPage', () => import('../fees/fees/web/view-additional-fees-page.tsx')),
+  '/payments/fee-reports': page('layout', 'FeeReportsPage', () => import('../reports/fee-reports/web/fee-reports-page.tsx')),
+  '/day': page('layout', 'MyDayPage', () => import('../payments/day/web/my-day-page.tsx')),
+  '/day/overview': page('layout', 'OverviewPage', () => import('../payments/day/web/overview-page.tsx')),
+  '/day/$dayId': page('bare', 'DaySheetPage', () => import('../payments/day/web/day-sheet-page.tsx')),
+  '/balances': page('layout', 'BalancesPage', () => import('../payments/balances/web/balances-page.tsx')),
+  '/balances/print': page('bare', 'BalanceSheetPage', () => import('../payments/balances/web/balance-sheet-page.tsx')),
+  '/balances/letters': page('bare', 'LettersPage', () => import('../payments/balances/web/letters-page.tsx')),
+  '/statements': page('bare', 'StatementsPage', () => import('../payments/class-statements/web/statements-page.tsx')),
+  '/adjustments': page('layout', 'AdjustmentsPage', () => import('../books/adjustments/web/adjustments-page.tsx')),
+  '/adjustments/new/$studentId': page('layout', 'NewAdjustmentPage', () => import('../books/adjustments/web/new-adjustment-page.tsx')),
+  '/approvals': page('layout', 'ApprovalsPage', () => import('../payments/approvals/web/approvals-page.tsx')),
+  '/reversals/new/$studentId/$paymentId': page('layout', 'AskReversalPage', () => import('../payments/reversals/web/ask-reversal-page.tsx')),
+  '/check-receipt/$studentId/$code': page('public', 'CheckReceiptPage', () => import('../payments/payments/web/check-receipt-page.tsx')),
+  '/receipt/$studentId/$paymentId': page('bare', 'ReceiptPage', () => import('../payments/payments/web/receipt-page.tsx')),
+  '/teachers/assign-subjects': page('layout', 'AssignSubjectsPage', () => import('../school/teaching/web/assign-subjects-page.tsx')),
+  '/teachers/add': page('layout', 'AddTeacherPage', () => import('../school/users/web/add-teacher-page.tsx')),
+  '/logout': page('bare', 'SignOutPage', () => import('../school/session/web/sign-out-page.tsx')),
+};
+
+/** The pages whose scripts are there, so that they can be shown at once. */
+export const fetched = new Map<PagePattern, ComponentType>();
+const soonMs = 100;
+
+/** Fetches the script of a page, where it has not been yet. */
+export async function fetchPage(pattern: PagePattern): Promise<void> {
+  if (!fetched.has(pattern)) fetched.set(pattern, await pages[pattern].load());
+}
+
+/** Settles when the script of the page at a path is there or cannot be had, or soon without it. */
+export function fetchedSoon(path: string): Promise<unknown> {
+  const page = pageAt(path);
+  return Promise.race([page && fetchPage(page.pattern), new Promise((resolve) => setTimeout(resolve, soonMs))]);
+}
+
+/**
+ * Where an address leads instead of its page: to the sign-in page and back for a stranger, past it for who is signed in, and from the QR
+ * code of a receipt to its check for whoever is not of its school.
+ */
+export function detour(pattern: PagePattern, address: string): PagePath | null {
+  if (pattern === '/login') return readSession() ? '/dashboard' : null;
+  if (pages[pattern].shown === 'public') return null;
+  const signIn = signInAgain(address);
+  const session = readSession();
+  return scannedReceipt(address, session && schoolOf(session.token)) ?? signIn;
+}
+
+/** The page at the address, in its frame. */
+export function PageHere() {
+  const { page, pathname, status } = useHere();
+  const { shown } = pages[page.pattern];
+  const Waiting = shown === 'layout' ? Spinner : FullPageSpinner;
+  const Content = status === 'pending' ? Waiting : (fetched.get(page.pattern) ?? BrokenPage);
+  const content = (
+    <WholeOrBroken key={pathname}>
+      <Content />
+    </WholeOrBroken>
+  );
+  return shown === 'layout' ? <Shell>{content}</Shell> : content;
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import { adjustmentsRoutes } from '../books/adjustments/server/routes.ts';
+import { approvalsRoutes } from '../payments/approvals/server/routes.ts';
+import { archiveRoutes } from '../install/archive/server/routes.ts';
+import { arrivalsRoutes } from '../arrivals/unallocated/server/routes.ts';
+import { balancesRoutes } from '../payments/balances/server/routes.ts';
+import { bankStatementsRoutes } from '../arrivals/bank-statements/server/routes.ts';
+import { banksRoutes } from '../arrivals/banks/server/routes.ts';
+import { childDataRoutes } from '../reports/child-data/server/routes.ts';
+import { classStatementsRoutes } from '../payments/class-statements/server/routes.ts';
+import { AppError } from '../core/errors.ts';
+import { keepSentText } from '../core/server/callbacks/sent-text.ts';
+import type { Config } from '../core/server/config.ts';
+import type { Database } from '../core/server/db.ts';
+import { CostlyReads } from '../core/server/doors/costly-reads.ts';
+import { CostlyTurns } from '../core/server/doors/costly-turns.ts';
+import { headersOfEveryReply } from '../core/server/doors/headers.ts';
+import { healthRoutes, refuseWhileClosing } from '../core/server/doors/health.ts';
+import { protect } from '../core/server/doors/protect.ts';
+import { rawRefusals } from '../core/server/doors/raw-refusals.ts';
+import { Readiness } from '../core/server/doors/readiness.ts';
+import type { Siblings } from '../core/server/doors/turns-per-minute.ts';
+import { errorReplies } from '../core/server/error-reply.ts';
+import type { PasswordCost } from '../core/server/exchange.ts';
+import type { Secrets } from '../core/server/secrets/secrets.ts';
+import type { App } from '../core/server/serve.ts';
+import { sessionTokens } from '../core/server/tokens.ts';
+import { darajaRoutes } from '../arrivals/daraja/server/routes.ts';
+import { dashboardRoutes } from '../reports/dashboard/server/routes.ts';
+import { dayRoutes } from '../payments/day/server/routes.ts';
+import { discountsRoutes } from '../fees/discount-rules/server/routes.ts';
+import { endpoints } from './endpoints.ts';
+import { familiesRoutes } from '../payments/families/server/routes.ts';
+import { feeFilesRoutes } from '../fees/fee-files/server/routes.ts';
+import { feeSimulatorRoutes } from '../fees/simulator/server/routes.ts';
+import { feesRoutes } from '../fees/fees/server/routes.ts';
+import { gradesRoutes } from '../school/grades/server/routes.ts';
+import { importsRoutes } from '../students/imports/server/routes.ts';
+import { jobsRoutes } from '../school/jobs/server/routes.ts';
+import { leadsRoutes } from '../install/landing/server/routes.ts';
+import { messagesRoutes } from '../messages/guardians/server/routes.ts';
+import { noticesRoutes } from '../arrivals/refused-notices/server/routes.ts';
+import { notificationsRoutes } from '../school/notifications/server/routes.ts';
+import { openApiRoute } from './openapi.ts';
+import { overviewRoutes } from '../reports/student-page/server/routes.ts';
+import { paymentsRoutes } from '../payments/payments/server/routes.ts';
+import { planningRoutes } from '../fees/planning/server/routes.ts';
+import { reportsRoutes } from '../reports/fee-reports/server/routes.ts';
+import { reversalsRoutes } from '../payments/reversals/server/routes.ts';
+import { schoolsRoutes } from '../school/settings/server/routes.ts';
+import { usualPasswordCost } from '../school/session/server/passwords.ts';
+import { sessionRoutes } from '../school/session/server/routes.ts';
+import { sharedPaymentsRoutes } from '../payments/shared/server/routes.ts';
+import { signUpRoutes } from '../install/signup/server/routes.ts';
+import { sponsorsRoutes } from '../payments/sponsors/server/routes.ts';
+import { statementsRoutes } from '../books/statements/server/routes.ts';
+import { studentsRoutes } from '../students/register/server/routes.ts';
+import { teachingRoutes } from '../school/teaching/server/routes.ts';
+import { termsRoutes } from '../books/terms/server/routes.ts';
+import { usersRoutes } from '../school/users/server/routes.ts';
+import { webFiles } from './web-files.ts';
+import { yearEndRoutes } from '../students/year-end/server/routes.ts';
+
+/** Of all processes together; event streams take up to 2,000 of them. */
+const connectionsMax = 4000;
+
+export type ServerParts = {
+  database: Database;
+  config: Config;
+  sessionSecret: string;
+  secrets: Secrets;
+  readiness?: Readiness;
+  /** The other processes that serve the same port. */
+  siblings?: Siblings | null;
+  /** No setting reaches it: only tests, which hash thousands, give another than the usual. */
+  passwordCost?: PasswordCost;
+};
+
+/** The whole server, ready to listen: plugins first, then each feature. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const {
+    database,
+    config,
+    sessionSecret,
+    secrets,
+    readiness = new Readiness(),
+    siblings = null,
+    passwordCost = usualPasswordCost,
+  } = parts;
+  const headers = headersOfEveryReply(config);
+  const replyWithError = errorReplies(headers);
+  const http = fastify(httpOptions(config, headers, replyWithError));
+  http.server.maxConnections = Math.ceil(connectionsMax / config.processes);
+  // What a client expects beside 100-continue may be left unmet; Node would refuse it in a form of its own.
+  http.server.on('checkExpectation', (request, response) => http.routing(request, response));
+  const costlyReads = new CostlyReads(config.costlyReadsPerMinute, siblings);
+  const costlyTurns = new CostlyTurns();
+  const tokens = sessionTokens(sessionSecret);
+  const app: App = { http, database, config, readiness, costlyReads, costlyTurns, secrets, passwordCost, tokens };
+
+  await protect({ ...app, headers, siblings }, methodsServed);
+  refuseWhileClosing(http);
+  readJsonOnly(http);
+  http.setErrorHandler(replyWithError);
+  healthRoutes(http, app);
+
+  openApiRoute(http);
+  for (const serveFeature of features) serveFeature(app);
+  await webFiles(http);
+  return http;
+}
+
+/** What each feature serves. */
+const features: readonly ((app: App) => void)[] = [
+  sessionRoutes,
+  schoolsRoutes,
+  usersRoutes,
+  dashboardRoutes,
+  notificationsRoutes,
+  gradesRoutes,
+  termsRoutes,
+  feesRoutes,
+  studentsRoutes,
+  paymentsRoutes,
+  sponsorsRoutes,
+  sharedPaymentsRoutes,
+  arrivalsRoutes,
+  importsRoutes,
+  bankStatementsRoutes,
+  planningRoutes,
+  feeFilesRoutes,
+  yearEndRoutes,
+  feeSimulatorRoutes,
+  statementsRoutes,
+  adjustmentsRoutes,
+  discountsRoutes,
+  reversalsRoutes,
+  approvalsRoutes,
+  familiesRoutes,
+  dayRoutes,
+  balancesRoutes,
+  classStatementsRoutes,
+  overviewRoutes,
+  childDataRoutes,
+  reportsRoutes,
+  darajaRoutes,
+  banksRoutes,
+  noticesRoutes,
+  signUpRoutes,
+  teachingRoutes,
+  jobsRoutes,
+  messagesRoutes,
+  archiveRoutes,
+  leadsRoutes,
+];
+
+/** How connections are kept, read and cut, and in which form what never reaches a handler is refused. */
+function httpOptions(config: Config, headers: Record<string, string>, replyWithError: ReturnType<typeof errorReplies>) {
+  return {
+    logger: loggerOptions(config),
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 65_000,
+    // A request without a host is refused by us, in the form of every other refusal.
+    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, requireHostHeader: false },
+    // A function, because Fastify takes a bare number of hops for none.
+    trustProxy: config.trustProxyHops > 0 && ((_address, hop) => hop < config.trustProxyHops),
+    routerOptions: { maxParamLength: 100 },
+    schemaController: noSchemas,
+    forceCloseConnections: 'idle',
+    // Refused by us while it closes, in the form of every other refusal.
+    return503OnClosing: false,
+    // What the router refuses by itself, such as an address that cannot be decoded, in the form of every other refusal.
+    frameworkErrors: replyWithError,
+    clientErrorHandler: rawRefusals(headers),
+  } satisfies FastifyHttpOptions<Server>;
+}
+
+function neverAsked(): never {
+  throw new Error('No route has a JSON schema');
+}
+
+/** Endpoints check what they are given themselves, so the libraries for JSON schemas are not even read. */
+const noSchemas = { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } };
+
+function loggerOptions({ logLevel }: Config) {
+  return logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] };
+}
+
+/** The server's log, for work that belongs to no request. */
+export function serverLog(config: Config): FastifyBaseLogger {
+  return fastify({ logger: loggerOptions(config), schemaController: noSchemas }).log;
+}
+
+const methodsServed = [...new Set<string>(endpoints.map(({ method }) => method))];
+
+/**
+ * JSON is the only body, but for callbacks that send a form; an empty one is no body, because the specification's clients label
+ * empty requests as JSON.
+ */
+function readJsonOnly(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    keepSentText(request, body.toString());
+    return parse(request, body.toString(), done);
+  });
+  // Only where an endpoint says so: a form is what a page of another site can send without asking.
+  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    const { takesForm } = request.routeOptions.config as { takesForm?: boolean };
+    if (takesForm !== true) return done(new AppError('NOT_JSON'));
+    return done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+  });
+}

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '../core/errors.ts';
+import { sendPacked } from '../core/server/packed-text.ts';
+import { projectRoot } from '../core/server/project-root.ts';
+import { webDocuments } from './web-documents.ts';
+
+const folder = join(projectRoot, 'dist', 'web');
+/** Whoever opens a page again within the minute sees it without asking; after an update of Karo it is the old one for as long. */
+const page = { type: 'text/html; charset=utf-8', kept: 'max-age=60' };
+/** For what the build named after its content, which no name changes. */
+const immutable = 'public, max-age=31536000, immutable';
+/** What is kept for ever needs no words to ask about it with. */
+const neverAskedAgain = { etag: false, lastModified: false, acceptRanges: false };
+
+/** Serves the built page: files by name, and at every other address that a browser opens the document of the page there. */
+export async function webFiles(http: FastifyInstance): Promise<void> {
+  const documentAt = webDocuments(folder);
+  if (existsSync(folder)) {
+    await http.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+    });
+    serveFiles(http, filesIn(folder));
+  }
+  http.setNotFoundHandler(async (request, reply) => {
+    const [path = '/', query] = request.url.split('?', 2);
+    const document = isPage(request.method, path) ? documentAt(path, query) : null;
+    if (!document) throw new AppError('NOT_FOUND');
+    // What a scanned receipt leads to is for whoever holds the paper.
+    if (/^\/(payments|check-receipt)\//i.test(path)) reply.header('x-robots-tag', 'noindex');
+    return sendPacked(request, reply.headers(document.headers), document, page);
+  });
+}
+
+/** Files of the build by their path in it. Documents are served as pages, and what the build tells the server to nobody. */
+function filesIn(place: string): string[] {
+  const found = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = found.map(({ parentPath, name }) =>
+    join(parentPath, name)
+      .slice(place.length + 1)
+      .replaceAll(sep, '/'),
+  );
+  return paths.filter((path) => !path.startsWith('.') && !/\.html(\.br)?$/.test(path));
+}
+
+/** One route for each folder: the router compiles a function for every route, and there are hundreds of files. */
+function serveFiles(http: FastifyInstance, files: readonly string[]): void {
+  const served = new Set(files);
+  const send = (reply: FastifyReply, file: string) => {
+    if (!served.has(file)) throw new AppError('NOT_FOUND');
+    const isHashed = file.startsWith('assets/');
+    return reply.header('cache-control', isHashed ? immutable : 'no-cache').sendFile(file, isHashed ? neverAskedAgain : {});
+  };
+  for (const place of new Set(files.map(dirname))) {
+    if (place === '.') continue;
+    http.get<{ Params: { name: string } }>(`/${place}/:name`, ({ params }, reply) => send(reply, `${place}/${params.name}`));
+  }
+  for (const file of files.filter((each) => dirname(each) === '.')) http.get(`/${file}`, (_, reply) => send(reply, file));
+}
+
+/** No page has a dot in its last name; a file that is not there is no page either. */
+function isPage(method: string, path: string): boolean {
+  return ['GET', 'HEAD'].includes(method) && !/^\/(api|assets)\//.test(path) && !/\.\w+$/.test(path);
+}

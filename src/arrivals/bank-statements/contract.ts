@@ -1,0 +1,250 @@
+import * as z from 'zod/mini';
+import { day } from '../../core/dates.ts';
+import { endpoint, type Reply } from '../../core/endpoint.ts';
+import { id, pathId } from '../../core/ids.ts';
+import { money } from '../../core/money.ts';
+import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
+import { may } from '../../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
+import { emptyMeansAbsent, optionalText, requiredText } from '../../core/text.ts';
+import { wholeNumberInput } from '../../core/whole-number.ts';
+import { fileBytesMax, rowsMax } from '../../school/files/limits.ts';
+import { readingOf } from '../../school/files/said-of-file.ts';
+import { paymentStatuses } from '../../payments/payments/contract.ts';
+import { previewedBacks } from './previewed-backs.ts';
+import { rowOutcomes } from './rules/outcomes.ts';
+import { statementColumn, statementMethod, statementSettings } from './settings.ts';
+
+const line = z.int();
+const account = { name: z.string(), method: statementMethod, bank: z.nullable(z.string()) };
+const named = z.object({ id, fullName: z.string() });
+/** A statement in the list. `inside` and `outside` are what its own rows brought in and took out. */
+const listedStatement = z.object({
+  id,
+  ...account,
+  fileName: z.string(),
+  firstDay: day,
+  lastDay: day,
+  rows: z.int(),
+  known: z.int(),
+  inside: money,
+  outside: money,
+  importedBy: z.string(),
+  importedAt: z.iso.datetime(),
+  /** How many of its rows are still to be taken up. */
+  waiting: z.int(),
+});
+export type ListedStatement = z.output<typeof listedStatement>;
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/api/bank-statements',
+  access: may.seeMoney,
+  shows: ['payments', 'staff'],
+  summary: 'Statements of M-Pesa and of banks that were imported, the newest first, and files that were read and not imported',
+  query: z.object({ page: pageInput, limit: limitInput(10) }),
+  reply: z.object({
+    drafts: z.array(z.object({ id, fileName: z.string(), createdBy: z.string(), createdAt: z.iso.datetime() })),
+    statements: z.array(listedStatement),
+    pagination,
+  }),
+});
+
+export const uploadStatement = endpoint({
+  method: 'POST',
+  path: '/api/bank-statements/drafts',
+  access: may.takeMoney,
+  changes: ['payments'],
+  summary: 'Read a statement (CSV, XLSX, or rows copied from a spreadsheet); nothing is imported yet',
+  status: 201,
+  isCostly: true,
+  bodyBytesMax: Math.ceil(fileBytesMax / 3) * 4 + 4096,
+  body: z.object({
+    fileName: requiredText('File Name', 200),
+    content: z
+      .string({ error: 'The file is required' })
+      .check(z.minLength(1, 'The file is empty'), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'The content must be base64')),
+  }),
+  reply: z.object({ id }),
+});
+
+const readStatement = z.object({
+  id,
+  fileName: z.string(),
+  settings: statementSettings,
+  rows: z.int(),
+  columns: z.array(z.object({ head: z.string(), samples: z.array(z.string()) })),
+  /** What is still to be said before it can be imported, by its label. */
+  missing: z.array(z.string()),
+  /** The accounts that the school has brought statements of. */
+  profiles: z.array(z.object(account)),
+});
+export type ReadStatement = z.output<typeof readStatement>;
+
+export const statementDraft = endpoint({
+  method: 'GET',
+  path: '/api/bank-statements/drafts/:draftId',
+  access: may.seeMoney,
+  shows: ['payments'],
+  summary: 'A file as it is read: whose statement it is, and what each of its columns holds',
+  isCostly: true,
+  params: z.object({ draftId: pathId }),
+  reply: readStatement,
+});
+
+export const decideStatement = endpoint({
+  method: 'PATCH',
+  path: '/api/bank-statements/drafts/:draftId',
+  access: may.takeMoney,
+  changes: ['payments'],
+  summary: 'Say whose statement it is and what its columns hold; what is left out stays. The name of a known account brings all of that',
+  isCostly: true,
+  params: z.object({ draftId: pathId }),
+  body: z.object({
+    ...readingOf(statementColumn),
+    name: optionalText('Account Name', 60),
+    method: emptyMeansAbsent(statementMethod),
+    bank: optionalText('Bank', 60),
+  }),
+  reply: readStatement,
+});
+
+const refusedRow = z.object({ line, column: z.string(), value: z.string(), reason: z.string() });
+const balanceBreak = z.object({ line, expected: money, found: money });
+
+const previewedRow = z.object({
+  line,
+  day,
+  code: z.nullable(z.string()),
+  narration: z.string(),
+  amount: money,
+  outcome: z.enum(rowOutcomes),
+  reason: z.string(),
+  receiptNumber: z.nullable(id),
+  student: z.nullable(named),
+});
+export type PreviewedRow = z.output<typeof previewedRow>;
+
+export const previewStatement = endpoint({
+  method: 'GET',
+  path: '/api/bank-statements/drafts/:draftId/preview',
+  access: may.seeMoney,
+  shows: ['payments', 'students', 'terms', 'school'],
+  summary: 'What importing a file would do, without doing it, with the rows of one outcome a page at a time',
+  isCostly: true,
+  params: z.object({ draftId: pathId }),
+  query: z.object({ outcome: filterChoice(rowOutcomes, 'Outcome must be one of those that the reply counts'), page: pageInput }),
+  reply: z.object({
+    /** The rows of money that would be imported, and how many came with earlier statements. */
+    rows: z.int(),
+    here: z.int(),
+    withoutMoney: z.int(),
+    notCompleted: z.int(),
+    inside: money,
+    outside: money,
+    firstDay: z.nullable(day),
+    lastDay: z.nullable(day),
+    opening: z.nullable(money),
+    closing: z.nullable(money),
+    /** Where a balance does not follow from the one before it, and how many more such rows there are. */
+    breaks: z.array(balanceBreak),
+    moreBreaks: z.int(),
+    refused: z.array(refusedRow),
+    moreRefused: z.int(),
+    counts: z.object({ student: z.int(), desk: z.int(), proves: z.int(), differs: z.int(), known: z.int() }),
+    money: z.array(previewedRow),
+    pagination,
+    ...previewedBacks,
+  }),
+});
+
+export type StatementPreview = Reply<typeof previewStatement>;
+
+export const importStatement = endpoint({
+  method: 'POST',
+  path: '/api/bank-statements/drafts/:draftId/import',
+  access: may.takeMoney,
+  changes: ['payments'],
+  summary: 'Import a file: its rows are kept, and the money that came in is taken up by a job, each row once',
+  keptUntilAnswered: true,
+  params: z.object({ draftId: pathId }),
+  body: z.object({
+    /** How many rows the preview said would be imported. */
+    statementRows: wholeNumberInput({ label: 'Rows', min: 1, max: rowsMax }),
+    /** True to import a file whose balances do not follow from each other. */
+    despiteBreaks: emptyMeansAbsent(z.boolean({ error: 'Must be true or false' })),
+  }),
+  reply: z.object({ message: z.string(), statementId: id }),
+});
+
+const takenRow = z.object({
+  line,
+  day,
+  code: z.nullable(z.string()),
+  narration: z.string(),
+  /** Below zero where it went out. */
+  amount: money,
+  balance: z.nullable(money),
+  /** What became of money that came in; null while it waits, and for money that went out. */
+  result: z.nullable(z.enum(['settled', 'recorded', 'waiting', 'known', 'contradicted'])),
+  receiptNumber: z.nullable(id),
+  student: z.nullable(named),
+  /** True where some of it is on the desk now, and what became of money that went back. */
+  isOnDesk: z.boolean(),
+  wentBack: z.nullable(z.string()),
+});
+export type TakenRow = z.output<typeof takenRow>;
+
+export const statementById = endpoint({
+  method: 'GET',
+  path: '/api/bank-statements/:statementId',
+  access: may.seeMoney,
+  shows: ['payments', 'staff', 'students'],
+  summary: 'A statement that was imported, with what became of its rows, a page at a time',
+  params: z.object({ statementId: pathId }),
+  query: z.object({ page: pageInput, limit: limitInput(20) }),
+  reply: z.object({
+    statement: listedStatement,
+    opening: z.nullable(money),
+    closing: z.nullable(money),
+    breaks: z.array(balanceBreak),
+    refused: z.array(refusedRow),
+    rows: z.array(takenRow),
+    pagination,
+  }),
+});
+
+const unseenPayment = z.object({
+  receiptNumber: id,
+  student: named,
+  method: statementMethod,
+  code: z.string(),
+  amount: money,
+  date: day,
+  recordedBy: z.string(),
+  status: z.enum(paymentStatuses),
+});
+export type UnseenPayment = z.output<typeof unseenPayment>;
+
+export const unseenPayments = endpoint({
+  method: 'GET',
+  path: '/api/bank-statements/unseen',
+  access: may.seeMoney,
+  shows: ['payments', 'staff', 'students'],
+  summary: 'Payments that were typed on days of which statements are here, and whose code no money has arrived under, the newest first',
+  query: z.object({ page: pageInput, limit: limitInput(10) }),
+  reply: z.object({ total: money, payments: z.array(unseenPayment), pagination }),
+});
+
+export const exportUnseenPayments = sheetEndpoint({
+  path: '/api/bank-statements/unseen/export',
+  access: may.seeMoney,
+  summary: 'The same payments as CSV or Excel, with their total',
+  query: z.object(sheetQuery),
+  sheet: 'never-in-the-bank',
+});
+
+export const bankStatementsEndpoints = [
+  ...[listStatements, uploadStatement, statementDraft, decideStatement, previewStatement, importStatement],
+  ...[unseenPayments, exportUnseenPayments, statementById],
+];

@@ -1,0 +1,189 @@
+import type { SheetRow } from '../../../school/files/sheet.ts';
+import { plainWords } from '../../../school/files/words.ts';
+import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
+
+/** What a column of a statement may hold, as the page offers it, with the heads that mean it (as `plainWords` writes them). */
+export const statementColumns = {
+  code: {
+    label: 'Transaction code',
+    heads: [
+      ...['receipt no', 'receipt number', 'receipt', 'transaction id', 'transaction ref', 'transaction reference', 'transaction code'],
+      ...['transaction no', 'reference', 'reference number', 'reference no', 'ref no', 'ref'],
+    ],
+  },
+  reference: {
+    label: 'Another reference',
+    heads: [
+      ...['channel ref', 'channel ref no', 'channel reference', 'channel reference number', 'bank reference number', 'bank reference'],
+      ...['bank ref', 'bank ref no', 'channel id', 'mpesa ref', 'mpesa code', 'm pesa code', 'customer reference', 'external reference'],
+    ],
+  },
+  linked: {
+    label: 'Code of the payment that is reversed',
+    heads: ['linked transaction id', 'linked transaction', 'original transaction id'],
+  },
+  cheque: {
+    label: 'Cheque number',
+    heads: [
+      'cheque no',
+      'cheque number',
+      'chq no',
+      'cheque',
+      'instrument no',
+      'instrument number',
+      'instrument id',
+      'instrument no cheque no',
+    ],
+  },
+  type: { label: 'Kind of transaction', heads: ['reason type', 'transaction type', 'trans type', 'type'] },
+  day: {
+    label: 'Day',
+    heads: ['completion time', 'transaction date', 'trans date', 'posting date', 'date', 'transaction time', 'day', 'tarehe'],
+  },
+  narration: {
+    label: 'Details',
+    heads: [
+      'details',
+      'description',
+      'narration',
+      'narrative',
+      'transaction details',
+      'transaction description',
+      'transaction particulars',
+      'particulars',
+      'remarks',
+      'maelezo',
+    ],
+  },
+  status: { label: 'Status', heads: ['transaction status', 'status'] },
+  paidIn: {
+    label: 'Money in',
+    heads: ['paid in', 'credit', 'credits', 'deposit', 'deposits', 'money in', 'credit amount', 'cr'],
+  },
+  withdrawn: {
+    label: 'Money out',
+    heads: ['withdrawn', 'debit', 'debits', 'withdrawal', 'withdrawals', 'money out', 'debit amount', 'dr', 'paid out'],
+  },
+  amount: { label: 'Amount, below zero where it went out', heads: ['amount', 'transaction amount'] },
+  direction: {
+    label: 'Debit or credit',
+    heads: [
+      'dr cr',
+      'cr dr',
+      'd c',
+      'c d',
+      'drcr',
+      'crdr',
+      'dc',
+      'debit credit',
+      'credit debit',
+      'dr cr indicator',
+      'debit credit indicator',
+    ],
+  },
+  balance: {
+    label: 'Balance',
+    heads: [
+      ...['balance', 'running balance', 'book balance', 'account balance', 'ledger balance', 'cleared balance', 'closing balance'],
+      ...['available balance', 'salio'],
+    ],
+  },
+  account: { label: 'Account that the payer typed', heads: ['a c no', 'account', 'account no', 'account number', 'bill ref number'] },
+  payer: { label: 'Payer', heads: ['other party info', 'payer', 'payer name', 'customer name', 'sender'] },
+} as const satisfies Record<string, { label: string; heads: readonly string[] }>;
+
+export type StatementColumn = keyof typeof statementColumns;
+export const statementColumnNames = Object.keys(statementColumns) as readonly StatementColumn[];
+export type Columns = readonly (StatementColumn | null)[];
+
+const columnOfHead = new Map<string, StatementColumn>(
+  statementColumnNames.flatMap((column) => statementColumns[column].heads.map((head): [string, StatementColumn] => [head, column])),
+);
+
+/** What a head means by itself; null for one that Karo does not know. "Paid In (KES)" is "Paid In". */
+export function columnOf(head: string): StatementColumn | null {
+  const words = plainWords(head);
+  return columnOfHead.get(words) ?? columnOfHead.get(words.replace(/ (?:kes|ksh|kshs)$/, '')) ?? null;
+}
+
+/**
+ * What each column means by its head; the first of two that mean the same has it. Several may hold references, and where none is the
+ * transaction code the first of them is.
+ */
+export function guessedColumns(heads: readonly string[], rows: readonly SheetRow[] = []): (StatementColumn | null)[] {
+  const means = heads.map((head, at) => (columnOf(head) === 'type' && saysDirection(rows, at) ? 'direction' : columnOf(head)));
+  const first = means.includes('code') ? -1 : means.indexOf('reference');
+  // A bank has the day of value beside that of the transaction; it counts where it stands alone.
+  const valueDay = means.includes('day') ? -1 : heads.findIndex((head) => plainWords(head) === 'value date');
+  const columns = means.map((column, at) => (at === first ? 'code' : at === valueDay ? 'day' : column));
+  return columns.map((column, at) => {
+    if (column === null || column === 'reference' || columns.indexOf(column) === at) return column;
+    return column === 'code' ? 'reference' : null;
+  });
+}
+
+function saysDirection(rows: readonly SheetRow[], at: number): boolean {
+  const words = rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '');
+  return words.length > 0 && words.every((word) => directionIn(word) !== null);
+}
+
+/** Whether a cell says money in (1) or out (-1), as banks write debit and credit; null for any other word. */
+export function directionIn(cell: string): 1 | -1 | null {
+  if (/^(?:c|cr|credits?)\.?$/i.test(cell)) return 1;
+  return /^(?:d|dr|debits?)\.?$/i.test(cell) ? -1 : null;
+}
+
+/** What later versions of Karo read, and earlier ones could not be told of a file. */
+const readSince: readonly StatementColumn[] = ['direction', 'reference', 'linked', 'cheque', 'type'];
+
+/** The columns that are kept of an account, with those that its files had before Karo knew them. */
+export function withNewColumns(kept: Columns, guessed: Columns): (StatementColumn | null)[] {
+  return guessed.map((guess, at) => {
+    const isNew = guess !== null && readSince.includes(guess) && (guess === 'reference' || !kept.includes(guess));
+    return kept[at] ?? (isNew ? guess : null);
+  });
+}
+
+/** The heads of a file as one text, by which a file of the same account is known. */
+export function headsKey(heads: readonly string[]): string {
+  return heads.map(plainWords).join('|').slice(0, 4000);
+}
+
+/** What a statement cannot do without and these columns do not have, as the page calls it. */
+export function missingColumns(columns: Columns, method: ArrivingMethod | null, rows: readonly SheetRow[] = []): string[] {
+  const has = (column: StatementColumn) => columns.includes(column);
+  return [
+    ...(has('day') ? [] : [statementColumns.day.label]),
+    ...(has('paidIn') || has('amount') ? [] : [statementColumns.paidIn.label]),
+    ...(has('amount') && !has('direction') && !has('paidIn') && !has('withdrawn') && isUnsigned(rows, columns.indexOf('amount'))
+      ? [`${statementColumns.direction.label} (where every amount came in, choose ${statementColumns.paidIn.label} for them)`]
+      : []),
+    ...(method === 'Mpesa' && !has('code') ? [statementColumns.code.label] : []),
+  ];
+}
+
+/** True for amounts of which none says whether it came in or went out. */
+function isUnsigned(rows: readonly SheetRow[], at: number): boolean {
+  const amounts = rows.map(({ cells }) => cells[at] ?? '').filter((cell) => /\d/.test(cell));
+  return amounts.length > 0 && amounts.every((cell) => !/[-+\u2212()]|\b(?:cr|dr)\b|\d(?:cr|dr)\b/i.test(cell));
+}
+
+const knownBanks = [
+  { pattern: /\bequity\b/, bank: 'Equity' },
+  { pattern: /\bkcb\b|kenya commercial/, bank: 'KCB' },
+  { pattern: /\bco op(?:erative)?\b/, bank: 'Co-op' },
+  { pattern: /\bncba\b/, bank: 'NCBA' },
+  { pattern: /\babsa\b/, bank: 'Absa' },
+] as const;
+
+type Source = { method: ArrivingMethod | null; bank: string | null };
+
+/** Whose statement it is, by its heads and by what stands above them or in its name; nulls where nothing says so. */
+export function sourceOf(columns: Columns, heads: readonly string[], words: string): Source {
+  const said = plainWords(words);
+  const isMpesa = heads.some((head) => /^receipt no|^completion time/.test(plainWords(head))) || /\bm ?pesa\b/.test(said);
+  const bank = knownBanks.find(({ pattern }) => pattern.test(said))?.bank ?? null;
+  if (bank !== null) return { method: 'Bank', bank };
+  if (isMpesa && columns.includes('code')) return { method: 'Mpesa', bank: null };
+  return { method: columns.includes('day') && !columns.includes('code') ? 'Bank' : null, bank: null };
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+import { accountIn, codesIn, payerIn } from './narration.ts';
+
+test.each([
+  ['Pay Bill from 2547****149 - JANE DOE Acc. ADM/001', 'ADM/001'],
+  ['Pay Bill Online from 254700****49 - JOHN M Acc. Amina Yusuf', 'Amina Yusuf'],
+  ['TRANSFER A/C NO: 77 JANE', '77 JANE'],
+  ['254700000001~MPESAC2B_400222~393939#ADM001~JANE', '393939#ADM001'],
+  ['MPS 254700000001 SGH7Y2K9QL 393939#995 JANE W', '393939#995'],
+  ['393939#Amina Yusuf', '393939#Amina Yusuf'],
+  [`CASH DEPOSIT ${payCodeOf(12)} KIMATHI`, payCodeOf(12)],
+  ['STANDING ORDER JANE WANJIKU', 'STANDING ORDER JANE WANJIKU'],
+  ['ACCRUED INTEREST', 'ACCRUED INTEREST'],
+  ['', null],
+])('the account in “%s” is %j', (narration, account) => {
+  expect(accountIn(narration)).toBe(account);
+});
+
+test('a pay-code among words is one with a figure, so that no name is taken for one', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 900 }), fc.constantFrom('DEPOSIT', 'peter', 'PAMELA'), (id, word) => {
+      expect(accountIn(`${word} ${payCodeOf(id).toLowerCase()} ${word}`)).toBe(payCodeOf(id).toLowerCase());
+    }),
+  );
+});
+
+test.each([
+  ['Pay Bill from 2547****149 - JANE DOE Acc. 12', { name: 'JANE DOE', phone: '2547****149' }],
+  ['2547****149 - JANE DOE', { name: 'JANE DOE', phone: '2547****149' }],
+  ['254700000001~MPESAC2B_400222~JANE', { name: null, phone: '254700000001' }],
+  ['CASH DEPOSIT', { name: null, phone: null }],
+])('the payer in “%s” is %j', (text, payer) => {
+  expect(payerIn(text)).toMatchObject(payer);
+});
+
+test('words that may be a code have six characters and a figure; there are not very many', () => {
+  expect(codesIn('MPS 254700000001 sgh7y2k9ql 393939#ADM001 WANJIKU ab1')).toEqual(['254700000001', 'SGH7Y2K9QL', '393939', 'ADM001']);
+  expect(codesIn('JANE WANJIKU')).toEqual([]);
+  expect(codesIn(Array.from({ length: 60 }, (_, at) => `CODE${at}X9`).join(' '))).toHaveLength(30);
+});

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import type { LikeMoney } from '../../unallocated/doubts.ts';
+import { asCents } from '../../../core/money.ts';
+import { type Claim, type Facts, judged, type KnownArrival, type NoticedMoney } from './outcomes.ts';
+import type { StatementRow } from './rows.ts';
+
+const amina = { id: 12, fullName: 'Amina Yusuf' };
+
+/** KES 1,500 of the bank without a code. */
+function row(more: Partial<StatementRow> = {}): StatementRow {
+  const when = { day: '2026-05-04', at: '2026-05-04T00:00:00+03:00' };
+  const told = {
+    code: null,
+    references: [],
+    linked: null,
+    cheque: null,
+    type: null,
+    narration: 'CASH',
+    account: 'CASH',
+    payerName: null,
+    payerPhone: null,
+  };
+  return { line: 2, ...when, ...told, amount: asCents(150_000), balance: null, place: 0, ...more };
+}
+
+const arrival = (more: Partial<KnownArrival> = {}): KnownArrival => ({
+  ...{ under: 'SGH7Y2K9QL', isFurther: false, lists: [], amount: asCents(150_000), day: '2026-05-04', receiptNumber: 31, isSpoken: false },
+  ...more,
+});
+const claim = (more: Partial<Claim> = {}): Claim => ({
+  ...{ code: 'FT26X1', receiptNumber: 40, amount: asCents(150_000), student: amina, day: '2026-05-05', isShared: false },
+  ...more,
+});
+
+const notice = (more: Partial<NoticedMoney> = {}): NoticedMoney => ({
+  ...{ code: 'CB77', amount: asCents(150_000), receiptNumber: 31, day: '2026-05-04', studentId: null },
+  ...more,
+});
+
+type Known = {
+  arrivals?: KnownArrival[];
+  notices?: NoticedMoney[];
+  claims?: Claim[];
+  student?: typeof amina | null;
+  isHere?: boolean;
+  hasTerm?: boolean;
+  furtherCodes?: string[];
+  likes?: LikeMoney[];
+  several?: (typeof amina)[];
+};
+
+/** What is known of rows: nothing, unless stated. */
+function facts(
+  rows: readonly StatementRow[],
+  {
+    arrivals = [],
+    notices = [],
+    claims = [],
+    student = null,
+    isHere = false,
+    hasTerm = true,
+    furtherCodes = [],
+    likes = [],
+    several = [],
+  }: Known,
+): Facts {
+  return {
+    rows: new Map(
+      rows.map(({ line, account }) => [
+        line,
+        { key: `abcdef01234567${String(line).padStart(2, '0')}99`, isHere, furtherCodes, student, account, several },
+      ]),
+    ),
+    list: { method: 'Bank', channel: 'Main account' },
+    ...{ arrivals, notices, claims, likes, hasTerm },
+  };
+}
+
+const judgedAll = (rows: readonly StatementRow[], known: Known = {}) => judged(rows, facts(rows, known));
+const judgedOne = (given: StatementRow, known: Known = {}) => judgedAll([given], known)[0];
+
+test('money for an account that names a student is theirs; for any other it goes to the desk', () => {
+  expect(judgedOne(row({ account: '12' }), { student: amina })).toMatchObject({
+    ...{ outcome: 'student', student: amina, code: 'BANKABCDEF0123456702' },
+    reason: 'The account “12” names them',
+  });
+  expect(judgedOne(row())).toMatchObject({ outcome: 'desk', student: null, reason: 'The account “CASH” names no student' });
+  expect(judgedOne(row({ account: null }))).toMatchObject({ outcome: 'desk', reason: 'No account' });
+  expect(judgedOne(row(), { student: amina, hasTerm: false })).toMatchObject({ outcome: 'desk', reason: 'No term is current' });
+  expect(judgedOne(row({ amount: asCents(99) }), { student: amina })).toMatchObject({ outcome: 'desk', reason: 'Less than a shilling' });
+  expect(judgedOne(row({ amount: asCents(100) }), { student: amina })).toMatchObject({ outcome: 'student' });
+});
+
+test('a row that came before is here, whatever else is known of it', () => {
+  expect(judgedOne(row(), { isHere: true, student: amina, claims: [claim()] })).toMatchObject({ outcome: 'known', receiptNumber: null });
+});
+
+test('money that arrived under the code is here already; with another amount it differs and is not taken', () => {
+  const of = row({ code: 'SGH7Y2K9QL' });
+  expect(judgedOne(of, { arrivals: [arrival()] })).toMatchObject({ outcome: 'known', receiptNumber: 31, reason: 'It arrived, receipt 31' });
+  expect(judgedOne(of, { arrivals: [arrival({ receiptNumber: null })] })).toMatchObject({
+    outcome: 'known',
+    reason: 'It arrived and has no receipt: see the desk',
+  });
+  expect(judgedOne(of, { arrivals: [arrival({ amount: asCents(140_000) })] })).toMatchObject({
+    ...{ outcome: 'differs', receiptNumber: 31 },
+    reason: 'KES 1,400.00 arrived under this code. It is not taken',
+  });
+});
+
+test('a payment that was typed with the code is proved; one of another amount is named, and the money goes to the desk', () => {
+  const of = row({ code: 'FT26X1' });
+  const known = { student: { id: 99, fullName: 'Another' } };
+  expect(judgedOne(of, { ...known, claims: [claim()] })).toMatchObject({
+    ...{ outcome: 'proves', code: 'FT26X1', receiptNumber: 40, student: amina },
+    reason: 'Typed with this code',
+  });
+  expect(judgedOne(of, { ...known, claims: [claim({ amount: asCents(1) })] })).toMatchObject({
+    ...{ outcome: 'desk', code: 'FT26X1', receiptNumber: 40 },
+    reason: 'Receipt 40 was typed with this code and KES 0.01',
+  });
+});
+
+test('a row without a code finds the one in its details that the school knows with its amount', () => {
+  const told = row({ narration: 'MPS 254700000001 ft26x1 JANE' });
+  expect(judgedOne(told, { claims: [claim()] })).toMatchObject({ outcome: 'proves', code: 'FT26X1', reason: 'Typed with this code' });
+  expect(judgedOne(told, { claims: [claim({ amount: asCents(1) })] })).toMatchObject({ outcome: 'desk', code: 'BANKABCDEF0123456702' });
+  const other = row({ narration: 'SGH7Y2K9QL JANE' });
+  expect(judgedOne(other, { arrivals: [arrival()] })).toMatchObject({ outcome: 'known', code: 'SGH7Y2K9QL', receiptNumber: 31 });
+  expect(judgedOne(other, { arrivals: [arrival({ isSpoken: true })] })).toMatchObject({ outcome: 'desk' });
+  expect(judgedOne(other, { arrivals: [arrival({ amount: asCents(7) })] })).toMatchObject({ outcome: 'desk' });
+});
+
+test.each([
+  ['on the day of the row', { day: '2026-05-04' }, 'proves'],
+  ['a week later', { day: '2026-05-11' }, 'proves'],
+  ['before the money came', { day: '2026-05-03' }, 'student'],
+  ['long after', { day: '2026-05-12' }, 'student'],
+  ['with another amount', { amount: asCents(150_001) }, 'student'],
+  ['for another student', { student: { id: 13, fullName: 'Baraka' } }, 'student'],
+  ['for several', { isShared: true }, 'student'],
+])('a payment of the student that was typed %s: %s', (_, more, outcome) => {
+  expect(judgedOne(row(), { student: amina, claims: [claim(more)] })).toMatchObject({ outcome });
+});
+
+test('a row with a code of its own is never taken for a payment with another', () => {
+  expect(judgedOne(row({ code: 'SGH1A' }), { student: amina, claims: [claim()] })).toMatchObject({ outcome: 'student', code: 'SGH1A' });
+});
+
+test.each([
+  ['on the day of the row', {}, 'known'],
+  ['three days before', { day: '2026-05-01' }, 'known'],
+  ['four days before', { day: '2026-04-30' }, 'student'],
+  ['on the day after', { day: '2026-05-05' }, 'student'],
+  ['of another amount', { amount: asCents(150_001) }, 'student'],
+  ['that is in the account of the same student', { studentId: 12 }, 'known'],
+  ['that is in the account of another student', { studentId: 13 }, 'student'],
+])('a row without a code of which a notice told %s: %s', (_, more, outcome) => {
+  expect(judgedOne(row(), { student: amina, notices: [notice(more)] })).toMatchObject({ outcome });
+});
+
+test('a notice answers for one row, of its own student first, and before what was typed', () => {
+  const twins = [row(), row({ line: 3, place: 1 })];
+  const notices = [notice({ code: 'CB1' }), notice({ code: 'CB2', studentId: 12 })];
+  expect(judgedAll(twins, { student: amina, notices, claims: [claim()] }).map(({ code }) => code)).toEqual(['CB2', 'CB1']);
+  expect(judgedAll(twins, { notices: notices.slice(1) }).map(({ outcome }) => outcome)).toEqual(['known', 'desk']);
+  expect(judgedOne(row({ code: 'FT9' }), { student: amina, notices })).toMatchObject({ outcome: 'student', code: 'FT9' });
+});
+
+test('each payment and each arrival answers for one row of a file', () => {
+  const twins = [row(), row({ line: 3, place: 1 })];
+  expect(judgedAll(twins, { student: amina, claims: [claim()] }).map(({ outcome }) => outcome)).toEqual(['proves', 'student']);
+  const both = [claim(), claim({ code: 'FT26X2', receiptNumber: 41 })];
+  expect(judgedAll(twins, { student: amina, claims: both }).map(({ receiptNumber }) => receiptNumber)).toEqual([40, 41]);
+  const told = twins.map((each) => ({ ...each, narration: 'SGH7Y2K9QL JANE' }));
+  expect(judgedAll(told, { arrivals: [arrival()] }).map(({ outcome }) => outcome)).toEqual(['known', 'desk']);
+});
+
+test('a code that stands twice in a file is taken once, and named where the amounts differ', () => {
+  const rows = [row({ code: 'SGH1A' }), row({ code: 'SGH1A', line: 3 }), row({ code: 'SGH1A', line: 4, amount: asCents(5) })];
+  expect(judgedAll(rows, { student: amina })).toMatchObject([
+    { outcome: 'student' },
+    { outcome: 'known', reason: 'Line 2 has the same code' },
+    { outcome: 'differs', reason: 'Line 2 has the same code with KES 1,500.00. It is not taken' },
+  ]);
+});
+
+test('a row that names several students goes to the desk with their names', () => {
+  const several = [amina, { id: 13, fullName: 'Baraka Otieno' }];
+  expect(judgedOne(row(), { several })).toMatchObject({ outcome: 'desk', student: null, reason: 'It names Amina Yusuf and Baraka Otieno' });
+});

@@ -1,0 +1,182 @@
+import { doubtAbout, doubtText, type LikeMoney } from '../../unallocated/doubts.ts';
+import { isSameMoney, type KnownCode } from '../../unallocated/money-codes.ts';
+import { addDays, type Day, dayText } from '../../../core/dates.ts';
+import { type Cents, kesText } from '../../../core/money.ts';
+import { listedText } from '../../../core/wording.ts';
+import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
+import { codesIn } from './narration.ts';
+import type { StatementRow } from './rows.ts';
+
+/** What becomes of a row of money that came in, in the order in which the page shows them. */
+export const rowOutcomes = ['student', 'desk', 'proves', 'differs', 'known'] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+type NamedStudent = { id: number; fullName: string };
+/** Money that arrived, under one of its codes. `isSpoken` where a row of a statement has told of it. */
+export type KnownArrival = KnownCode & { receiptNumber: number | null; isSpoken: boolean };
+/** Money of which a notice told and no row of a statement yet: its day, and the one student whose it is by now. */
+export type NoticedMoney = { code: string; amount: Cents; receiptNumber: number | null; day: Day; studentId: number | null };
+/** A payment that was typed with a code and that no money has settled, of all its parts that stand. */
+export type Claim = { code: string; receiptNumber: number; amount: Cents; student: NamedStudent; day: Day; isShared: boolean };
+/** For whom a row is: the account that it is taken up for, the one student whom that names, or the several that the details do. */
+export type RowPayee = { account: string | null; student: NamedStudent | null; several: readonly NamedStudent[] };
+/** What is known of a row: its key, whether it came with a statement before, and its further codes. */
+type RowFacts = RowPayee & { key: string; isHere: boolean; furtherCodes: readonly string[] };
+export type Facts = {
+  /** The account of the school. */
+  list: { method: ArrivingMethod; channel: string };
+  rows: ReadonlyMap<number, RowFacts>;
+  /** Those of the codes in the rows. */
+  arrivals: readonly KnownArrival[];
+  notices: readonly NoticedMoney[];
+  claims: readonly Claim[];
+  /** Money of the amounts and days of the rows. */
+  likes: readonly LikeMoney[];
+  hasTerm: boolean;
+};
+
+/** What becomes of a row, and the codes under which it is taken up. */
+export type Judged = {
+  line: number;
+  outcome: RowOutcome;
+  code: string;
+  furtherCodes: readonly string[];
+  receiptNumber: number | null;
+  student: NamedStudent | null;
+  reason: string;
+};
+
+/** A payment is typed on the day on which the bank has it, or some days after. */
+export const daysLater = 7;
+/** A bank tells of money at once and may date it on its next day of work. */
+export const daysSinceNotice = 3;
+const payableMin = 100;
+
+/** The words of a row that may name other references of its money: none of a row of M-Pesa, which has one number. */
+export function wordsOf({ narration, code }: StatementRow, method: ArrivingMethod): string {
+  return method === 'Mpesa' && code !== null ? '' : narration;
+}
+
+/** What becomes of each row of money in, each claim and each arrival answering for one row of a file. */
+export function judged(rows: readonly StatementRow[], facts: Facts): Judged[] {
+  const seen: Seen = { codes: new Map(), receipts: new Set() };
+  return rows.map((row) => {
+    const given = judge(row, facts, seen);
+    for (const code of [given.code, ...given.furtherCodes]) if (!seen.codes.has(code)) seen.codes.set(code, { row, code: given.code });
+    if (given.outcome === 'proves' && given.receiptNumber !== null) seen.receipts.add(given.receiptNumber);
+    return given;
+  });
+}
+
+/** The rows before, by each of their codes, and the receipts that they have proved. */
+type Seen = { codes: Map<string, { row: StatementRow; code: string }>; receipts: Set<number> };
+type Verdict = Omit<Judged, 'line' | 'code' | 'furtherCodes'>;
+
+const verdict = (outcome: RowOutcome, reason: string, more: Partial<Verdict> = {}): Verdict => ({
+  ...{ outcome, reason, receiptNumber: null, student: null },
+  ...more,
+});
+
+const unknown: RowFacts = { key: '', isHere: false, furtherCodes: [], account: null, student: null, several: [] };
+
+function judge(row: StatementRow, facts: Facts, seen: Seen): Judged {
+  const known = facts.rows.get(row.line) ?? { ...unknown, account: row.account };
+  const { code, furtherCodes } = codesOf(row, known, facts, seen);
+  const of = { line: row.line, code, furtherCodes };
+  const codes = [code, ...furtherCodes];
+  if (known.isHere) return { ...of, ...verdict('known', 'This row came with an earlier statement') };
+  const before = rowBefore({ code, furtherCodes }, seen);
+  if (before) return { ...of, ...ofSameFile(row, before) };
+  const told = { source: 'statement' as const, channel: facts.list.channel, code, amount: row.amount, day: row.day };
+  const arrivals = facts.arrivals.filter((each) => codes.includes(each.under));
+  const arrival = arrivals.find(({ under }) => under === code) ?? arrivals.find((each) => isSameMoney(told, each));
+  const arrived = arrival ?? facts.notices.find((each) => each.code === code);
+  if (arrived) return { ...of, ...ofArrival(row, arrived) };
+  const claims = facts.claims.filter((each) => codes.includes(each.code) && !seen.receipts.has(each.receiptNumber));
+  const claim = claims.find(({ amount }) => amount === row.amount) ?? claims[0];
+  return { ...of, ...(claim ? ofClaim(row, claim, codes) : ofNew(row, { ...known, codes }, { ...facts, seen })) };
+}
+
+/** The row before that has the code, or whose code is among the further ones: two rows may share a further code. */
+function rowBefore({ code, furtherCodes }: Pick<Judged, 'code' | 'furtherCodes'>, { codes }: Seen): StatementRow | undefined {
+  const other = furtherCodes.map((each) => ({ each, before: codes.get(each) })).find(({ each, before }) => before?.code === each);
+  return (codes.get(code) ?? other?.before)?.row;
+}
+
+/**
+ * The codes of a row. The first is its own; else one in its details that the school knows with this amount; else that of a notice of this
+ * amount and of these days; else that of a payment of the student whom the account names, likewise; else one made from the row itself.
+ */
+function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): Pick<Judged, 'code' | 'furtherCodes'> {
+  const { key, student, isHere, furtherCodes } = known;
+  const made = row.code ?? `BANK${key.slice(0, 16).toUpperCase()}`;
+  if (isHere) return { code: made, furtherCodes: [] };
+  const { arrivals, notices, claims } = facts;
+  const free = claims.filter((claim) => claim.amount === row.amount && !seen.receipts.has(claim.receiptNumber));
+  const told = codesIn(wordsOf(row, facts.list.method)).find((code) => {
+    const arrival = arrivals.find(({ under }) => under === code);
+    return (arrival?.amount === row.amount && !arrival.isSpoken && !seen.codes.has(code)) || free.some((claim) => claim.code === code);
+  });
+  if (row.code !== null) return { code: row.code, furtherCodes: [...new Set([...furtherCodes, ...(told === undefined ? [] : [told])])] };
+  if (told !== undefined) return { code: told, furtherCodes: furtherCodes.filter((code) => code !== told) };
+  if (isKnownUnder(furtherCodes, facts)) return { code: made, furtherCodes };
+  const noticed = noticeOf(row, student, { notices, seen });
+  if (noticed !== undefined) return { code: noticed.code, furtherCodes };
+  const typed = free.find(
+    (claim) => !claim.isShared && claim.student.id === student?.id && claim.day >= row.day && claim.day <= addDays(row.day, daysLater),
+  );
+  return { code: typed?.code ?? made, furtherCodes };
+}
+
+function isKnownUnder(codes: readonly string[], { arrivals, claims }: Facts): boolean {
+  return arrivals.some(({ under }) => codes.includes(under)) || claims.some(({ code }) => codes.includes(code));
+}
+
+/** The notice that told of a row before: for the same student where both name one. */
+function noticeOf(row: StatementRow, student: NamedStudent | null, { notices, seen }: { notices: readonly NoticedMoney[]; seen: Seen }) {
+  const alike = notices.filter(
+    ({ code, amount, day }) =>
+      amount === row.amount && !seen.codes.has(code) && day <= row.day && day >= addDays(row.day, -daysSinceNotice),
+  );
+  const same = alike.find(({ studentId }) => studentId !== null && studentId === student?.id);
+  return same ?? alike.find(({ studentId }) => studentId === null || student === null);
+}
+
+function ofSameFile(row: StatementRow, before: StatementRow): Verdict {
+  if (before.amount === row.amount) return verdict('known', `Line ${before.line} has the same code`);
+  return verdict('differs', `Line ${before.line} has the same code with ${kesText(before.amount)}. It is not taken`);
+}
+
+function ofArrival({ amount }: StatementRow, arrival: Pick<KnownArrival, 'amount' | 'receiptNumber'>): Verdict {
+  const { receiptNumber } = arrival;
+  const place = receiptNumber === null ? 'It arrived and has no receipt: see the desk' : `It arrived, receipt ${receiptNumber}`;
+  if (arrival.amount === amount) return verdict('known', place, { receiptNumber });
+  return verdict('differs', `${kesText(arrival.amount)} arrived under this code. It is not taken`, { receiptNumber });
+}
+
+function ofClaim(row: StatementRow, { receiptNumber, amount, student, day, code }: Claim, codes: readonly string[]): Verdict {
+  if (amount !== row.amount) {
+    return verdict('desk', `Receipt ${receiptNumber} was typed with this code and ${kesText(amount)}`, { receiptNumber });
+  }
+  const isTold = row.code === code || codesIn(row.narration).includes(code) || codes.slice(1).includes(code);
+  const reason = isTold ? 'Typed with this code' : `Typed with this amount for this account on ${dayText(day)}`;
+  return verdict('proves', reason, { receiptNumber, student });
+}
+
+type New = RowPayee & { codes: readonly string[] };
+
+function ofNew(
+  row: StatementRow,
+  { account, student, several, codes }: New,
+  { hasTerm, likes, list, seen }: Facts & { seen: Seen },
+): Verdict {
+  const { amount, day } = row;
+  if (several.length > 0) return verdict('desk', `It names ${listedText(several.map(({ fullName }) => fullName))}`);
+  if (student === null) return verdict('desk', account === null ? 'No account' : `The account “${account}” names no student`);
+  if (amount < payableMin) return verdict('desk', 'Less than a shilling');
+  if (!hasTerm) return verdict('desk', 'No term is current');
+  const others = likes.filter((like) => like.amount === amount && like.day === day && !seen.receipts.has(like.receiptNumber ?? 0));
+  const doubt = doubtAbout({ ...row, ...list, account, codes, source: 'statement', studentId: student.id }, others);
+  if (doubt !== null) return verdict('desk', doubtText(doubt), { receiptNumber: doubt.receiptNumber });
+  return verdict('student', `The account “${account}” names them`, { student });
+}

@@ -1,0 +1,133 @@
+import type { Day } from '../../../core/dates.ts';
+import { asCents, type Cents, negated, zeroCents } from '../../../core/money.ts';
+import { amountIn } from '../../../school/files/amounts.ts';
+import { type DayOrder, dayIn } from '../../../school/files/days.ts';
+import { saysNothing } from '../../../school/files/nothing.ts';
+import type { Sheet, SheetRow } from '../../../school/files/sheet.ts';
+import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
+import { isCode, normalCode } from '../../../payments/payments/rules.ts';
+import { type Columns, directionIn, type StatementColumn, statementColumns } from './columns.ts';
+import { accountIn, payerIn } from './narration.ts';
+
+/** A row of money. The amount is below zero where it went out; `place` tells it from others of its day that read the same. */
+export type StatementRow = {
+  line: number;
+  day: Day;
+  /** The instant, as ISO text with its zone; the beginning of the day where the file has no time. */
+  at: string;
+  code: string | null;
+  /** What its other columns say that tells it from other money, as codes. */
+  references: string[];
+  /** Of money out: the code of the money that it takes back, the number of a cheque, and what the file calls such a row. */
+  linked: string | null;
+  cheque: string | null;
+  type: string | null;
+  narration: string;
+  account: string | null;
+  payerName: string | null;
+  payerPhone: string | null;
+  amount: Cents;
+  balance: Cents | null;
+  place: number;
+};
+/** A row that cannot be taken: which, the head of its column, what stands there, and what is wrong with it. */
+export type RefusedRow = { line: number; column: string; value: string; reason: string };
+/** A statement as it is read, with how many rows were passed over: those without money, and those that were never completed. */
+export type StatementRead = { rows: StatementRow[]; refused: RefusedRow[]; withoutMoney: number; notCompleted: number };
+
+export type ReadingRules = { columns: Columns; method: ArrivingMethod; dayOrder: DayOrder; today: Day };
+type Fault = { column: StatementColumn; reason: string };
+
+/** Every row of money in a file, and each that looks like one and cannot be read. Charges without an amount and footers are none. */
+export function statementRows(sheet: Sheet, rules: ReadingRules): StatementRead {
+  const read: StatementRead = { rows: [], refused: [], withoutMoney: 0, notCompleted: 0 };
+  const places = new Map<string, number>();
+  for (const row of sheet.rows) {
+    const cell = (column: StatementColumn) => row.cells[rules.columns.indexOf(column)] ?? '';
+    const money = moneyOf(cell, rules.columns.includes('direction'));
+    const status = cell('status');
+    if (money === zeroCents) read.withoutMoney += 1;
+    else if (status !== '' && !/^(?:completed?|success(?:ful)?|posted|cleared)$/i.test(status)) read.notCompleted += 1;
+    else {
+      const made = rowOf(row, cell, money, rules);
+      if ('reason' in made) read.refused.push(refusedRow(sheet, row, rules, made));
+      else {
+        const likeness = JSON.stringify([made.day, made.code, made.narration, made.amount, made.balance]);
+        const place = places.get(likeness) ?? 0;
+        places.set(likeness, place + 1);
+        read.rows.push({ ...made, place });
+      }
+    }
+  }
+  return read;
+}
+
+/** The first and the last day of rows; null of none. */
+export function daysOf(rows: readonly StatementRow[]): { first: Day; last: Day } | null {
+  const days = rows.map(({ day }) => day).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined ? null : { first, last };
+}
+
+type Cell = (column: StatementColumn) => string;
+
+/** What came in less what went out, in cents; the fault where that cannot be told. */
+function moneyOf(cell: Cell, hasDirection: boolean): Cents | Fault {
+  for (const column of ['paidIn', 'withdrawn', 'amount'] as const) {
+    if (signedAmount(cell(column)) === null) return { column, reason: 'is not an amount' };
+  }
+  const [paidIn, withdrawn, amount] = [cell('paidIn'), cell('withdrawn'), cell('amount')].map((text) => signedAmount(text) ?? zeroCents);
+  if (paidIn && withdrawn) return { column: 'paidIn', reason: 'has money in and money out in one row' };
+  const direction = cell('direction') === '' ? null : directionIn(cell('direction'));
+  if (amount && direction === null && hasDirection) return { column: 'direction', reason: 'is neither debit nor credit' };
+  const turned = direction === null ? (amount ?? 0) : direction * Math.abs(amount ?? 0);
+  // Money out is written with and without a sign.
+  return asCents((paidIn ?? 0) - Math.abs(withdrawn ?? 0) + turned);
+}
+
+/** An amount of a bank in cents, where CR is money in and DR money out; null for text that is none. */
+function signedAmount(text: string): Cents | null {
+  const [, figures = text, mark = ''] = /^(.*?)\s*\b(cr|dr)\.?$/i.exec(text) ?? [];
+  const amount = saysNothing(figures) ? zeroCents : amountIn(figures);
+  return amount !== null && /dr/i.test(mark) ? negated(asCents(Math.abs(amount))) : amount;
+}
+
+function rowOf({ line, cells }: SheetRow, cell: Cell, money: Cents | Fault, rules: ReadingRules): Omit<StatementRow, 'place'> | Fault {
+  if (typeof money === 'object') return money;
+  const day = dayIn(cell('day'), rules.dayOrder);
+  if (day === null) return { column: 'day', reason: cell('day') === '' ? 'is missing' : 'is not a day' };
+  if (day > rules.today) return { column: 'day', reason: 'is a day to come' };
+  const code = normalCode(cell('code'));
+  if (code !== null && !isCode(code) && money > 0) return { column: 'code', reason: 'is not a transaction code' };
+  if (code === null && rules.method === 'Mpesa' && money > 0) return { column: 'code', reason: 'is missing' };
+  const balance = cell('balance') === '' ? null : signedAmount(cell('balance'));
+  if (balance === null && cell('balance') !== '') return { column: 'balance', reason: 'is not an amount' };
+  const narration = cell('narration');
+  const payer = payerIn(cell('payer') || narration);
+  return {
+    ...{ line, day, at: `${day}T${clockIn(cell('day'))}+03:00`, narration, amount: money, balance },
+    code: code !== null && isCode(code) ? code : null,
+    ...(money < 0 ? outOf(cell) : { linked: null, cheque: null, type: null }),
+    references: rules.columns.flatMap((column, at) => (column === 'reference' ? (cells[at] ?? '') : [])).filter((text) => text !== ''),
+    account: cell('account') || accountIn(narration),
+    payerName: payer.name ?? (cell('payer') || null),
+    payerPhone: payer.phone,
+  };
+}
+
+function outOf(cell: Cell): Pick<StatementRow, 'linked' | 'cheque' | 'type'> {
+  const linked = normalCode(cell('linked'));
+  return { linked: linked !== null && isCode(linked) ? linked : null, cheque: normalCode(cell('cheque')), type: cell('type') || null };
+}
+
+/** The time of day in a cell as hh:mm:ss; midnight where there is none. */
+function clockIn(text: string): string {
+  const [, hours = '0', minutes = '00', seconds = '00', half = ''] = /(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?/i.exec(text) ?? [];
+  const hour = (Number(hours) % (half ? 12 : 24)) + (/p/i.test(half) ? 12 : 0);
+  return Number(minutes) < 60 && Number(seconds) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}:${seconds}` : '00:00:00';
+}
+
+function refusedRow({ heads }: Sheet, { line, cells }: SheetRow, { columns }: ReadingRules, { column, reason }: Fault): RefusedRow {
+  const at = columns.indexOf(column);
+  return { line, column: heads[at] || statementColumns[column].label, value: cells[at] ?? '', reason };
+}

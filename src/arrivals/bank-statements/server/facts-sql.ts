@@ -1,0 +1,123 @@
+import { furtherCodes, receiptsIn } from '../../unallocated/money-codes.ts';
+import { payingTerms } from '../../unallocated/server/arrivals-sql.ts';
+import { knownMoneyRows, likeMoney } from '../../unallocated/server/known-sql.ts';
+import { addDays } from '../../../core/dates.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { type ArrivingMethod, arrivingMethods } from '../../../books/ledger/methods.ts';
+import { codesIn } from '../rules/narration.ts';
+import { type Claim, daysLater, daysSinceNotice, type Facts, type NoticedMoney, type RowPayee, wordsOf } from '../rules/outcomes.ts';
+import { daysOf, type StatementRow } from '../rules/rows.ts';
+import { rowPayees } from './row-students.ts';
+
+type School = { schoolId: number };
+export type RowKey = { line: number; key: string; isHere: boolean };
+
+/** The key of each row of an account's file, and whether the row came with a statement before. */
+export function rowKeys(
+  tx: Transaction,
+  { schoolId, profileId, rows }: School & { profileId: number; rows: readonly StatementRow[] },
+): Promise<RowKey[]> {
+  return tx.rows<RowKey>(sql`
+    with keyed as (
+      select line, statement_row_key(${profileId}::integer, day, code, narration, amount, balance, place) as row_key
+      from unnest(
+        ${rows.map(({ line }) => line)}::integer[], ${rows.map(({ day }) => day)}::date[], ${rows.map(({ code }) => code)}::text[],
+        ${rows.map(({ narration }) => narration)}::text[], ${rows.map(({ amount }) => amount)}::bigint[],
+        ${rows.map(({ balance }) => balance)}::bigint[], ${rows.map(({ place }) => place)}::integer[]
+      ) as given (line, day, code, narration, amount, balance, place)
+    )
+    select k.line, encode(k.row_key, 'hex') as key,
+           exists (select from bank_statement_rows r where r.school_id = ${schoolId} and r.row_key = k.row_key) as "isHere"
+    from keyed k`);
+}
+
+type Asked = School & { method: ArrivingMethod; channel: string; rows: readonly StatementRow[]; keys: readonly RowKey[] };
+
+/** All that decides what becomes of rows of money that came in. `channel` is the name of the account. */
+export async function factsOf(tx: Transaction, { schoolId, method, channel, rows, keys }: Asked): Promise<Facts> {
+  const { hasTerm } = await payingTerms(tx, schoolId);
+  const besides = new Map(rows.map((row) => [row.line, codesBeside(row, method)]));
+  const further = [...besides.values()].flat();
+  const words = rows.flatMap((row) => codesIn(wordsOf(row, method)));
+  const codes = [...new Set([...rows.flatMap(({ code }) => code ?? []), ...further, ...words])];
+  const days = daysOf(rows);
+  const [arrivals, notices, likes, { payees, namingCodes }] = await Promise.all([
+    knownMoneyRows(tx, { schoolId, codes }),
+    noticedMoney(tx, { schoolId, method, rows: rows.filter(({ code }) => code === null) }),
+    days === null ? [] : likeMoney(tx, { schoolId, days, amounts: [...new Set(rows.map(({ amount }) => amount))] }),
+    rowPayees(tx, { schoolId, rows, codes: further }),
+  ]);
+  const claims = await claimsFor(tx, {
+    schoolId,
+    method,
+    codes,
+    rows,
+    studentIds: [...payees.values()].flatMap(({ student }) => student?.id ?? []),
+  });
+  const nobody: RowPayee = { account: null, student: null, several: [] };
+  const rowFacts = keys.map(({ line, key, isHere }) => {
+    const own = (besides.get(line) ?? []).filter((code) => !namingCodes.has(code));
+    return [line, { ...(payees.get(line) ?? nobody), key, isHere, furtherCodes: own }] as const;
+  });
+  return {
+    list: { method, channel },
+    rows: new Map(rowFacts),
+    ...{ arrivals, notices, claims, likes, hasTerm },
+  };
+}
+
+/** What a row is known by beside its own code. A row of M-Pesa has one number, and what else stands in its details is another payment. */
+function codesBeside(row: StatementRow, method: ArrivingMethod): string[] {
+  return furtherCodes([...row.references, ...receiptsIn(wordsOf(row, method))], row);
+}
+
+/** What notices told of that no row of a statement has, of the amounts and days of these rows; the newest first. */
+async function noticedMoney(
+  tx: Transaction,
+  { schoolId, method, rows }: Pick<Asked, 'schoolId' | 'method' | 'rows'>,
+): Promise<NoticedMoney[]> {
+  const days = daysOf(rows);
+  if (days === null) return [];
+  return tx.rows<NoticedMoney>(sql`
+    select a.code, a.amount_cents as amount, (a.arrived_at at time zone 'Africa/Nairobi')::date as day,
+           min(p.payment_id) as "receiptNumber", case when count(distinct p.student_id) = 1 then min(p.student_id) end as "studentId"
+    from arrivals a
+    left join settlements x on x.school_id = a.school_id and x.arrival_id = a.arrival_id
+    left join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id and p.status <> 'reversed'
+    where a.school_id = ${schoolId} and a.source in ('notice', 'hand') and a.method = ${method}
+      and a.amount_cents = any (${rows.map(({ amount }) => amount)}::bigint[])
+      and (a.arrived_at at time zone 'Africa/Nairobi')::date between ${addDays(days.first, -daysSinceNotice)}::date and ${days.last}::date
+      and not exists (select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id)
+    group by a.school_id, a.arrival_id, a.code, a.amount_cents, a.arrived_at
+    order by a.arrived_at desc`);
+}
+
+type Sought = School & { method: ArrivingMethod; codes: readonly string[]; rows: readonly StatementRow[]; studentIds: readonly number[] };
+
+/** Payments that were typed and that no money has settled: those with one of the codes, and those that rows without a code may be. */
+async function claimsFor(tx: Transaction, { schoolId, method, codes, rows, studentIds }: Sought): Promise<Claim[]> {
+  const days = daysOf(rows);
+  if (days === null) return [];
+  const amounts = rows.map(({ amount }) => amount);
+  return tx.rows<Claim>(sql`
+    with likely as (
+      select payment_id
+      from payments
+      where school_id = ${schoolId} and method = ${method} and student_id = any (${studentIds}::integer[])
+        and amount_cents = any (${amounts}::bigint[]) and paid_on between ${days.first}::date and ${addDays(days.last, daysLater)}::date
+    )
+    select c.code, min(p.payment_id) as "receiptNumber", sum(p.amount_cents)::bigint as amount, min(p.paid_on) as day,
+           count(*) > 1 as "isShared",
+           (json_agg(json_build_object('id', s.student_id, 'fullName', s.full_name) order by p.payment_id)) -> 0 as student
+    from payment_codes c
+    join standing_payments p on p.school_id = c.school_id
+      and (p.payment_id = c.payment_id or p.shared_payment_id = c.shared_payment_id)
+    join students s on s.school_id = p.school_id and s.student_id = p.student_id
+    where c.school_id = ${schoolId} and c.method = any (${arrivingMethods}) and c.bank = ''
+      and (c.code = any (${codes}) or c.payment_id in (select payment_id from likely))
+      and p.status <> 'reversed'
+      and not exists (select from settlements x where x.school_id = p.school_id and x.payment_id = p.payment_id)
+    group by c.method, c.code
+    order by "receiptNumber"`);
+}

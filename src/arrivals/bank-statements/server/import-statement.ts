@@ -1,0 +1,73 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { kesText } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { countedText } from '../../../core/wording.ts';
+import { enqueue } from '../../../school/jobs/server/enqueue.ts';
+import type * as api from '../contract.ts';
+import { runningBalance } from '../rules/balance.ts';
+import { headsKey } from '../rules/columns.ts';
+import { daysOf } from '../rules/rows.ts';
+import { type ReadyDraft, readyDraft } from './drafts.ts';
+import { keepProfile, lockDraft } from './drafts-sql.ts';
+import { rowKeys } from './facts-sql.ts';
+import { sumsOf } from './preview.ts';
+import { insertStatement, postStatement } from './statements-sql.ts';
+
+type Given = Decoded<typeof api.importStatement>;
+
+/**
+ * Keeps a file and those of its rows that came with no statement before, and leaves the money in them to a job. Of two who import one
+ * account at once, the second waits at the account and then sees the rows of the first.
+ */
+export function importStatement(
+  tx: Transaction,
+  caller: Caller,
+  given: Given['params'] & Given['body'],
+): Promise<Reply<typeof api.importStatement>> {
+  return tx.withTime(() => bringIn(tx, caller, given));
+}
+
+async function bringIn(
+  tx: Transaction,
+  caller: Caller,
+  { draftId, statementRows, despiteBreaks = false }: Given['params'] & Given['body'],
+): Promise<Reply<typeof api.importStatement>> {
+  const { schoolId } = caller;
+  const draft = await lockDraft(tx, { schoolId, draftId });
+  if (!draft) throw new AppError('STATEMENT_DRAFT_NOT_FOUND');
+  const ready = readyDraft(draft);
+  const { rows, refused } = ready.read;
+  const profileId = await profileOf(tx, schoolId, ready);
+  const keys = await rowKeys(tx, { schoolId, profileId, rows });
+  const here = new Set(keys.filter(({ isHere }) => isHere).map(({ line }) => line));
+  const fresh = rows.filter(({ line }) => !here.has(line));
+  const days = daysOf(rows);
+  if (days === null) throw new AppError('STATEMENT_EMPTY');
+  if (fresh.length === 0) throw new AppError('STATEMENT_KNOWN', { rows: countedText(rows.length, 'row') });
+  if (fresh.length !== statementRows) throw new AppError('STATEMENT_CHANGED', { rows: countedText(fresh.length, 'row') });
+  const balance = runningBalance(rows);
+  const [first] = balance?.breaks ?? [];
+  if (first && !despiteBreaks) {
+    throw new AppError('STATEMENT_BREAKS', { line: String(first.line), expected: kesText(first.expected), found: kesText(first.found) });
+  }
+  const statement = {
+    ...{ schoolId, draftId, profileId, userId: caller.userId, firstDay: days.first, lastDay: days.last },
+    ...{ refused, known: here.size, ...sumsOf(fresh) },
+    ...{ opening: balance?.opening ?? null, closing: balance?.closing ?? null, breaks: balance?.breaks ?? [] },
+  };
+  const { id } = await insertStatement(tx, statement, fresh);
+  await enqueue(tx, 'bankStatementRows', { schoolId, statementId: id });
+  await postStatement(tx, { ...caller, statementId: id });
+  const before = here.size === 0 ? '' : ` ${countedText(here.size, 'row')} came with earlier statements.`;
+  return { message: `${countedText(fresh.length, 'row')} imported.${before}`, statementId: id };
+}
+
+/** The account of the school, which keeps what the columns of its files hold. */
+async function profileOf(tx: Transaction, schoolId: number, { name, method, bank, sheet, settings }: ReadyDraft): Promise<number> {
+  const { columns, dayOrder } = settings;
+  const profile = await keepProfile(tx, { schoolId, name, method, bank, heads: headsKey(sheet.heads), columns, dayOrder });
+  if (profile.method !== method || profile.bank !== bank) throw new AppError('STATEMENT_ACCOUNT_DIFFERS', { name: profile.name });
+  return profile.id;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { desk, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { importedStatement, previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
+import type { PayingSchool } from '../../../../tests/support/paying-school.ts';
+import { nextNumber, type Staff } from '../../../../tests/support/world.ts';
+import { nairobiToday } from '../../../core/dates.ts';
+
+let of: PayingSchool & { bursar: Staff };
+useDeskSchool((school) => {
+  of = school;
+});
+
+const today = nairobiToday();
+const account = { name: 'KCB main', method: 'Bank', bank: 'KCB' };
+/** As KCB writes them. */
+const heads = ['Transaction Date', 'Value Date', 'Transaction Details', 'Money Out', 'Money In', 'Ledger Balance', 'Bank Reference Number'];
+const line = (words: string, amount: number, balance: number) => [
+  ...[today, '01/01/2030', words, '', String(amount), String(balance), `FT2632${nextNumber()}K`],
+];
+
+test('the admission number among the words of a bank is the account, however the bank writes it', async () => {
+  const number = 5000 + nextNumber();
+  const student = await newPayer({ admissionNumber: `SM/${number}` });
+  const lines = [
+    ...[`MPESAC2B_522522 254712***678 JANE DOE SM/${number}`, `FUNDS TRANSFER FROM 0113424835 REF SM-${number}`],
+    ...[
+      `MPS 254712345678 TKOQDM7W6S SM/${number} JANE`,
+      `PESALINK FROM 01109876543 JANE DOE SCHOOL FEES sm/${number}`,
+      `400222#SM/${number}`,
+    ],
+    `Acc. SM/${number} JANE`,
+  ].map((words, place) => line(words, 100, 1000 + 100 * place));
+  const draft = await readStatement(of.bursar, [heads, ...lines], account);
+  expect(await previewOf(of.bursar, draft)).toMatchObject({ counts: { student: 6 }, opening: 900, closing: 1500, breaks: [], refused: [] });
+  const { rows } = await importedStatement(of.bursar, [heads, ...lines], account);
+  for (const row of rows) expect(row).toMatchObject({ result: 'recorded', student: { id: student }, day: today });
+});
+
+test('money that names two students goes to the desk with both, and stray numbers name nobody', async () => {
+  const [first, second] = [7000 + nextNumber(), 7000 + nextNumber()];
+  const students = [await newPayer({ admissionNumber: `SM/${first}` }), await newPayer({ admissionNumber: `SM/${second}` })];
+  const stray = await newPayer({ admissionNumber: '522522' });
+  const { rows } = await importedStatement(
+    of.bursar,
+    [heads, line(`JANE DOE SM/${first} AND SM/${second}`, 2345, 5000), line('MPESAC2B 522522 JANE DOE', 2346, 7346)],
+    account,
+  );
+  expect(rows).toMatchObject([{ result: 'waiting' }, { result: 'waiting' }]);
+  const { money } = await desk();
+  const candidatesOf = (amount: number) =>
+    money.find((each: { amount: number }) => each.amount === amount).candidates.map((each: { student: { id: number } }) => each.student.id);
+  expect(candidatesOf(2345)).toEqual(students);
+  expect(candidatesOf(2346)).not.toContain(stray);
+});

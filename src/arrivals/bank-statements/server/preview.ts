@@ -1,0 +1,78 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { type Cents, negated, sumCents } from '../../../core/money.ts';
+import { paginationOf } from '../../../core/paging.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type * as api from '../contract.ts';
+import { runningBalance } from '../rules/balance.ts';
+import { type Judged, judged, type rowOutcomes } from '../rules/outcomes.ts';
+import { daysOf, type StatementRow } from '../rules/rows.ts';
+import { readyDraft, storedDraft } from './drafts.ts';
+import { profileRows } from './drafts-sql.ts';
+import { factsOf, rowKeys } from './facts-sql.ts';
+import { type PreviewedBack, previewedBacks } from './row-backs.ts';
+
+const rowsOfPage = 20;
+const faultsShown = 20;
+
+type Asked = Decoded<typeof api.previewStatement>;
+
+/** What importing a draft would do. An account that nobody has named yet has no rows. */
+export async function previewStatement(
+  tx: Transaction,
+  { schoolId }: Caller,
+  { draftId, outcome, page }: Asked['params'] & Asked['query'],
+): Promise<Reply<typeof api.previewStatement>> {
+  const [draft, profiles] = await Promise.all([storedDraft(tx, { schoolId, draftId }), profileRows(tx, schoolId)]);
+  const { read, method, name } = readyDraft(draft);
+  const profile = profiles.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  const keys = await rowKeys(tx, { schoolId, profileId: profile?.id ?? 0, rows: read.rows });
+  const money = read.rows.filter(({ amount }) => amount > 0);
+  const verdicts = judged(money, await factsOf(tx, { schoolId, method, channel: profile?.name ?? name, rows: money, keys }));
+  const shown = outcome === undefined ? verdicts : verdicts.filter((each) => each.outcome === outcome);
+  const rowAt = new Map(money.map((row) => [row.line, row]));
+  const isHere = new Set(keys.filter((key) => key.isHere).map(({ line }) => line));
+  const backs = await previewedBacks(
+    tx,
+    schoolId,
+    read.rows.filter(({ line }) => !isHere.has(line)),
+  );
+  const days = daysOf(read.rows);
+  const balance = runningBalance(read.rows);
+  const breaks = balance?.breaks ?? [];
+  return {
+    ...{ rows: read.rows.length - isHere.size, here: isHere.size, withoutMoney: read.withoutMoney, notCompleted: read.notCompleted },
+    ...sumsOf(read.rows),
+    ...{ firstDay: days?.first ?? null, lastDay: days?.last ?? null },
+    opening: balance?.opening ?? null,
+    closing: balance?.closing ?? null,
+    ...{ breaks: breaks.slice(0, faultsShown), moreBreaks: Math.max(0, breaks.length - faultsShown) },
+    ...{ refused: read.refused.slice(0, faultsShown), moreRefused: Math.max(0, read.refused.length - faultsShown) },
+    counts: countsOf(verdicts),
+    money: shown.slice((page - 1) * rowsOfPage, page * rowsOfPage).flatMap((each) => shownRow(each, rowAt.get(each.line))),
+    ...{ wentBack: backs.slice(0, faultsShown).map(shownBack), moreWentBack: Math.max(0, backs.length - faultsShown) },
+    pagination: paginationOf({ page, limit: rowsOfPage, total: shown.length }),
+  };
+}
+
+/** What came in and what went out, both zero or more. */
+export function sumsOf(rows: readonly StatementRow[]): { inside: Cents; outside: Cents } {
+  const amounts = rows.map(({ amount }) => amount);
+  return { inside: sumCents(amounts.filter((each) => each > 0)), outside: negated(sumCents(amounts.filter((each) => each < 0))) };
+}
+
+function countsOf(verdicts: readonly Judged[]): Reply<typeof api.previewStatement>['counts'] {
+  const counts = { student: 0, desk: 0, proves: 0, differs: 0, known: 0 } satisfies Record<(typeof rowOutcomes)[number], number>;
+  for (const { outcome } of verdicts) counts[outcome] += 1;
+  return counts;
+}
+
+function shownRow({ outcome, reason, receiptNumber, student }: Judged, row: StatementRow | undefined) {
+  if (!row) return [];
+  const { line, day, code, narration, amount } = row;
+  return [{ line, day, code, narration, amount, outcome, reason, receiptNumber, student }];
+}
+
+function shownBack({ row: { line, day, narration, amount }, ...told }: PreviewedBack) {
+  return { line, day, narration, amount: negated(amount), ...told };
+}

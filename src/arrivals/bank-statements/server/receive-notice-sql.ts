@@ -1,0 +1,29 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
+
+/** Around the day of an instant. */
+type Sought = { schoolId: number; method: ArrivingMethod; amount: Cents; arrivedAt: string; daysBefore: number; daysAfter: number };
+/** Money that a row without a code brought, and the one student whose it is by now. */
+export type TakenRow = { arrivalId: number; code: string; studentId: number | null };
+
+/** What rows without a code brought of an amount and some days, and of which no notice has told; the oldest first. */
+export function takenRows(tx: Transaction, { schoolId, method, amount, ...around }: Sought): Promise<TakenRow[]> {
+  const { arrivedAt, daysBefore, daysAfter } = around;
+  return tx.rows<TakenRow>(sql`
+    with told as (select (${arrivedAt}::timestamptz at time zone 'Africa/Nairobi')::date as day)
+    select a.arrival_id as "arrivalId", a.code, case when count(distinct p.student_id) = 1 then min(p.student_id) end as "studentId"
+    from bank_statement_rows r
+    join bank_statement_results x on x.school_id = r.school_id and x.statement_id = r.statement_id and x.line = r.line
+    join arrivals a on a.school_id = x.school_id and a.arrival_id = x.arrival_id
+    left join settlements s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
+    left join standing_payments p on p.school_id = s.school_id and p.payment_id = s.payment_id and p.status <> 'reversed'
+    where r.school_id = ${schoolId} and r.code is null and r.amount_cents = ${amount}
+      and r.day between (select day from told) - ${daysBefore}::integer and (select day from told) + ${daysAfter}::integer
+      and x.result in ('settled', 'recorded', 'waiting') and a.source = 'statement' and a.method = ${method}
+      and not exists (
+        select from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id and c.source = 'notice')
+    group by r.school_id, r.statement_id, r.line, r.day, a.arrival_id, a.code
+    order by r.day, r.statement_id, r.line`);
+}

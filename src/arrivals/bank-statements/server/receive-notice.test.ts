@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allocate, arrivedFigures, desk, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { importedStatement, receiptsOf, resultsOf } from '../../../../tests/support/bank-statements.ts';
+import { balanceOf, type PayingSchool, paid, pay } from '../../../../tests/support/paying-school.ts';
+import { bankHeads, bankRow } from '../../../../tests/support/statement-rows.ts';
+import { nextNumber, type Staff, schoolIdOf, testStore } from '../../../../tests/support/world.ts';
+import type { Arrival } from '../../unallocated/server/receive-money.ts';
+import { addDays, nairobiToday } from '../../../core/dates.ts';
+import { asCents } from '../../../core/money.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+import { receiveNotice } from './receive-notice.ts';
+
+let of: PayingSchool & { bursar: Staff };
+useDeskSchool((school) => {
+  of = school;
+});
+
+const today = nairobiToday();
+const bank = { name: 'Main account', method: 'Bank', bank: 'KCB' };
+const ofBank = (...rows: string[][]) => importedStatement(of.bursar, [bankHeads, ...rows], bank);
+const morning = (day: string) => `${day}T08:15:00+03:00`;
+
+type Told = { amount: number; code?: string; account?: unknown; day?: string; isTimed?: boolean };
+
+/** A bank tells of money, in shillings. */
+function told({ amount, code = newCode(), account = 'CASH', day = today, isTimed = true }: Told) {
+  const schoolId = schoolIdOf(of.admin);
+  const arrival: Arrival = {
+    ...{ source: 'notice', method: 'Bank', channel: 'KCB 1101234567', code, amount: asCents(amount * 100) },
+    ...{ arrivedAt: morning(day), account: String(account), evidence: `Notice of ${code}` },
+  };
+  return testStore().database.transaction(schoolId, (tx) => receiveNotice(tx, schoolId, { arrival, isTimed }));
+}
+
+const arrivedSince = async (before: { arrived: number }) => (await arrivedFigures(of.school)).arrived - before.arrived;
+
+test('a notice that comes days after the row finds its money: known under both codes, and taken once', async () => {
+  const [student, code] = [await newPayer(), newCode()];
+  const before = await arrivedFigures(of.school);
+  const { rows } = await ofBank(bankRow(today, 61, payCodeOf(student)));
+  expect(await told({ amount: 61, code, account: payCodeOf(student) })).toMatchObject({
+    outcome: 'known',
+    paymentId: rows[0].receiptNumber,
+  });
+  expect(await told({ amount: 61, code, account: payCodeOf(student) }), 'told again').toMatchObject({ outcome: 'known' });
+  expect([await arrivedSince(before), await balanceOf(of.admin, student)]).toEqual([61, 9939]);
+  const typed = await pay(of.bursar, { studentId: student, amount: 61, method: 'Bank', bank: 'KCB', code });
+  expect(typed.body).toMatchObject({ status: 409, code: 'PAYMENT_CODE_USED', receiptNumber: rows[0].receiptNumber });
+});
+
+test('a second equal payment of the same day arrives, whichever of row and notice comes first', async () => {
+  const student = await newPayer();
+  const before = await arrivedFigures(of.school);
+  await ofBank(bankRow(today, 62, payCodeOf(student)));
+  const outcomes = [await told({ amount: 62, account: payCodeOf(student) }), await told({ amount: 62, account: payCodeOf(student) })];
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['known', 'recorded']);
+  expect([await arrivedSince(before), await balanceOf(of.admin, student)]).toEqual([124, 9876]);
+  const next = await ofBank(bankRow(today, 62, `${payCodeOf(student)} second`));
+  expect(resultsOf(next)).toEqual(['known']);
+  expect(await arrivedSince(before)).toBe(124);
+});
+
+test('rows and notices of one amount and day, in any order, come to as much as the more of them tell', async () => {
+  const acts = fc.array(fc.constantFrom('row' as const, 'notice' as const), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(acts, async (order) => {
+      const amount = 1000 + nextNumber();
+      const before = await arrivedFigures(of.school);
+      for (const [place, act] of order.entries()) {
+        await (act === 'row' ? ofBank(bankRow(today, amount, `CASH ${place}`)) : told({ amount }));
+      }
+      const rows = order.filter((act) => act === 'row').length;
+      expect(await arrivedSince(before)).toBe(amount * Math.max(rows, order.length - rows));
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test('what waits because the row named nobody finds its student, or the payment that was typed, by the notice', async () => {
+  const [student, typist, code] = [await newPayer(), await newPayer(), newCode()];
+  const { id } = await paid(of.bursar, { studentId: typist, amount: 64, method: 'Bank', bank: 'KCB', code });
+  const before = await arrivedFigures(of.school);
+  await ofBank(bankRow(today, 63, 'CASH DEPOSIT'), bankRow(today, 64, 'CASH DEPOSIT'));
+  expect(await told({ amount: 63, account: payCodeOf(student) })).toMatchObject({ outcome: 'recorded' });
+  expect(await told({ amount: 64, code })).toMatchObject({ outcome: 'settled', paymentId: id });
+  expect([await balanceOf(of.admin, student), await arrivedSince(before)]).toEqual([9937, 127]);
+  expect(await receiptsOf(of.school, code)).toMatchObject([{ amount: 64, status: 'verified' }]);
+  expect(await arrivedFigures(of.school)).toMatchObject({ waiting: before.waiting });
+});
+
+test('what somebody allocated meanwhile stays where it is', async () => {
+  const student = await newPayer();
+  await ofBank(bankRow(today, 65, 'STANDING ORDER'));
+  const money = (await desk()).money.find(({ amount }: { amount: number }) => amount === 65);
+  await allocate(money.id, student);
+  expect(await told({ amount: 65, account: 'CASH' })).toMatchObject({ outcome: 'known', arrivalId: money.id });
+  expect(await balanceOf(of.admin, student)).toBe(9935);
+});
+
+test.each<[string, { more?: number } & Partial<Told>, string]>([
+  ['another amount', { more: 1 }, 'waiting'],
+  ['a day after the row', { day: addDays(today, 1) }, 'waiting'],
+  ['four days before the row', { day: addDays(today, -4) }, 'waiting'],
+  ['three days before the row', { day: addDays(today, -3) }, 'known'],
+  ['a time that nobody can read, told a week later', { day: addDays(today, 7), isTimed: false }, 'known'],
+])('a notice of %s is judged by amount and days', async (_, { more = 0, ...notice }, outcome) => {
+  const amount = 1000 + 10 * nextNumber();
+  await ofBank(bankRow(today, amount, `CASH ${amount}`));
+  expect(await told({ ...notice, amount: amount + more })).toMatchObject({ outcome });
+});
+
+test('money for one student is not the money of a row for another', async () => {
+  const [student, other] = [await newPayer(), await newPayer()];
+  await ofBank(bankRow(today, 68, payCodeOf(student)));
+  expect(await told({ amount: 68, account: payCodeOf(other) })).toMatchObject({ outcome: 'recorded' });
+  expect([await balanceOf(of.admin, student), await balanceOf(of.admin, other)]).toEqual([9932, 9932]);
+});

@@ -1,0 +1,57 @@
+import { knownMoneyRows } from '../../unallocated/server/known-sql.ts';
+import { type BackPlan, backPlan, takeBack } from '../../unallocated/server/went-back.ts';
+import { asCents, negated } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type { StatementRow } from '../rules/rows.ts';
+import { backOf, type RowBack, sameCodeBack } from '../rules/went-back.ts';
+import { debitRows } from './row-backs-sql.ts';
+
+type Back = { row: StatementRow; back: RowBack };
+
+/** Rows of money out that say that it went back, or that have the code and amount of money that came in. */
+async function backsAmong(tx: Transaction, schoolId: number, rows: readonly StatementRow[]): Promise<Back[]> {
+  const debits = rows.filter(({ amount }) => amount < 0);
+  const known = await knownMoneyRows(tx, { schoolId, codes: debits.flatMap(({ code }) => code ?? []) });
+  const isKnown = (row: StatementRow) => known.some(({ under, amount }) => under === row.code && amount === negated(row.amount));
+  return debits.flatMap((row) => {
+    const back = backOf(row) ?? (isKnown(row) ? sameCodeBack(row) : null);
+    return back === null ? [] : [{ row, back }];
+  });
+}
+
+const toldOf = ({ row, back: { isCharge: _, ...back } }: Back) => ({
+  ...back,
+  ...{ code: row.code, day: row.day, amount: asCents(-row.amount) },
+});
+
+/** Keeps what went back by the rows of a statement, and asks for the reversals. What was kept before is not kept again. */
+export async function takeRowBacks(tx: Transaction, { schoolId, statementId }: { schoolId: number; statementId: number }): Promise<void> {
+  const rows = await debitRows(tx, { schoolId, statementId });
+  for (const each of await backsAmong(tx, schoolId, rows)) {
+    const { line, importedBy } = rows.find((row) => row.line === each.row.line) ?? { line: 0, importedBy: null };
+    const told = { ...toldOf(each), evidence: `Line ${line} of statement ${statementId}` };
+    // A charge for a bounced cheque says the same words, and belongs to no payment.
+    if (each.back.isCharge && (await backPlan(tx, schoolId, told)).payments.length === 0) continue;
+    await takeBack(tx, { schoolId, userId: importedBy }, told);
+  }
+}
+
+export type PreviewedBack = { row: StatementRow; reason: string; receiptNumber: number | null };
+
+/** What would become of the rows of a file that went back, those of money in the same file too. */
+export async function previewedBacks(tx: Transaction, schoolId: number, rows: readonly StatementRow[]): Promise<PreviewedBack[]> {
+  const previewed: PreviewedBack[] = [];
+  for (const each of await backsAmong(tx, schoolId, rows)) {
+    const plan = await backPlan(tx, schoolId, toldOf(each));
+    const [payment] = plan.payments;
+    if (each.back.isCharge && !payment) continue;
+    previewed.push({ row: each.row, reason: reasonOf(each, plan, rows), receiptNumber: payment?.paymentId ?? null });
+  }
+  return previewed;
+}
+
+function reasonOf({ row, back }: Back, { payments, reason }: BackPlan, rows: readonly StatementRow[]): string {
+  if (payments[0]) return `A reversal of receipt ${payments[0].paymentId} will be asked for`;
+  const before = rows.find((each) => each.amount === -row.amount && each.code !== null && back.codes.includes(each.code));
+  return before ? `It takes back line ${before.line} of this file` : reason;
+}

@@ -1,0 +1,36 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { paginationOf } from '../../../core/paging.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type * as api from '../contract.ts';
+import { listedDrafts, listedStatements, statementCount, statementRow, takenRows } from './statements-sql.ts';
+
+export async function listStatements(
+  tx: Transaction,
+  { schoolId }: Caller,
+  { page, limit }: Decoded<typeof api.listStatements>['query'],
+): Promise<Reply<typeof api.listStatements>> {
+  const [drafts, statements, { count }] = await Promise.all([
+    listedDrafts(tx, schoolId),
+    listedStatements(tx, { schoolId, limit, offset: (page - 1) * limit }),
+    statementCount(tx, schoolId),
+  ]);
+  return { drafts, statements, pagination: paginationOf({ page, limit, total: count }) };
+}
+
+type Asked = Decoded<typeof api.statementById>;
+
+/** A statement with a page of its rows, as they stand in the file. */
+export async function statementById(
+  tx: Transaction,
+  { schoolId }: Caller,
+  { statementId, page, limit }: Asked['params'] & Asked['query'],
+): Promise<Reply<typeof api.statementById>> {
+  const [kept, rows] = await Promise.all([
+    statementRow(tx, { schoolId, statementId }),
+    takenRows(tx, { schoolId, statementId, limit, offset: (page - 1) * limit }),
+  ]);
+  if (!kept) throw new AppError('STATEMENT_NOT_FOUND');
+  return { ...kept, rows, pagination: paginationOf({ page, limit, total: kept.statement.rows }) };
+}

@@ -1,0 +1,79 @@
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
+import type { TakenRow } from '../contract.ts';
+import type { StatementRow } from '../rules/rows.ts';
+
+type Statement = { schoolId: number; statementId: number };
+
+/** The first lock of a transaction that takes up rows: of two, the later sees what the earlier did. */
+export function lockStatements(tx: Transaction, { schoolId }: { schoolId: number }): Promise<object[]> {
+  return tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(concat('statements:', ${schoolId}::integer), 0))`);
+}
+
+type Part = Statement & { after: number; limit: number };
+
+/** The lines of a statement after one whose money is still to be taken up, in the order of the file. */
+export async function waitingLines(tx: Transaction, { schoolId, statementId, after, limit }: Part): Promise<number[]> {
+  const rows = await tx.rows<{ line: number }>(sql`
+    select r.line
+    from bank_statement_rows r
+    where r.school_id = ${schoolId} and r.statement_id = ${statementId} and r.line > ${after} and r.amount_cents > 0
+      and not exists (
+        select from bank_statement_results x
+        where x.school_id = r.school_id and x.statement_id = r.statement_id and x.line = r.line)
+    order by r.line
+    limit ${limit}`);
+  return rows.map(({ line }) => line);
+}
+
+export type WaitingRow = StatementRow & { key: string; method: ArrivingMethod; channel: string; importedBy: number };
+
+/** A row `r` as it was read from its file. */
+export const rowOfStatement = sql`
+  r.line, r.day, r.at, r.code, coalesce(r.further -> 'references', '[]') as references, r.further ->> 'linked' as linked,
+  r.further ->> 'cheque' as cheque, r.further ->> 'type' as type, r.narration, r.account, r.payer_name as "payerName",
+  r.payer_phone as "payerPhone", r.amount_cents as amount, r.balance_cents as balance, r.place`;
+
+/** Those of some rows whose money is still to be taken up, in the order of the file. */
+export function waitingRows(
+  tx: Transaction,
+  { schoolId, statementId, lines }: Statement & { lines: readonly number[] },
+): Promise<WaitingRow[]> {
+  return tx.rows<WaitingRow>(sql`
+    select ${rowOfStatement}, encode(r.row_key, 'hex') as key, f.method, f.name as channel,
+           b.imported_by as "importedBy"
+    from bank_statement_rows r
+    join bank_statements b on b.school_id = r.school_id and b.statement_id = r.statement_id
+    join statement_profiles f on f.school_id = b.school_id and f.profile_id = b.profile_id
+    where r.school_id = ${schoolId} and r.statement_id = ${statementId} and r.line = any (${lines}::integer[])
+      and not exists (
+        select from bank_statement_results x
+        where x.school_id = r.school_id and x.statement_id = r.statement_id and x.line = r.line)
+    order by r.line`);
+}
+
+export type RowResult = { line: number; result: NonNullable<TakenRow['result']>; arrivalId: number };
+type Results = Statement & { userId: number; results: readonly RowResult[] };
+
+/** Notes what became of rows, and has the ledger tell it of each. */
+export async function insertRowResults(tx: Transaction, { schoolId, statementId, userId, results }: Results): Promise<void> {
+  const lines = results.map(({ line }) => line);
+  await Promise.all([
+    tx.rows(sql`
+      insert into bank_statement_results (school_id, statement_id, line, result, arrival_id)
+      select ${schoolId}, ${statementId}, line, result, arrival_id
+      from unnest(
+        ${lines}::integer[], ${results.map(({ result }) => result)}::text[], ${results.map(({ arrivalId }) => arrivalId)}::integer[]
+      ) as taken (line, result, arrival_id)`),
+    postRecords(
+      tx,
+      { schoolId, userId },
+      sql`
+        select concat('line ', x.line, ' of statement ', x.statement_id) as name, statement_line_digest(x) as digest
+        from bank_statement_results x
+        where x.school_id = ${schoolId} and x.statement_id = ${statementId} and x.line = any (${lines}::integer[])`,
+    ),
+  ]);
+}

@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest';
+import { arrive, arrivedFigures, desk, latestPayment, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { importedStatement, pressImport, readStatement, receiptsOf, resultsOf, takeUp } from '../../../../tests/support/bank-statements.ts';
+import { balanceOf, type PayingSchool, paid, reverse } from '../../../../tests/support/paying-school.ts';
+import { rowsOf } from '../../../../tests/support/school-parts.ts';
+import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
+import { bankHeads, bankRow, mpesaHeads, mpesaRow } from '../../../../tests/support/statement-rows.ts';
+import { asOwner, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
+import { addDays, nairobiToday } from '../../../core/dates.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+import { statementRowsHandler } from './take-rows.ts';
+
+let of: PayingSchool & { bursar: Staff };
+useDeskSchool((school) => {
+  of = school;
+});
+
+const today = nairobiToday();
+const bank = { name: 'Main account', method: 'Bank', bank: 'KCB' };
+const imported = (...rows: string[][]) => importedStatement(of.bursar, [mpesaHeads, ...rows]);
+const ofBank = (...rows: string[][]) => importedStatement(of.bursar, [bankHeads, ...rows], bank);
+const arrivalOf = async (code: string) =>
+  (
+    await rowsOf(
+      of.school,
+      'select source, method, channel, account, evidence, payer_name as name, payer_phone as phone, arrived_at as at from arrivals where school_id = $1 and code = $2',
+      [code],
+    )
+  )[0];
+
+type InSchool = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+
+/** A statement that was pressed and not taken up; the job runs in transactions that `wrapped` may break. */
+async function pressed(rows: string[][]) {
+  const { statementId } = await succeed(pressImport(of.bursar, await readStatement(of.bursar, [mpesaHeads, ...rows])));
+  const schoolId = schoolIdOf(of.bursar);
+  const inSchool: InSchool = (work) => testStore().database.transaction(schoolId, work);
+  const run = (through = inSchool) => statementRowsHandler({ schoolId, payload: { statementId }, inSchool: through });
+  return { statementId, inSchool, run, rowsNow: () => succeed(of.bursar.read(`/api/bank-statements/${statementId}`)) };
+}
+
+/** Transactions of the school of which none is committed that takes up money under a code. */
+function tornBy(code: string, inSchool: InSchool): InSchool {
+  return (work) =>
+    inSchool(async (tx) => {
+      const done = await work(tx);
+      if ((await tx.rows({ name: '', text: 'select from arrivals where code = $1', values: [code] })).length > 0) throw new Error('torn');
+      return done;
+    });
+}
+
+test('the arrival of a row says from which line of which statement, of which account, by whom and for what', async () => {
+  const code = newCode();
+  const { statement } = await imported(mpesaRow(code, today, 40, 'darasa la nne'));
+  expect(await arrivalOf(code)).toMatchObject({
+    ...{ source: 'statement', method: 'Mpesa', channel: 'M-Pesa', account: 'darasa la nne' },
+    ...{ evidence: `Line 2 of statement ${statement.id}`, name: 'JANE DOE', phone: '2547****149', at: `${today}T05:15:00.000Z` },
+  });
+});
+
+test('a row for an account is a receipt of whoever brought the statement, verified by it, and no approval of their own', async () => {
+  const student = await newPayer();
+  await imported(mpesaRow(newCode(), today, 40, payCodeOf(student)));
+  expect(await latestPayment()).toMatchObject({
+    ...{ recordedBy: of.bursar.username, isVerified: true, verified: { by: of.bursar.username, own: false }, amount: 40 },
+  });
+  expect(await balanceOf(of.admin, student)).toBe(9960);
+});
+
+test('a row of a bank without a code has one that is made of it, on the receipt and on the desk', async () => {
+  const { rows } = await ofBank(bankRow('2026-05-04', 41, 'STANDING ORDER JANE'));
+  expect(rows[0]).toMatchObject({ code: null, result: 'waiting', isOnDesk: true });
+  const money = (await desk()).money.find(({ account }: { account: string }) => account === 'STANDING ORDER JANE');
+  expect(money).toMatchObject({ code: expect.stringMatching(/^BANK[0-9A-F]{16}$/), channel: 'Main account', source: 'statement' });
+  expect(money.arrivedAt).toBe('2026-05-03T21:00:00.000Z');
+});
+
+test('money of which the bank told is not taken again from its statement, which has no codes; the next of that amount is', async () => {
+  const student = await newPayer();
+  const at = `${today}T08:15:00+03:00`;
+  const told = await arrive(of.school, { source: 'notice', method: 'Bank', amount: 44, account: payCodeOf(student), arrivedAt: at });
+  const before = await arrivedFigures(of.school);
+  const { rows } = await ofBank(bankRow(today, 44, 'TRANSFER JANE'), bankRow(today, 44, 'TRANSFER OF ANOTHER'));
+  expect(rows).toMatchObject([{ result: 'known' }, { result: 'waiting' }]);
+  expect(await balanceOf(of.admin, student)).toBe(9956);
+  const after = await arrivedFigures(of.school);
+  expect(after).toEqual({ ...before, arrived: before.arrived + 44, waiting: before.waiting + 44 });
+  expect(told.outcome).toBe('recorded');
+});
+
+test('a notice of the three days before answers for a row; an earlier one, and one of M-Pesa, does not', async () => {
+  const arriveDaysAgo = (days: number, amount: number, method: 'Bank' | 'Mpesa') =>
+    arrive(of.school, { source: 'notice', method, amount, account: 'CASH', arrivedAt: `${addDays(today, -days)}T08:15:00+03:00` });
+  await arriveDaysAgo(3, 46, 'Bank');
+  await arriveDaysAgo(4, 47, 'Bank');
+  await arriveDaysAgo(0, 48, 'Mpesa');
+  const statement = await ofBank(bankRow(today, 46, 'ONE'), bankRow(today, 47, 'TWO'), bankRow(today, 48, 'THREE'));
+  expect(resultsOf(statement)).toEqual(['known', 'waiting', 'waiting']);
+});
+
+test('what was remembered of a standing order finds its student the next month', async () => {
+  const student = await newPayer();
+  await ofBank(bankRow('2026-04-06', 42, 'STANDING ORDER PETER M'));
+  const money = (await desk()).money.find(({ account }: { account: string }) => account === 'STANDING ORDER PETER M');
+  await succeed(of.bursar.post(`/api/arrivals/${money.id}/allocate`, { studentId: student, learn: true }));
+  const next = await ofBank(bankRow('2026-05-06', 42, 'STANDING ORDER PETER M'));
+  expect(next.rows).toMatchObject([{ result: 'recorded', student: { id: student } }]);
+});
+
+test('a kill in the middle loses nothing and takes nothing twice', async () => {
+  const student = await newPayer();
+  const before = await arrivedFigures(of.school);
+  const { run, inSchool, rowsNow } = await pressed(Array.from({ length: 43 }, () => mpesaRow(newCode(), today, 10, student)));
+  let left = 2;
+  const killed: typeof inSchool = (work) => {
+    left -= 1;
+    return left < 0 ? Promise.reject(new Error('killed')) : inSchool(work);
+  };
+  await expect(run(killed)).rejects.toThrow('killed');
+  expect((await rowsNow()).statement.waiting).toBe(23);
+  await run();
+  expect((await rowsNow()).statement.waiting).toBe(0);
+  expect(await arrivedFigures(of.school)).toMatchObject({ arrived: before.arrived + 430, placed: before.placed + 430 });
+  await takeUp();
+});
+
+test('a fault in the transaction of a row takes back all of that row', async () => {
+  const code = newCode();
+  const { run, inSchool, rowsNow } = await pressed([mpesaRow(code, today, 10, 'nobody')]);
+  let calls = 0;
+  const faulty: typeof inSchool = (work) => {
+    calls += 1;
+    if (calls === 1) return inSchool(work);
+    return inSchool(async (tx) => {
+      await work(tx);
+      throw new Error('the disk is full');
+    });
+  };
+  await expect(run(faulty)).rejects.toThrow('the disk is full');
+  expect(await arrivalOf(code)).toBeUndefined();
+  expect(resultsOf(await rowsNow())).toEqual([null]);
+  await takeUp();
+  expect(await arrivalOf(code)).toMatchObject({ source: 'statement' });
+});
+
+test('a row that fails leaves the others theirs, and is taken up with the next try', async () => {
+  const [student, code] = [await newPayer(), newCode()];
+  const before = await arrivedFigures(of.school);
+  const { run, inSchool, rowsNow } = await pressed([
+    mpesaRow(newCode(), today, 11, student),
+    mpesaRow(code, today, 12, 'nobody'),
+    mpesaRow(newCode(), today, 13, 'nobody either'),
+  ]);
+  await expect(run(tornBy(code, inSchool))).rejects.toThrow('torn');
+  expect(resultsOf(await rowsNow())).toEqual(['recorded', null, 'waiting']);
+  expect(await arrivedFigures(of.school)).toMatchObject({ arrived: before.arrived + 24, placed: before.placed + 11 });
+  await run();
+  expect(resultsOf(await rowsNow())).toEqual(['recorded', 'waiting', 'waiting']);
+  await takeUp();
+});
+
+test('a statement longer than one job is taken up to its end, whichever of its rows fails', async () => {
+  const [student, code] = [await newPayer(), newCode()];
+  const rows = [code, ...Array.from({ length: 102 }, () => newCode())].map((each) => mpesaRow(each, today, 1, student));
+  const { run, inSchool, rowsNow } = await pressed(rows);
+  await asOwner('delete from karo_jobs.job');
+  await expect(run(tornBy(code, inSchool))).rejects.toThrow('torn');
+  expect((await rowsNow()).statement.waiting).toBe(4);
+  await takeUp();
+  expect((await rowsNow()).statement.waiting).toBe(1);
+  await run();
+  expect((await rowsNow()).statement.waiting).toBe(0);
+  expect(await balanceOf(of.admin, student)).toBe(10_000 - 103);
+});
+
+test('a statement and a cashier who takes money for the same students wait for each other, and neither fails', async () => {
+  const students = [await newPayer(), await newPayer(), await newPayer()];
+  const rows = Array.from({ length: 30 }, (_, place) => mpesaRow(newCode(), today, 2, students[2 - (place % 3)]));
+  const { run } = await pressed(rows);
+  const typed = Array.from({ length: 12 }, (_, place) => {
+    const method = place % 2 === 0 ? { method: 'Cash' } : { method: 'Mpesa', code: newCode() };
+    return paid(of.bursar, { studentId: students[place % 3], amount: 5, ...method });
+  });
+  await Promise.all([run(), run(), ...typed]);
+  for (const student of students) expect(await balanceOf(of.admin, student)).toBe(10_000 - 20 - 20);
+  await takeUp();
+});
+
+test('two processes that take up one statement at once take each row once', async () => {
+  const student = await newPayer();
+  const before = await arrivedFigures(of.school);
+  const { run, rowsNow } = await pressed(Array.from({ length: 8 }, () => mpesaRow(newCode(), today, 5, student)));
+  await Promise.all([run(), run(), run()]);
+  expect(resultsOf(await rowsNow())).toEqual(Array.from({ length: 8 }, () => 'recorded'));
+  expect(await arrivedFigures(of.school)).toMatchObject({ arrived: before.arrived + 40, placed: before.placed + 40 });
+  await takeUp();
+});
+
+test('money of a student who left between the preview and the import is in the account of that student', async () => {
+  const student = await newPayer();
+  const draft = await readStatement(of.bursar, [mpesaHeads, mpesaRow(newCode(), today, 15, student)]);
+  await succeed(of.admin.patch(`/api/students/${student}/toggle-status`));
+  const { statementId } = await succeed(pressImport(of.bursar, draft));
+  await takeUp();
+  expect(resultsOf(await succeed(of.bursar.read(`/api/bank-statements/${statementId}`)))).toEqual(['recorded']);
+  expect(await balanceOf(of.admin, student)).toBe(9985);
+});
+
+test('what another amount was typed for is never changed: the money goes to the desk beside it', async () => {
+  const [student, code] = [await newPayer(), newCode()];
+  await paid(of.bursar, { studentId: student, amount: 700, method: 'Mpesa', code });
+  const { rows } = await imported(mpesaRow(code, today, 70, student));
+  expect(rows).toMatchObject([{ result: 'waiting', isOnDesk: true, receiptNumber: null }]);
+  expect(await receiptsOf(of.school, code)).toMatchObject([{ amount: 700, status: 'pending' }]);
+});
+
+test('a payment for several is proved whole by one row', async () => {
+  const siblings = [await newPayer(), await newPayer()];
+  const { code } = await sharedPaid(of.bursar, { method: 'Mpesa', code: newCode(), parts: partsFor(siblings, 100, 200) });
+  const { rows } = await imported(mpesaRow(code, today, 300, 'both'));
+  expect(rows).toMatchObject([{ result: 'settled', student: { id: siblings[0] } }]);
+  expect(await receiptsOf(of.school, code)).toMatchObject([{ status: 'verified' }, { status: 'verified' }]);
+});
+
+test('the page of a statement says where its money is now: what was reversed is on the desk again', async () => {
+  const student = await newPayer();
+  const { statement, rows } = await imported(mpesaRow(newCode(), today, 80, student));
+  await succeed(reverse(of.admin, rows[0].receiptNumber));
+  const now = await succeed(of.bursar.read(`/api/bank-statements/${statement.id}`));
+  expect(now.rows).toMatchObject([{ result: 'recorded', receiptNumber: null, student: null, isOnDesk: true }]);
+});
+
+test('a reversed payment is proved by nothing, and its code may be paid by the row', async () => {
+  const [student, code] = [await newPayer(), newCode()];
+  const { id } = await paid(of.bursar, { studentId: student, amount: 55, method: 'Mpesa', code });
+  await succeed(reverse(of.admin, id));
+  const { rows } = await imported(mpesaRow(code, today, 55, student));
+  expect(rows).toMatchObject([{ result: 'recorded', student: { id: student } }]);
+  expect(await receiptsOf(of.school, code)).toMatchObject([{ status: 'reversed' }, { status: 'verified' }]);
+});
+
+test('money that M-Pesa tells of after the statement is known by its code', async () => {
+  const [student, code] = [await newPayer(), newCode()];
+  await imported(mpesaRow(code, today, 65, student));
+  expect(await arrive(of.school, { code, amount: 65, account: payCodeOf(student) })).toMatchObject({ outcome: 'known' });
+  expect(await arrive(of.school, { code, amount: 66 })).toMatchObject({ outcome: 'contradicted' });
+  expect(await receiptsOf(of.school, code)).toHaveLength(1);
+});

@@ -1,0 +1,56 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
+import { arrivingMethods } from '../../../books/ledger/methods.ts';
+import type { UnseenPayment } from '../contract.ts';
+
+/**
+ * Payments that stand, were typed by hand on a day of which a statement of their method is here, and whose code no money has arrived
+ * under, or only money that is another receipt's.
+ */
+function unseen(schoolId: number): Statement {
+  return sql`
+    from standing_payments p
+    where p.school_id = ${schoolId} and p.method = any (${arrivingMethods}) and p.recorded_by is not null and p.status <> 'reversed'
+      and exists (
+        select
+        from bank_statements b
+        join statement_profiles f on f.school_id = b.school_id and f.profile_id = b.profile_id
+        where b.school_id = p.school_id and f.method = p.method and p.paid_on between b.first_day and b.last_day)
+      and not exists (
+        select
+        from (
+          select arrival_id from arrivals a where a.school_id = p.school_id and a.code = normal_code(p.code)
+          union all
+          select arrival_id from arrival_codes c where c.school_id = p.school_id and c.code = normal_code(p.code)
+        ) k
+        left join settlements x on x.school_id = ${schoolId} and x.arrival_id = k.arrival_id
+        left join standing_payments o on o.school_id = x.school_id and o.payment_id = x.payment_id and o.status <> 'reversed'
+        where o.payment_id is null or o.payment_id = p.payment_id)`;
+}
+
+/** The newest first. */
+export function unseenRows(
+  tx: Transaction,
+  { schoolId, limit, offset }: { schoolId: number; limit: number; offset: number },
+): Promise<UnseenPayment[]> {
+  return tx.rows<UnseenPayment>(sql`
+    with page as (
+      select p.payment_id, p.student_id, p.method, p.code, p.amount_cents, p.paid_on, p.recorded_by, p.status
+      ${unseen(schoolId)}
+      order by p.payment_id desc
+      limit ${limit} offset ${offset}
+    )
+    select p.payment_id as "receiptNumber", json_build_object('id', s.student_id, 'fullName', s.full_name) as student, p.method, p.code,
+           p.amount_cents as amount, p.paid_on as date, u.username as "recordedBy", p.status
+    from page p
+    join students s on s.school_id = ${schoolId} and s.student_id = p.student_id
+    join users u on u.school_id = ${schoolId} and u.user_id = p.recorded_by
+    order by p.payment_id desc`);
+}
+
+export function unseenSum(tx: Transaction, schoolId: number): Promise<{ count: number; total: Cents }> {
+  return tx.row(sql`
+    select count(*)::integer as count, coalesce(sum(p.amount_cents), 0)::bigint as total
+    ${unseen(schoolId)}`);
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mayCall } from '../../../core/web/access.ts';
+import { useSend } from '../../../core/web/ask.ts';
+import type { DayOrder } from '../../../school/files/days.ts';
+import { ColumnChoices, withColumn } from '../../../school/files/web/column-choices.tsx';
+import { arrivingMethods, methodName } from '../../../books/ledger/methods.ts';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Section } from '../../../ui/page/page.tsx';
+import { ErrorAlert } from '../../../ui/states/states.tsx';
+import { decideStatement, type ReadStatement, statementDraft } from '../contract.ts';
+import { statementColumnNames, statementColumns } from '../rules/columns.ts';
+import type { StatementSettings } from '../settings.ts';
+import classes from './statements.module.css';
+
+const columnChoices = statementColumnNames.map((column) => ({ value: column, label: statementColumns[column].label }));
+const methodChoices = [{ value: '', label: 'Choose' }, ...arrivingMethods.map((method) => ({ value: method, label: methodName(method) }))];
+const dayOrders: { value: DayOrder; label: string }[] = [
+  { value: 'dayFirst', label: 'Day first: 3/4 is 3 April' },
+  { value: 'monthFirst', label: 'Month first: 3/4 is 4 March' },
+];
+
+type Decided = { [Name in keyof StatementSettings]?: NonNullable<StatementSettings[Name]> };
+
+/** Keeps what is said about a file at once, and shows the file as it is then. */
+function useDecide({ id }: ReadStatement) {
+  const queryClient = useQueryClient();
+  const send = useSend(decideStatement, { broughtUpToDate: statementDraft });
+  const decide = (body: Decided) =>
+    send.mutate(
+      { params: { draftId: id }, body },
+      { onSuccess: (read) => queryClient.setQueryData([statementDraft.path, { params: { draftId: String(id) } }], read) },
+    );
+  return { decide, error: send.error };
+}
+
+/** Whose statement it is, kept for the next file of the account, and what its columns hold, out of the way where that is known. */
+export function AccountFields({ read }: { read: ReadStatement }) {
+  const { decide, error } = useDecide(read);
+  const { settings, columns, profiles, missing } = read;
+  const isFixed = !mayCall(decideStatement);
+  const known = profiles.find(({ name }) => name.toLowerCase() === settings.name?.toLowerCase());
+  return (
+    <Section title="Whose statement it is">
+      {error && <ErrorAlert error={error} fallback="That could not be kept." />}
+      <div className={classes.account}>
+        <KeptText
+          field="name"
+          value={settings.name}
+          disabled={isFixed}
+          names={profiles.map(({ name }) => name)}
+          onKeep={(name) => decide({ name })}
+        />
+        <NativeSelect
+          label="Method"
+          data={methodChoices}
+          value={settings.method ?? ''}
+          disabled={isFixed || known !== undefined}
+          onChange={(event) => {
+            const method = arrivingMethods.find((each) => each === event.currentTarget.value);
+            if (method) decide({ method });
+          }}
+        />
+        {settings.method === 'Bank' && (
+          <KeptText field="bank" value={settings.bank} disabled={isFixed || known !== undefined} onKeep={(bank) => decide({ bank })} />
+        )}
+        <NativeSelect
+          label="How days are written"
+          data={dayOrders}
+          value={settings.dayOrder}
+          disabled={isFixed}
+          onChange={(event) => decide({ dayOrder: event.currentTarget.value === 'monthFirst' ? 'monthFirst' : 'dayFirst' })}
+        />
+      </div>
+      <details open={missing.length > 0}>
+        <summary className={classes.summary}>What each column holds</summary>
+        <ColumnChoices
+          columns={columns}
+          choices={columnChoices}
+          chosen={settings.columns}
+          disabled={isFixed}
+          onChoose={(at, chosen) =>
+            decide({ columns: withColumn(settings.columns, at, statementColumnNames.find((column) => column === chosen) ?? null) })
+          }
+        />
+      </details>
+    </Section>
+  );
+}
+
+type KeptTextProps = {
+  field: 'name' | 'bank';
+  value: string | null;
+  disabled: boolean;
+  /** What was typed before, to choose from. */
+  names?: readonly string[];
+  onKeep: (text: string) => void;
+};
+
+/** A text that is kept once the field is left. */
+function KeptText({ field, value, disabled, names = [], onKeep }: KeptTextProps) {
+  const [typed, setTyped] = useState(value ?? '');
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    setTyped(value ?? '');
+  }
+  return (
+    <>
+      <TextInput
+        {...fieldProps(decideStatement, field)}
+        value={typed}
+        disabled={disabled}
+        list={`known-${field}`}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => typed.trim() !== '' && typed.trim() !== value && onKeep(typed.trim())}
+      />
+      <datalist id={`known-${field}`}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}

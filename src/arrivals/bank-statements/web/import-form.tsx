@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { pathTo } from '../../../core/page-paths.ts';
+import { useSend } from '../../../core/web/ask.ts';
+import { go } from '../../../core/web/navigation.ts';
+import { countedText } from '../../../core/wording.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Checkbox } from '../../../ui/fields/choice.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import form from '../../../ui/forms/form.module.css';
+import { ErrorAlert } from '../../../ui/states/states.tsx';
+import { importStatement, previewStatement, type StatementPreview, statementDraft } from '../contract.ts';
+
+/** The act: one press for all new rows; with a word of assent where the balances break. */
+export function ImportForm({ draftId, preview: { rows, breaks } }: { draftId: number; preview: StatementPreview }) {
+  const [despiteBreaks, setDespiteBreaks] = useState(false);
+  const send = useSend(importStatement, { broughtUpToDate: [statementDraft, previewStatement] });
+  if (rows === 0) return <p>There is no new row in this file.</p>;
+  const body = { statementRows: rows, despiteBreaks };
+  const done = ({ message, statementId }: { message: string; statementId: number }) => {
+    toast.success(message);
+    go(pathTo('/payments/statements/$statementId', { statementId }));
+  };
+  return (
+    <div className={form.form}>
+      {send.error && <ErrorAlert error={send.error} fallback="The statement could not be imported." />}
+      {breaks.length > 0 && (
+        <Checkbox
+          label="Import it although its balances break"
+          description="The lines stay named on the page of the statement."
+          checked={despiteBreaks}
+          onChange={(event) => setDespiteBreaks(event.currentTarget.checked)}
+        />
+      )}
+      <div className={form.buttons}>
+        <Button
+          busy={send.isPending}
+          disabled={breaks.length > 0 && !despiteBreaks}
+          onClick={() => send.mutate({ params: { draftId }, body }, { onSuccess: done })}
+        >
+          {`Import ${countedText(rows, 'row')}`}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { dayText } from '../../../core/dates.ts';
+import { kesText } from '../../../core/money.ts';
+import { receiptPath } from '../../../core/page-links.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { useFilters } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { countedText, countText } from '../../../core/wording.ts';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import { Section } from '../../../ui/page/page.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
+import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
+import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { importStatement, type PreviewedRow, previewStatement, type StatementPreview } from '../contract.ts';
+import { type RowOutcome, rowOutcomes } from '../rules/outcomes.ts';
+import { ImportForm } from './import-form.tsx';
+import { Breaks, Refused } from './row-faults.tsx';
+import classes from './statements.module.css';
+import { toldColumns } from './told-columns.tsx';
+import { WentBack } from './went-back.tsx';
+
+const outcomeWords = {
+  student: { word: 'To a student', tone: 'good' },
+  desk: { word: 'To the desk', tone: 'waiting' },
+  proves: { word: 'Proves a payment', tone: 'good' },
+  differs: { word: 'Differs', tone: 'bad' },
+  known: { word: 'Here already', tone: 'neutral' },
+} as const satisfies Record<RowOutcome, object>;
+
+/** What importing a file would do, row by row, and the act itself. */
+export function Preview({ draftId }: { draftId: number }) {
+  const [filters, change] = useFilters('/payments/statements/draft/$draftId');
+  const outcome = rowOutcomes.find((each) => each === filters.outcome);
+  const asked = useAsk(
+    previewStatement,
+    { params: { draftId }, query: { ...(outcome && { outcome }), page: filters.page } },
+    { keepPrevious: true },
+  );
+  const { data, error } = asked;
+  if (error) return <ErrorAlert error={error} fallback="The file could not be checked." onRetry={asked.refetch} />;
+  if (!data) return <Spinner />;
+  const all = rowOutcomes.reduce((sum, each) => sum + data.counts[each], 0);
+  const choices = rowOutcomes.map((id) => ({ id, name: `${outcomeWords[id].word} (${countText(data.counts[id])})` }));
+  return (
+    <>
+      <Summary preview={data} />
+      <Breaks breaks={data.breaks} more={data.moreBreaks} />
+      <Refused refused={data.refused} more={data.moreRefused} />
+      <WentBack backs={data.wentBack} more={data.moreWentBack} />
+      <Section title="Money that came in">
+        <FilterBar>
+          <FilterSelect
+            label="Show"
+            all={`All (${countText(all)})`}
+            value={outcome ?? 'all'}
+            choices={choices}
+            onChange={(chosen) => change({ outcome: chosen })}
+          />
+        </FilterBar>
+        {!isPastEnd(data.pagination) && (
+          <DataTable
+            label="Money that came in"
+            columns={columns}
+            rows={data.money}
+            rowKey={({ line }) => line}
+            stale={asked.isPlaceholderData}
+            empty={<EmptyState title="No such rows">Choose others above.</EmptyState>}
+          />
+        )}
+        <Paging pagination={data.pagination} counted={['row', 'rows']} onPage={(page) => change({ page })} />
+      </Section>
+      {mayCall(importStatement) && (
+        <Section title="Import the statement">
+          <ImportForm draftId={draftId} preview={data} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+const columns: readonly Column<PreviewedRow>[] = [
+  ...toldColumns,
+  {
+    head: 'What happens',
+    cell: ({ outcome, reason, student, receiptNumber }) => (
+      <>
+        <StatusBadge tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].word}</StatusBadge>
+        {student && receiptNumber !== null && (
+          <>
+            {' '}
+            <TextLink to={receiptPath({ studentId: student.id, paymentId: receiptNumber })}>
+              {`Receipt ${receiptNumber}, ${student.fullName}`}
+            </TextLink>
+          </>
+        )}
+        {student && receiptNumber === null && ` ${student.fullName}`}
+        <span className={classes.reason}>{`${reason}.`}</span>
+      </>
+    ),
+  },
+  { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} />, align: 'right' },
+];
+
+function Summary({ preview }: { preview: StatementPreview }) {
+  const { rows, here, withoutMoney, notCompleted, inside, outside, opening, closing, firstDay, lastDay, breaks } = preview;
+  const passedOver = [
+    here > 0 && `${countedText(here, 'row')} came with an earlier statement.`,
+    withoutMoney > 0 &&
+      `${countedText(withoutMoney, 'row')} without money, such as charges and footers, ${withoutMoney === 1 ? 'is' : 'are'} left out.`,
+    notCompleted > 0 && `${countedText(notCompleted, 'row')} of what was never completed ${notCompleted === 1 ? 'is' : 'are'} left out.`,
+  ].filter((each) => each !== false);
+  const days = firstDay && lastDay ? `, ${dayText(firstDay)} to ${dayText(lastDay)}` : '';
+  return (
+    <>
+      <FigureStrip
+        figures={[
+          { name: 'Money in', cents: inside },
+          { name: 'Money out', cents: outside },
+          ...(opening === null ? [] : [{ name: 'Opening balance', cents: opening }]),
+          ...(closing === null ? [] : [{ name: 'Closing balance', cents: closing }]),
+        ]}
+      />
+      <Notice tone={rows === 0 ? 'warning' : 'info'}>
+        <strong>{`${countedText(rows, 'new row')}${days}.`}</strong>
+        {passedOver.map((each) => ` ${each}`)}
+        {opening !== null &&
+          closing !== null &&
+          breaks.length === 0 &&
+          ` The balances run from ${kesText(opening)} to ${kesText(closing)} without a gap.`}
+      </Notice>
+    </>
+  );
+}

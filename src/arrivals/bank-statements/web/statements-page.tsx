@@ -1,0 +1,111 @@
+import { dayText, instantText } from '../../../core/dates.ts';
+import { pathTo } from '../../../core/page-paths.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { useFilters } from '../../../core/web/address.ts';
+import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { go } from '../../../core/web/navigation.ts';
+import { countText } from '../../../core/wording.ts';
+import { FileForm } from '../../../school/files/web/file-form.tsx';
+import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
+import layout from '../../../ui/look/layout.module.css';
+import { Allowed, Changeable } from '../../../ui/page/allowed.tsx';
+import { Page, Section } from '../../../ui/page/page.tsx';
+import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
+import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { type ListedStatement, listStatements, uploadStatement } from '../contract.ts';
+import { accountText } from './account-text.ts';
+import { Unseen } from './unseen.tsx';
+
+const title = 'Bank Statements';
+
+export function StatementsPage() {
+  return (
+    <Allowed for={listStatements} title={title}>
+      <Page
+        title={title}
+        purpose="What M-Pesa and the bank say about the school's money. A statement confirms payments that were typed in, and shows those that never arrived."
+        action={
+          <ButtonLink to="/payments/reconcile" variant="default">
+            Money on the Desk
+          </ButtonLink>
+        }
+      >
+        <Unseen />
+        <Section title="Import a statement">
+          <Changeable by={uploadStatement} what="statements">
+            <NewStatement />
+          </Changeable>
+        </Section>
+        <Section title="Imported statements">
+          <History />
+        </Section>
+      </Page>
+    </Allowed>
+  );
+}
+
+/** Once it is read, a file has a page of its own. */
+function NewStatement() {
+  const upload = useSend(uploadStatement);
+  return (
+    <FileForm
+      about="With the row of headings, such as Receipt No., Completion Time and Paid In, or Date, Description, Debit and Credit."
+      error={upload.error}
+      busy={upload.isPending}
+      onRead={(body) =>
+        upload.mutate({ body }, { onSuccess: ({ id }) => go(pathTo('/payments/statements/draft/$draftId', { draftId: id })) })
+      }
+    />
+  );
+}
+
+const columns: readonly Column<ListedStatement>[] = [
+  {
+    head: 'Account',
+    cell: (row) => <TextLink to={pathTo('/payments/statements/$statementId', { statementId: row.id })}>{accountText(row)}</TextLink>,
+    priority: 'first',
+  },
+  {
+    head: 'Days',
+    cell: ({ firstDay, lastDay }) => (firstDay === lastDay ? dayText(firstDay) : `${dayText(firstDay)} – ${dayText(lastDay)}`),
+  },
+  { head: 'Rows', cell: ({ rows }) => countText(rows), align: 'right' },
+  { head: 'Money in (KES)', cell: ({ inside }) => <Money cents={inside} />, align: 'right' },
+  { head: 'Money out (KES)', cell: ({ outside }) => <Money cents={outside} />, align: 'right' },
+  { head: 'File', cell: ({ fileName }) => fileName },
+  { head: 'Imported by', cell: ({ importedBy, importedAt }) => `${importedBy}, ${instantText(importedAt)}` },
+];
+
+function History() {
+  const [{ page }, change] = useFilters('/payments/statements');
+  const { data, error, refetch, isPlaceholderData } = useAsk(listStatements, { query: { page } }, { keepPrevious: true });
+  if (error) return <ErrorAlert error={error} fallback="Failed to load the statements." onRetry={refetch} />;
+  return (
+    <>
+      {data && data.drafts.length > 0 && mayCall(uploadStatement) && (
+        <div className={layout.row}>
+          <span>Read and not imported:</span>
+          {data.drafts.map(({ id, fileName }) => (
+            <TextLink key={id} to={pathTo('/payments/statements/draft/$draftId', { draftId: id })}>
+              {fileName}
+            </TextLink>
+          ))}
+        </div>
+      )}
+      {!isPastEnd(data?.pagination) && (
+        <DataTable
+          label="Imported statements"
+          columns={columns}
+          rows={data?.statements}
+          rowKey={({ id }) => id}
+          skeletonRows={3}
+          stale={isPlaceholderData}
+          empty={<EmptyState title="No statements yet">A statement that you import stays here, with what became of each row.</EmptyState>}
+        />
+      )}
+      {data && <Paging pagination={data.pagination} counted={['statement', 'statements']} onPage={(next) => change({ page: next })} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { dayText } from '../../../core/dates.ts';
+import { kesText } from '../../../core/money.ts';
+import { receiptPath, studentPath } from '../../../core/page-links.ts';
+import { useFilters } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { countedText } from '../../../core/wording.ts';
+import { methodText, statusWord } from '../../../books/ledger/methods.ts';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import { Section } from '../../../ui/page/page.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
+import { ExportChoice } from '../../../ui/table/export-choice.tsx';
+import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { exportUnseenPayments, type UnseenPayment, unseenPayments } from '../contract.ts';
+
+const columns: readonly Column<UnseenPayment>[] = [
+  {
+    head: 'Receipt',
+    cell: ({ receiptNumber, student }) => (
+      <TextLink to={receiptPath({ studentId: student.id, paymentId: receiptNumber })}>{`Receipt ${receiptNumber}`}</TextLink>
+    ),
+    priority: 'first',
+  },
+  { head: 'Student', cell: ({ student }) => <TextLink to={studentPath({ studentId: student.id })}>{student.fullName}</TextLink> },
+  { head: 'Paid by', cell: ({ method, code }) => methodText({ method, code, bank: null }) },
+  { head: 'Date', cell: ({ date }) => dayText(date), narrow: true },
+  { head: 'Recorded by', cell: ({ recordedBy }) => recordedBy },
+  {
+    head: 'Status',
+    cell: ({ method, status }) => (
+      <StatusBadge tone={status === 'verified' ? 'good' : 'waiting'}>
+        {statusWord({ method, isVerified: status === 'verified' })}
+      </StatusBadge>
+    ),
+    narrow: true,
+  },
+  { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} />, align: 'right' },
+];
+
+/** Payments that were typed and whose money never came: how a false code is found. Nothing where there are none. */
+export function Unseen() {
+  const [{ unseen: page }, change] = useFilters('/payments/statements');
+  const { data, error, refetch, isPlaceholderData } = useAsk(unseenPayments, { query: { page } }, { keepPrevious: true });
+  if (error) return <ErrorAlert error={error} fallback="What the bank never saw could not be read." onRetry={refetch} />;
+  if (!data || data.pagination.total === 0) return null;
+  const { total, payments, pagination } = data;
+  const count = pagination.total;
+  return (
+    <Section
+      title="What the bank never saw"
+      action={<ExportChoice of={exportUnseenPayments} fallback="The payments could not be saved." />}
+    >
+      <Notice tone="warning">
+        <strong>{`${countedText(count, 'payment')}, ${kesText(total)}, ${count === 1 ? 'is' : 'are'} in no statement.`}</strong>
+        {' Somebody typed them on days of which statements are here, and no money has arrived under their codes.'}
+        {' Ask for the message or the slip.'}
+        {' A payment into an account whose statement is still to come is listed too.'}
+      </Notice>
+      {!isPastEnd(pagination) && (
+        <DataTable
+          label="What the bank never saw"
+          columns={columns}
+          rows={payments}
+          rowKey={({ receiptNumber }) => receiptNumber}
+          stale={isPlaceholderData}
+          empty={null}
+        />
+      )}
+      <Paging pagination={pagination} counted={['payment', 'payments']} onPage={(next) => change({ unseen: next })} />
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { furtherCodes, receiptsIn } from '../unallocated/money-codes.ts';
+import type { BackKind } from '../unallocated/went-back.ts';
+import type { Cents } from '../../core/money.ts';
+import { plainText } from '../../core/text.ts';
+import { toldAmount, toldInstant } from '../../core/told/told-money.ts';
+
+/** Money that a bank told of. */
+export type BankMoney = {
+  /** The bank's reference of the transaction: letters A to Z and digits. */
+  reference: string;
+  /** What else tells it from other money: the channel's reference, M-Pesa's receipt number. */
+  furtherCodes: string[];
+  amount: Cents;
+  /** The instant with its zone; null where the bank wrote none that can be read. */
+  arrivedAt: string | null;
+  /** The accounts and tills of the school that the notice names, in letters and digits; none where it names none. */
+  into: string[];
+  account: string | null;
+  payerName: string | null;
+  payerPhone: string | null;
+};
+
+/** Money that a bank tells went back: a reversal, or a cheque that bounced. */
+export type BankBack = Pick<BankMoney, 'reference' | 'amount' | 'arrivedAt' | 'into'> & {
+  kind: BackKind;
+  words: string;
+  /** The references of the money that came before. */
+  codes: string[];
+};
+
+/** A value as banks send it: text, a number, or nothing. */
+export const given = z.nullish(z.union([z.string(), z.number()]));
+export type Given = z.output<typeof given>;
+
+/** The parts of a notice as they came, in the bank's own spelling. */
+export type ToldParts = {
+  reference: Given;
+  /** Its other references, and the words in which M-Pesa's receipt number may stand. */
+  others?: readonly Given[];
+  words?: readonly Given[];
+  amount: Given;
+  currency?: Given;
+  at: Given;
+  into: readonly Given[];
+  account: Given;
+  payerName: Given;
+  payerPhone: Given;
+};
+
+/** What the parts of a notice tell; or why it tells of no money, in words. */
+export function bankMoney({ into, at, others = [], words = [], ...told }: ToldParts): BankMoney | string {
+  const reference = lettersAndDigits(told.reference);
+  const amount = toldAmount(told.amount);
+  const currency = plainText(told.currency)?.toUpperCase() ?? 'KES';
+  if (!/^[A-Z0-9]{4,40}$/.test(reference)) return 'It has no reference of the bank';
+  if (amount === null || amount <= 0) return 'It has no amount';
+  if (currency !== 'KES') return `It is in ${currency.slice(0, 20)}, not in Kenyan shillings`;
+  const account = plainText(told.account);
+  const codes = [...others.map(lettersAndDigits), ...receiptsIn(words.join(' '))];
+  return {
+    ...{ reference, amount, account, arrivedAt: toldInstant(at) },
+    furtherCodes: furtherCodes(codes, { code: reference, account }),
+    into: into.map(lettersAndDigits).filter((each) => each !== ''),
+    payerName: plainText(told.payerName),
+    payerPhone: plainText(told.payerPhone),
+  };
+}
+
+/** A number of an account or a reference as it is compared: letters and digits, in capitals. */
+export function lettersAndDigits(written: Given): string {
+  return String(written ?? '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+}

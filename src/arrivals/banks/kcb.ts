@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import type { Reply } from '../../core/endpoint.ts';
+import { type BankMoney, bankMoney, given } from './bank-money.ts';
+import type { kcbNotice } from './contract.ts';
+
+/** KCB tells of money on an account in one flat record. */
+const onAccount = z.object({
+  transactionReference: given,
+  requestId: given,
+  timestamp: given,
+  transactionAmount: given,
+  currency: given,
+  customerReference: given,
+  customerName: given,
+  customerMobileNumber: given,
+  creditAccountIdentifier: given,
+  tillNumber: given,
+  narration: given,
+});
+
+/** Of money for a till or a bill it tells in a record within a record. */
+const onTill = z.object({
+  header: z.nullish(z.object({ messageID: given, originatorConversationID: given })),
+  requestPayload: z.object({
+    primaryData: z.nullish(z.object({ businessKey: given })),
+    additionalData: z.object({
+      notificationData: z.object({
+        businessKey: given,
+        debitMSISDN: given,
+        transactionAmt: given,
+        transactionDate: given,
+        transactionID: given,
+        firstName: given,
+        middleName: given,
+        lastName: given,
+        currency: given,
+        narration: given,
+      }),
+    }),
+  }),
+});
+
+/** What a notice of KCB tells; or why it tells of no money, in words. */
+export function kcbMoney(body: unknown): BankMoney | string {
+  const till = z.safeParse(onTill, body);
+  if (till.success) return moneyOnTill(till.data);
+  const account = z.safeParse(onAccount, body);
+  if (!account.success) return 'It is no notice of KCB';
+  const { transactionReference, timestamp, transactionAmount, customerReference, ...told } = account.data;
+  return bankMoney({
+    ...{ reference: transactionReference, at: timestamp, amount: transactionAmount, currency: told.currency, words: [told.narration] },
+    into: [told.creditAccountIdentifier, told.tillNumber],
+    ...{ account: customerReference, payerName: told.customerName, payerPhone: told.customerMobileNumber },
+  });
+}
+
+function moneyOnTill({ header, requestPayload: { primaryData, additionalData } }: z.output<typeof onTill>): BankMoney | string {
+  const { transactionID, transactionDate, transactionAmt, businessKey, debitMSISDN, ...told } = additionalData.notificationData;
+  const names = [told.firstName, told.middleName, told.lastName].map((name) => String(name ?? '').trim());
+  return bankMoney({
+    ...{ reference: transactionID, at: transactionDate, amount: transactionAmt, currency: told.currency },
+    // Of a payment by M-Pesa its number stands in the header.
+    words: [told.narration, header?.originatorConversationID],
+    into: [primaryData?.businessKey],
+    ...{ account: businessKey, payerName: names.filter((name) => name !== '').join(' '), payerPhone: debitMSISDN },
+  });
+}
+
+/** The answer to a notice: it is kept, or why it is not believed. */
+export function answerToKcb(body: unknown, doubt: string | null): Reply<typeof kcbNotice> {
+  const status = doubt === null ? { statusCode: '0', statusMessage: 'Notification received' } : { statusCode: '1', statusMessage: doubt };
+  const till = z.safeParse(onTill, body);
+  if (!till.success) {
+    const account = z.safeParse(onAccount, body);
+    return { transactionID: String((account.success && account.data.requestId) || ''), ...status };
+  }
+  const { header, requestPayload } = till.data;
+  const { transactionID } = requestPayload.additionalData.notificationData;
+  return {
+    header: {
+      messageID: String(header?.messageID ?? ''),
+      originatorConversationID: String(header?.originatorConversationID ?? ''),
+      ...status,
+    },
+    responsePayload: { transactionInfo: { transactionId: String(transactionID ?? '') } },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Arrival } from '../../unallocated/server/receive-money.ts';
+import { takeBack } from '../../unallocated/server/went-back.ts';
+import { chequeNumberIn } from '../../unallocated/went-back.ts';
+import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
+import { nairobiDay } from '../../../core/dates.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type BankBack, type BankMoney, lettersAndDigits } from '../bank-money.ts';
+import { type Bank, bankFacts, bankName } from '../banks.ts';
+import { coopMoney } from '../coop.ts';
+import { equityMoney } from '../equity.ts';
+import { kcbMoney } from '../kcb.ts';
+import { insertResult, type Notice, noticeRow, type Result } from './banks-sql.ts';
+import { listed } from './proofs.ts';
+
+type Key = { schoolId: number; noticeId: number };
+
+/** How the notices of each bank are read. */
+const readers: Record<Bank, (body: unknown) => BankMoney | BankBack | string> = { kcb: kcbMoney, equity: equityMoney, coop: coopMoney };
+
+/** Makes of a notice what it tells: money that arrived, or nothing, with the reason. Doing it twice changes nothing. */
+export async function processBankNotice(tx: Transaction, key: Key): Promise<void> {
+  const notice = await noticeRow(tx, key);
+  if (!notice || notice.isDone) return;
+  await insertResult(tx, { ...key, ...(await resultOf(tx, key, notice)) });
+}
+
+async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: Notice): Promise<Result> {
+  const { bank, receivedAt } = notice;
+  const told = readers[bank](JSON.parse(notice.body));
+  const reason = typeof told === 'string' ? told : foreign(told, notice);
+  if (typeof told === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
+  if ('kind' in told) return { result: 'refused', reason: await backReason(tx, { schoolId, noticeId }, { told, notice }), arrivalId: null };
+  const { reference: code, arrivedAt, into, ...money } = told;
+  const arrival: Arrival = {
+    ...money,
+    ...{ source: 'notice', method: 'Bank', code, arrivedAt: arrivedAt ?? receivedAt },
+    channel: [bankName(bank), ...into.slice(0, 1)].join(' '),
+    evidence: `Notice ${noticeId} of ${bankName(bank)}`,
+  };
+  const { outcome, arrivalId } = await receiveNotice(tx, schoolId, { arrival, isTimed: arrivedAt !== null });
+  return { result: outcome, reason: null, arrivalId };
+}
+
+/** Keeps money that went back, and says what was done. */
+async function backReason(tx: Transaction, { schoolId, noticeId }: Key, { told, notice }: { told: BankBack; notice: Notice }) {
+  const { kind, words, codes, amount, reference, arrivedAt } = told;
+  const reason = await takeBack(
+    tx,
+    { schoolId, userId: null },
+    {
+      ...{ kind, words, codes, amount, code: reference, day: nairobiDay(arrivedAt ?? notice.receivedAt) },
+      chequeNumber: kind === 'cheque' ? chequeNumberIn(words) : null,
+      evidence: `Notice ${noticeId} of ${bankName(notice.bank)}`,
+    },
+  );
+  return `The money went back. ${reason}`.slice(0, 200);
+}
+
+/**
+ * Why it is not the school's money; null where it is, or where the bank does not say whose it is. A bank signs for all its customers with
+ * one key, so what it signed without an account may be anybody's.
+ */
+function foreign({ into }: Pick<BankMoney, 'into'>, { bank, accountNumbers }: Notice): string | null {
+  if (into.length === 0 && bankFacts[bank].proof === 'signature') return 'It does not say for which account it is';
+  const own = listed(accountNumbers).map(lettersAndDigits);
+  if (own.length === 0 || into.length === 0 || into.some((each) => own.includes(each))) return null;
+  return `It is for the account ${into[0]?.slice(0, 60)}`;
+}

@@ -1,0 +1,93 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testSecrets } from '../../../../tests/support/test-secrets.ts';
+import type { Bank } from '../banks.ts';
+import type { ConnectionRow } from './banks-sql.ts';
+import { doubtOf, listed, publicKeyText } from './proofs.ts';
+
+const { secrets } = testSecrets;
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const pemOf = (key: typeof rsa.publicKey) => key.export({ type: 'spki', format: 'pem' }).toString();
+
+const sealed = (bank: Bank, schoolId = 7) => ({
+  username: secrets.seal('karo', { schoolId, field: `banks.${bank}.username` }),
+  password: secrets.seal('bank:word', { schoolId, field: `banks.${bank}.password` }),
+});
+const nothing = { publicKey: null, username: null, password: null, sources: null, checksSources: false };
+const connected = (bank: Bank, changes: Partial<ConnectionRow> = {}): ConnectionRow => ({
+  ...{ bank, isOn: true, accountNumbers: '', ...nothing },
+  ...changes,
+});
+
+type Telling = { text?: string; body?: unknown; headers?: Record<string, string>; source?: string };
+
+/** What is doubted of a notice that comes to a connection of school 7. */
+function doubt(connection: ConnectionRow, { text = '{}', body = {}, headers = {}, source = '41.1.1.1' }: Telling = {}) {
+  const sent = { text, header: (name: string) => headers[name] };
+  return doubtOf({ bank: connection.bank, body, sent, source }, { connection, secrets, schoolId: 7 });
+}
+
+test('a signature is of these words to the last space, letters of every script among them', () => {
+  const text = '{ "customerName": "Achiengʼ Ngũgĩ 🙂" }';
+  const signature = createSign('RSA-SHA256').update(text, 'utf8').sign(rsa.privateKey, 'base64');
+  const kcb = connected('kcb', { publicKey: pemOf(rsa.publicKey) });
+  expect(doubt(kcb, { text, headers: { signature } })).toBeNull();
+  for (const other of [`${text} `, text.replace('ũ', 'u'), text.replace('{ "', '{"')]) {
+    expect(doubt(kcb, { text: other, headers: { signature } }), other).toBe('The signature is not of these words by the bank');
+  }
+  expect(doubt(kcb, { text })).toBe('It is not signed');
+  expect(doubt(connected('kcb'), { text, headers: { signature } })).toBe('There is no public key of the bank to check it with');
+});
+
+test('Equity’s user name and password are looked for in the notice, both of them, to the letter', () => {
+  const equity = connected('equity', sealed('equity'));
+  const wrong = 'User name or password is wrong';
+  expect(doubt(equity, { body: { username: 'karo', password: 'bank:word' } })).toBeNull();
+  expect(doubt(equity, { body: { username: 'karo', password: 'bank:Word' } })).toBe(wrong);
+  expect(doubt(equity, { body: { username: 'Karo', password: 'bank:word' } })).toBe(wrong);
+  expect(doubt(equity, { headers: { authorization: `Basic ${btoa('karo:bank:word')}` } })).toBe(wrong);
+  expect(doubt(connected('equity'), { body: { username: '', password: '' } })).toBe('There is no user name and password to compare with');
+});
+
+test('Co-op Bank’s come in a header, and are asked for only where the school has set them', () => {
+  const coop = connected('coop', sealed('coop'));
+  const signIn = (text: string) => ({ headers: { authorization: text } });
+  expect(doubt(coop, signIn(`Basic ${btoa('karo:bank:word')}`))).toBeNull();
+  expect(doubt(connected('coop'))).toBeNull();
+  for (const text of ['', `Bearer ${btoa('karo:bank:word')}`, `Basic ${btoa('karo')}`, `Basic ${btoa('karo:bank')}`, 'Basic']) {
+    expect(doubt(coop, signIn(text)), text).toBe('User name or password is wrong');
+  }
+});
+
+test('what was sealed for another school, or another bank, lets nobody in', () => {
+  const unreadable = 'User name and password cannot be read with the key of this server';
+  const body = { username: 'karo', password: 'bank:word' };
+  expect(doubt(connected('equity', sealed('equity', 8)), { body })).toBe(unreadable);
+  expect(doubt(connected('equity', sealed('coop')), { body })).toBe(unreadable);
+});
+
+test('where sources are checked, only those that were named are heard; else all are', () => {
+  const named = { sources: '41.1.1.1;  41.1.1.2', checksSources: true };
+  expect(doubt(connected('coop', named), { source: '41.1.1.2' })).toBeNull();
+  expect(doubt(connected('coop', named), { source: '::ffff:41.1.1.1' })).toBeNull();
+  expect(doubt(connected('coop', named), { source: '41.1.1.3' })).toBe('It did not come from an address of the bank');
+  expect(doubt(connected('coop', { ...named, checksSources: false }), { source: '41.1.1.3' })).toBeNull();
+});
+
+test('a list is what stands between commas, semicolons and spaces', () => {
+  expect(listed(' 110-1, 220 ;330\n440,')).toEqual(['110-1', '220', '330', '440']);
+  expect([listed(null), listed(' , ')]).toEqual([[], []]);
+});
+
+test('a public key is one of RSA, with its lines or without; another is none', () => {
+  const pem = pemOf(rsa.publicKey);
+  expect(publicKeyText(pem)).toBe(pem);
+  expect(publicKeyText(pem.replace(/-----[^-]+-----|\s/g, ''))).toBe(pem);
+  for (const other of [pemOf(elliptic.publicKey), 'no key', '', pem.slice(0, 200)]) expect(publicKeyText(other)).toBeNull();
+});
+
+test('a private key that somebody pasted is kept as the public one alone', () => {
+  const pasted = rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  expect(publicKeyText(pasted)).toBe(pemOf(rsa.publicKey));
+});

@@ -1,0 +1,79 @@
+import { createHash, createPublicKey, createVerify, type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { Sent } from '../../../core/server/callbacks/sent-text.ts';
+import type { Secrets } from '../../../core/server/secrets/secrets.ts';
+import { type Bank, bankFacts } from '../banks.ts';
+import { equitySignIn } from '../equity.ts';
+import type { ConnectionRow } from './banks-sql.ts';
+
+export type Told = { bank: Bank; body: unknown; sent: Sent; source: string };
+type SignIn = { username: string; password: string };
+
+/** Why a notice is not believed to be the bank's; null where it is. */
+export function doubtOf(told: Told, { connection, secrets, schoolId }: { connection: ConnectionRow; secrets: Secrets; schoolId: number }) {
+  if (connection.checksSources && !listed(connection.sources).includes(told.source.replace(/^::ffff:/i, ''))) {
+    return 'It did not come from an address of the bank';
+  }
+  if (bankFacts[told.bank].proof === 'signature') return doubtOfSignature(told.sent, connection.publicKey);
+  const kept = keptSignIn(connection, secrets, schoolId);
+  if (kept === 'unreadable') return 'User name and password cannot be read with the key of this server';
+  if (kept === null) return bankFacts[told.bank].needsProof ? 'There is no user name and password to compare with' : null;
+  const given = told.bank === 'equity' ? equitySignIn(told.body) : basicSignIn(told.sent.header('authorization'));
+  const isRight = [isSame(given.username, kept.username), isSame(given.password, kept.password)].every(Boolean);
+  return isRight ? null : 'User name or password is wrong';
+}
+
+function doubtOfSignature({ text, header }: Sent, publicKey: string | null): string | null {
+  const signature = header('signature');
+  if (publicKey === null) return 'There is no public key of the bank to check it with';
+  if (signature === undefined) return 'It is not signed';
+  const isRight = createVerify('RSA-SHA256').update(text, 'utf8').verify(publicKey, signature, 'base64');
+  return isRight ? null : 'The signature is not of these words by the bank';
+}
+
+function keptSignIn({ bank, username, password }: ConnectionRow, secrets: Secrets, schoolId: number): SignIn | null | 'unreadable' {
+  if (username === null || password === null) return null;
+  try {
+    return {
+      username: secrets.open(username, { schoolId, field: `banks.${bank}.username` }),
+      password: secrets.open(password, { schoolId, field: `banks.${bank}.password` }),
+    };
+  } catch {
+    return 'unreadable';
+  }
+}
+
+function basicSignIn(authorization = ''): SignIn {
+  const [scheme = '', given = ''] = authorization.split(' ');
+  const text = scheme.toLowerCase() === 'basic' ? Buffer.from(given, 'base64').toString('utf8') : '';
+  const [, username = '', password = ''] = /^([^:]*):(.*)$/s.exec(text) ?? [];
+  return { username, password };
+}
+
+/** Compared in the same time, right or wrong. */
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** What a person typed as a list with commas. */
+export function listed(typed: string | null): string[] {
+  return (typed ?? '').split(/[,;\s]+/).filter((each) => each !== '');
+}
+
+/** A public key as it is kept, also where the bank left out the lines around it, or sent its certificate; null for what is none of RSA. */
+export function publicKeyText(typed: string): string | null {
+  const bare = typed.includes('-----') ? typed : `-----BEGIN PUBLIC KEY-----\n${typed}\n-----END PUBLIC KEY-----`;
+  const key = keyOf(bare);
+  return key?.asymmetricKeyType === 'rsa' ? key.export({ type: 'spki', format: 'pem' }).toString() : null;
+}
+
+function keyOf(text: string): KeyObject | null {
+  try {
+    return createPublicKey(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { type BankingSchool, bankingSchool, tellBank } from '../../../../tests/support/banking-school.ts';
+import { newStudent } from '../../../../tests/support/school-parts.ts';
+import { testStore, useServer } from '../../../../tests/support/world.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+import { validateAccount } from './validate-account.ts';
+
+useServer({ PUBLIC_URL: 'https://karo.test' });
+let of: BankingSchool;
+beforeAll(async () => {
+  of = await bankingSchool();
+});
+
+test('KCB is told whether an account names a student, and of a child no more than a parent needs to know', async () => {
+  const student = await newStudent(of.admin, of.place, { fullName: 'Achieng Otieno Ouma' });
+  const asked = (customerReference: unknown, path = of.addresses.kcb) =>
+    tellBank(`${path}/validation`, { requestId: 'request-2', customerReference, organizationReference: '522522' });
+  expect((await asked(payCodeOf(student))).body).toEqual({
+    ...{ transactionID: 'request-2', statusCode: '0', statusMessage: 'Success', CustomerName: 'Achieng O. O.' },
+    ...{ billAmount: '0.00', currency: 'KES', billType: 'PARTIAL', creditAccountIdentifier: '110-1234567' },
+  });
+  for (const nobody of ['NOBODY', '', undefined, { x: 1 }]) {
+    expect((await asked(nobody)).body).toMatchObject({ statusCode: '1', statusMessage: 'Account not found', CustomerName: '' });
+  }
+  expect((await asked(payCodeOf(student), of.addresses.equity)).status).toBe(404);
+});
+
+test('without an answer of the database in time an account is taken, because money that was refused is gone', async () => {
+  const database = testStore().database;
+  const stalled = vi.spyOn(database, 'transaction').mockImplementation(() => new Promise(() => undefined));
+  const silent = await validateAccount(database, 1, { requestId: 9, customerReference: 'NOBODY' });
+  stalled.mockRejectedValue(new Error('no connection'));
+  const broken = await validateAccount(database, 1, 'no question');
+  stalled.mockRestore();
+  expect([silent, broken]).toMatchObject([
+    { transactionID: '9', statusCode: '0', CustomerName: '' },
+    { transactionID: '', statusCode: '0', CustomerName: '' },
+  ]);
+});

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { whomReferenceNames } from '../../unallocated/server/whom.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import type { Database, Transaction } from '../../../core/server/db.ts';
+import { given } from '../bank-money.ts';
+import type * as api from '../contract.ts';
+import { connectionRows } from './banks-sql.ts';
+import { listed } from './proofs.ts';
+
+type Verdict = Reply<typeof api.kcbValidation>;
+
+const question = z.object({ requestId: given, customerReference: given });
+
+/** A payer waits. Without an answer of ours by then the account is taken: money on the desk is found, money that was refused is gone. */
+const answerMs = 700;
+
+/** Whether an account names a student, in KCB's words. Of a child it says no more than tells a parent that it is theirs. */
+export async function validateAccount(database: Database, schoolId: number, body: unknown): Promise<Verdict> {
+  const asked = z.safeParse(question, body);
+  const { requestId, customerReference } = asked.success ? asked.data : {};
+  const verdict = (changes: Partial<Verdict>): Verdict => ({
+    ...{ transactionID: String(requestId ?? ''), statusCode: '0', statusMessage: 'Success', CustomerName: '' },
+    ...{ billAmount: '0.00', currency: 'KES', billType: 'PARTIAL', creditAccountIdentifier: '' },
+    ...changes,
+  });
+  const account = String(customerReference ?? '');
+  const looked = database.transaction(schoolId, (tx) => foundIn(tx, { schoolId, account }), { kind: 'read' }).catch(() => ({}));
+  return verdict(await Promise.race([looked, sleep(answerMs, {}, { ref: false })]));
+}
+
+async function foundIn(tx: Transaction, { schoolId, account }: { schoolId: number; account: string }): Promise<Partial<Verdict>> {
+  const [rows, { student }] = await Promise.all([connectionRows(tx, schoolId), whomReferenceNames(tx, { schoolId, reference: account })]);
+  if (student === null) return { statusCode: '1', statusMessage: 'Account not found' };
+  const kcb = rows.find(({ bank }) => bank === 'kcb');
+  return { CustomerName: shortened(student.fullName), creditAccountIdentifier: listed(kcb?.accountNumbers ?? null)[0] ?? '' };
+}
+
+/** "Achieng Otieno Ouma" as "Achieng O. O." */
+function shortened(name: string): string {
+  const [first, ...others] = name.split(' ');
+  return [first, ...others.map((each) => `${each.slice(0, 1)}.`)].join(' ');
+}

@@ -1,0 +1,31 @@
+import { useFilters } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { readBanks } from '../contract.ts';
+import { ShownBanks } from './shown-banks.tsx';
+
+const title = 'Bank Notices';
+
+export function BanksPage() {
+  return (
+    <Allowed for={readBanks} title={title}>
+      <Page
+        title={title}
+        purpose="Lets the school's banks tell Karo of each payment. Passwords are kept sealed: nobody can read them here again."
+      >
+        <AskedBanks />
+      </Page>
+    </Allowed>
+  );
+}
+
+function AskedBanks() {
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readBanks, {});
+  const [{ bank }, change] = useFilters('/settings/banks');
+  if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the banks." onRetry={refetch} />;
+  // A draft starts from what the server holds now, not from what another page once read.
+  if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
+  return <ShownBanks {...data} shown={bank} onShow={(given) => change({ bank: given })} />;
+}

@@ -1,0 +1,95 @@
+import { instantText } from '../../../core/dates.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import { Changeable } from '../../../ui/page/allowed.tsx';
+import { Section } from '../../../ui/page/page.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { EmptyState, Notice } from '../../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { bankName } from '../banks.ts';
+import { type BankConnection, type BankNotice, type readBanks, saveBank } from '../contract.ts';
+import { BankForm } from './bank-form.tsx';
+import classes from './banks.module.css';
+
+type ShownBanksProps = Reply<typeof readBanks> & { shown: string; onShow: (bank: string) => void };
+
+/** One bank at a time, and below it what all of them told lately. */
+export function ShownBanks({ connections, notices, shown, onShow }: ShownBanksProps) {
+  const connection = connections.find(({ bank }) => bank === shown) ?? connections[0];
+  if (!connection) return null;
+  return (
+    <div className={classes.parts}>
+      <NativeSelect
+        label="Bank"
+        className={classes.choice}
+        value={connection.bank}
+        data={connections.map(({ bank, isOn }) => ({ value: bank, label: isOn ? `${bankName(bank)}, on` : bankName(bank) }))}
+        onChange={(event) => onShow(event.currentTarget.value)}
+      />
+      <Changeable by={saveBank} what="how banks are connected">
+        <BankForm key={connection.bank} connection={connection} />
+        <AddressToGive connection={connection} />
+      </Changeable>
+      {!mayCall(saveBank) && <Notice>{onText(connection)}</Notice>}
+      <Section title="Latest notices">
+        <DataTable
+          label="Latest notices"
+          columns={columns}
+          rows={notices}
+          rowKey={({ id }) => id}
+          empty={<EmptyState title="No bank has told of anything yet">Each notice stands here, with what became of it.</EmptyState>}
+        />
+      </Section>
+    </div>
+  );
+}
+
+function onText({ bank, isOn }: BankConnection): string {
+  return isOn ? `Notices of ${bankName(bank)} are taken.` : `Notices of ${bankName(bank)} are not taken.`;
+}
+
+function AddressToGive({ connection: { bank, address } }: { connection: BankConnection }) {
+  return (
+    <Section title={`Address for ${bankName(bank)}`}>
+      {address === null ? (
+        <p>Karo does not know the address of this site. Whoever runs it sets PUBLIC_URL to it, such as https://karo.example.ke</p>
+      ) : (
+        <>
+          <p>Give this address to the bank and to nobody else: whoever has it can try to tell of payments.</p>
+          <p className={classes.address}>{address}</p>
+          {bank === 'kcb' && <p>For bill validation the bank gets the same address with /validation at its end.</p>}
+        </>
+      )}
+    </Section>
+  );
+}
+
+const outcomes: Record<NonNullable<BankNotice['result']>, readonly ['good' | 'waiting' | 'bad' | 'neutral', string]> = {
+  settled: ['good', 'Verified a payment'],
+  recorded: ['good', 'Recorded'],
+  waiting: ['waiting', 'On the desk'],
+  known: ['neutral', 'Known already'],
+  contradicted: ['bad', 'Another amount is known'],
+  refused: ['bad', 'Refused'],
+};
+
+/** What became of a notice, and why where nothing did. */
+function Outcome({ notice: { result, reason } }: { notice: BankNotice }) {
+  const [tone, words] = result === null ? (['waiting', 'Being read'] as const) : outcomes[result];
+  return (
+    <span className={classes.outcome}>
+      <StatusBadge tone={tone}>{words}</StatusBadge>
+      {reason !== null && <span className={classes.reason}>{reason}</span>}
+    </span>
+  );
+}
+
+const columns: readonly Column<BankNotice>[] = [
+  { head: 'Notice', cell: ({ id, bank }) => `${id}. ${bankName(bank)}`, priority: 'first' },
+  { head: 'Came', cell: ({ receivedAt }) => instantText(receivedAt) },
+  { head: 'Reference', cell: ({ reference }) => reference ?? 'None' },
+  { head: 'KES', cell: ({ amount }) => (amount === null ? 'None' : <Money cents={amount} />), align: 'right' },
+  { head: 'Outcome', cell: (notice) => <Outcome notice={notice} /> },
+];

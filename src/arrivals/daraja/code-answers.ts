@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { addDays, dayText } from '../../core/dates.ts';
+import { type Cents, centsFromShillings, kesText } from '../../core/money.ts';
+import { plainText } from '../../core/text.ts';
+import { darajaInstant } from './notices.ts';
+
+/** The payment that Safaricom has under a code: the instant with the zone of East Africa, the parties as it names them. */
+export type FoundPayment = {
+  receipt: string;
+  status: string;
+  amount: Cents;
+  arrivedAt: string;
+  payerName: string | null;
+  payerPhone: string | null;
+  /** The paybill or person that got the money; empty where it is not said. */
+  receiver: string;
+};
+
+/** What Safaricom answered to which question: its code and words, and the payment where it has one. */
+export type CodeAnswer = { conversationId: string; code: string; words: string; found: FoundPayment | null };
+
+const scalar = z.union([z.string(), z.number()]);
+const parameter = z.object({ Key: z.string(), Value: z.optional(scalar) });
+const result = z.object({
+  Result: z.object({
+    ConversationID: z.string().check(z.minLength(1)),
+    ResultCode: scalar,
+    ResultDesc: z.optional(z.string()),
+    ResultParameters: z.optional(z.object({ ResultParameter: z.union([z.array(parameter), parameter]) })),
+  }),
+});
+
+/** What the answer to a question about a code tells; or why it is none, in words. Parts stand in any order, some twice or empty. */
+export function codeAnswer(body: unknown): CodeAnswer | string {
+  const read = z.safeParse(result, body);
+  if (!read.success) return 'It is no answer about a code';
+  const { ConversationID: conversationId, ResultCode, ResultDesc, ResultParameters } = read.data.Result;
+  const told = { conversationId, code: plainText(ResultCode) ?? '', words: plainText(ResultDesc) ?? '' };
+  if (told.code !== '0') return { ...told, found: null };
+  const found = foundPayment([ResultParameters?.ResultParameter ?? []].flat());
+  return found === null ? 'It has no payment' : { ...told, found };
+}
+
+/** The code of an answer that says that Safaricom found no time; none of its own. */
+const lapsed = 'LATE';
+
+/** Which question Safaricom found no time for, as an answer without a payment; or why it is none, in words. */
+export function codeLapse(body: unknown): CodeAnswer | string {
+  const read = z.safeParse(result, body);
+  if (!read.success) return 'It is no answer about a code';
+  return { conversationId: read.data.Result.ConversationID, code: lapsed, words: '', found: null };
+}
+
+function foundPayment(parameters: readonly z.output<typeof parameter>[]): FoundPayment | null {
+  const value = (key: string) => plainText(parameters.find(({ Key, Value }) => Key === key && Value !== undefined)?.Value) ?? '';
+  const receipt = value('ReceiptNo').toUpperCase();
+  const amount = centsFromShillings(value('Amount'));
+  const arrivedAt = darajaInstant(value('FinalisedTime'));
+  if (!/^[A-Z0-9]{8,20}$/.test(receipt) || amount === null || amount <= 0 || arrivedAt === null) return null;
+  const [, phone = '', name = ''] = /^(.*?)(?: - (.*))?$/.exec(value('DebitPartyName')) ?? [];
+  const payer = { payerPhone: phone.trim() || null, payerName: name.trim() || null };
+  return { receipt, amount, arrivedAt, ...payer, status: value('TransactionStatus'), receiver: value('CreditPartyName') };
+}
+
+/** What was recorded with the code: the whole amount of its parts, the day, and whether M-Pesa's payer is known as a guardian. */
+export type RecordedPayment = { shortCode: string; amount: Cents; payDate: string; isFromGuardian: boolean };
+
+/** Money is recorded on its day or in the week after, as rows of statements are matched. */
+const recordedWithinDays = 7;
+
+/** Why what Safaricom has under the code does not prove the payment, in plain words; null where paybill, amount, day and payer agree. */
+export function codeDoubt(found: FoundPayment, recorded: RecordedPayment): string | null {
+  const { status, receiver, amount, arrivedAt, payerName, payerPhone } = found;
+  const { shortCode, payDate } = recorded;
+  const day = arrivedAt.slice(0, 10);
+  const payer = [payerName, payerPhone && `(${payerPhone})`].filter(Boolean).join(' ') || 'somebody whom it does not name';
+  if (!/^completed$/i.test(status)) return `M-Pesa did not complete this payment: ${status.slice(0, 60) || 'it does not say why'}.`;
+  if (!new RegExp(`^${shortCode}\\b`).test(receiver)) {
+    return `M-Pesa says that this money did not come to the paybill ${shortCode}.`;
+  }
+  if (amount !== recorded.amount) return `M-Pesa says that it was ${kesText(amount)}, and ${kesText(recorded.amount)} was recorded.`;
+  if (day > payDate || addDays(day, recordedWithinDays) < payDate) {
+    return `M-Pesa says that it was paid on ${dayText(day)}, and it was recorded on ${dayText(payDate)}.`;
+  }
+  if (!recorded.isFromGuardian) {
+    return `M-Pesa has this payment, of ${payer.slice(0, 90)}, who is not known as a guardian of the student. Who knows the payer may approve it.`;
+  }
+  return null;
+}
+
+const unknownCode = 'R000002';
+const initiatorCodes: readonly string[] = ['21', '2001', '2006', '8006'];
+
+/** Why Safaricom has no payment to show, in plain words, and whether that says something about the code. */
+export function codeFault({ code, words }: Pick<CodeAnswer, 'code' | 'words'>): { isDoubt: boolean; reason: string } {
+  if (code === lapsed) return { isDoubt: false, reason: 'M-Pesa found no time to look it up. Please ask again.' };
+  if (code === unknownCode) return { isDoubt: true, reason: 'M-Pesa knows no payment with this code.' };
+  if (initiatorCodes.includes(code)) {
+    return { isDoubt: false, reason: 'M-Pesa did not accept the initiator of the paybill. An administrator enters it again.' };
+  }
+  return { isDoubt: false, reason: `M-Pesa could not look it up: ${words.slice(0, 150)} (${code.slice(0, 20)}).` };
+}

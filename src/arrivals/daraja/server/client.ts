@@ -1,0 +1,196 @@
+import * as z from 'zod/mini';
+import { AppError } from '../../../core/errors.ts';
+import { isTokenSpoilt, type RefusalKind, refusalKind, refusalText } from '../refusals.ts';
+import { darajaTime, expressPassword } from '../rules.ts';
+import { type Paybill, type Token, Tokens } from './tokens.ts';
+
+/** What Daraja answers that is not what was asked for: its code and its words. */
+export class DarajaRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly words: string;
+  readonly kind: RefusalKind;
+
+  constructor(status: number, code: string, words: string) {
+    super(refusalText(code, words));
+    this.status = status;
+    this.code = code;
+    this.words = words;
+    this.kind = refusalKind(code, words);
+  }
+}
+
+/** Daraja gave no answer that can be read. A request that was sent may have been carried out all the same. */
+export class DarajaUnreachable extends AppError {
+  readonly reason: string;
+  readonly wasSent: boolean;
+
+  constructor(reason: string, { wasSent }: { wasSent: boolean }) {
+    super('DARAJA_UNREACHABLE', { reason });
+    this.reason = reason;
+    this.wasSent = wasSent;
+  }
+}
+
+export type DarajaOptions = { now?: () => number; callMs?: number };
+
+const callMsUsual = 10_000;
+const replyBytesMax = 1_000_000;
+/** A school whose Daraja is slow waits by itself: others are called meanwhile. */
+const callsOfSchoolMax = 4;
+
+const tokenReply = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.union([z.number(), z.string()]) });
+const scalar = z.union([z.string(), z.number()]);
+const refusalReply = z.object({ errorCode: scalar, errorMessage: z.nullish(z.string()) });
+/** The gateway before Daraja has words of its own. */
+const faultReply = z.object({
+  fault: z.object({ faultstring: z.nullish(z.string()), detail: z.nullish(z.object({ errorcode: z.nullish(scalar) })) }),
+});
+/** What a good passkey and paybill cannot be told from: Daraja has nothing to say of a prompt that nobody sent. */
+const harmless: readonly RefusalKind[] = ['processing', 'locked', 'internal', 'unexplained'];
+
+/** Calls Safaricom's Daraja for the schools of this process. Never called while a transaction is open. */
+export class Daraja {
+  readonly #now: () => number;
+  readonly #callMs: number;
+  readonly #tokens: Tokens;
+  readonly #calling = new Map<number, number>();
+
+  constructor({ now = Date.now, callMs = callMsUsual }: DarajaOptions = {}) {
+    this.#now = now;
+    this.#callMs = callMs;
+    this.#tokens = new Tokens((paybill) => this.#newToken(paybill), now);
+  }
+
+  /** Fails with the refusal where Daraja does not know the app, and with another where the passkey is not the paybill's. */
+  async check(paybill: Paybill): Promise<void> {
+    await this.#inTurn(paybill, () => this.#tokens.of(paybill));
+    if (paybill.passkey === null) return;
+    // A prompt that nobody sent: short code and passkey are looked at first, and nobody's telephone rings.
+    const question = this.post(paybill, '/mpesa/stkpushquery/v1/query', z.object({}), {
+      ...this.expressKeys(paybill, paybill.passkey),
+      CheckoutRequestID: 'ws_CO_00000000000000000000',
+    });
+    await question.catch((error: unknown) => {
+      if (!(error instanceof DarajaRefusal) || !harmless.includes(error.kind)) throw error;
+    });
+  }
+
+  /** What opens each request of M-Pesa Express. */
+  expressKeys({ shortCode }: Paybill, passkey: string) {
+    const timestamp = darajaTime(this.#now());
+    return { BusinessShortCode: shortCode, Password: expressPassword({ shortCode, passkey, timestamp }), Timestamp: timestamp };
+  }
+
+  /** One request with the paybill's token; once more with a new one where the token was refused. */
+  async post<S extends z.core.$ZodType>(paybill: Paybill, path: string, reply: S, body: unknown): Promise<z.output<S>> {
+    return this.#inTurn(paybill, async () => {
+      const token = await this.#tokens.of(paybill);
+      try {
+        return await this.#posted(paybill, { path, token, reply, body });
+      } catch (error) {
+        if (!(error instanceof DarajaRefusal) || !isTokenSpoilt(error.status, error.code, error.words)) throw error;
+        await this.#tokens.spoilt(paybill, token);
+        return this.#posted(paybill, { path, token: await this.#tokens.of(paybill), reply, body });
+      }
+    });
+  }
+
+  async #posted<S extends z.core.$ZodType>(
+    { address }: Paybill,
+    { path, token, reply, body }: { path: string; token: string; reply: S; body: unknown },
+  ): Promise<z.output<S>> {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return this.#answer(address + path, { method: 'POST', headers, body: JSON.stringify(body) }, reply);
+  }
+
+  async #newToken({ address, consumerKey, consumerSecret }: Paybill): Promise<Token> {
+    const headers = { authorization: `Basic ${btoa(`${consumerKey}:${consumerSecret}`)}` };
+    const askedAtMs = this.#now();
+    const url = `${address}/oauth/v1/generate?grant_type=client_credentials`;
+    const reply = this.#answer(url, { headers }, tokenReply).catch((error: unknown) => {
+      // What needed the token has not been asked yet.
+      throw error instanceof DarajaUnreachable ? new DarajaUnreachable(error.reason, { wasSent: false }) : error;
+    });
+    const { access_token: text, expires_in: seconds } = await reply;
+    return { text, endsAtMs: askedAtMs + Number(seconds) * 1000 };
+  }
+
+  async #answer<S extends z.core.$ZodType>(url: string, init: RequestInit, reply: S): Promise<z.output<S>> {
+    const { status, given } = await answerOf(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(this.#callMs) });
+    const refusal = refusalOf(status, given);
+    if (refusal) throw refusal;
+    const good = z.safeParse(reply, given);
+    if (status === 200 && good.success) return good.data;
+    // Seen for wrong keys: a refusal without a body.
+    if (status === 400 || status === 401) throw new DarajaRefusal(status, '400.008.01', 'Invalid Authentication passed');
+    throw new DarajaUnreachable(`it answered ${status}`, { wasSent: true });
+  }
+
+  async #inTurn<T>({ schoolId }: Paybill, work: () => Promise<T>): Promise<T> {
+    const calling = this.#calling.get(schoolId) ?? 0;
+    if (calling >= callsOfSchoolMax) throw new AppError('DARAJA_BUSY');
+    this.#calling.set(schoolId, calling + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#calling.get(schoolId) ?? 1) - 1;
+      if (left > 0) this.#calling.set(schoolId, left);
+      else this.#calling.delete(schoolId);
+    }
+  }
+}
+
+/** The one of this process: each new token ends the one before it, so two of them would end each other's. */
+export const daraja = new Daraja();
+
+/** A refusal in Daraja's own form or in that of the gateway before it; null for any other answer. */
+function refusalOf(status: number, given: unknown): DarajaRefusal | null {
+  const own = z.safeParse(refusalReply, given);
+  if (own.success) return new DarajaRefusal(status, String(own.data.errorCode), own.data.errorMessage ?? '');
+  const gateway = z.safeParse(faultReply, given);
+  if (!gateway.success) return null;
+  const { faultstring, detail } = gateway.data.fault;
+  return new DarajaRefusal(status, String(detail?.errorcode ?? status), faultstring ?? '');
+}
+
+/** Failures before anything was sent. */
+const unsent =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+
+async function answerOf(url: string, init: RequestInit): Promise<{ status: number; given: unknown }> {
+  try {
+    const response = await fetch(url, init);
+    const text = await textOf(response);
+    return { status: response.status, given: parsed(text) };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    throw new DarajaUnreachable(isLate ? 'it did not answer in time' : 'the connection failed', { wasSent: !unsent.test(causeOf(error)) });
+  }
+}
+
+/** The system's own word for why a connection failed. */
+function causeOf(error: unknown): string {
+  const { cause } = error instanceof Error ? error : {};
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of body ?? []) {
+    bytes += piece.length;
+    if (bytes > replyBytesMax) throw new DarajaUnreachable('its answer was too long', { wasSent: true });
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

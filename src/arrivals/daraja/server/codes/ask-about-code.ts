@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type { Reply } from '../../../../core/endpoint.ts';
+import { AppError } from '../../../../core/errors.ts';
+import type { Transaction } from '../../../../core/server/db.ts';
+import type { App } from '../../../../core/server/serve.ts';
+import { lockPayers, partsOf } from '../../../../payments/payments/server/decisions-sql.ts';
+import type * as api from '../../contract.ts';
+import { acknowledged, refuseUnaccepted } from '../accepted.ts';
+import { callbackBase } from '../callback-base.ts';
+import { type Daraja, DarajaRefusal } from '../client.ts';
+import { paybillOf } from '../connections.ts';
+import type { Paybill } from '../tokens.ts';
+import { askedLately, changeQuestion, insertQuestion } from './questions-sql.ts';
+
+/** A look-up costs the school its share of Safaricom's patience, and the answer seldom changes. */
+const asksPerHour = 3;
+
+type Asking = { schoolId: number; userId: number; paymentId: number; site: string | null };
+type Begun = { questionId: number; code: string; paybill: Paybill; initiator: NonNullable<Paybill['initiator']>; site: string };
+
+const queryReply = z.object({ ...acknowledged, ConversationID: z.nullish(z.string().check(z.maxLength(100))) });
+
+/** Asks Safaricom about the code of a pending payment. Noted before, and what came of it after; no transaction is open meanwhile. */
+export async function askAboutCode(
+  app: App,
+  daraja: Daraja,
+  asking: Asking,
+): Promise<(tx: Transaction) => Promise<Reply<typeof api.askAboutCode>>> {
+  const { schoolId } = asking;
+  const begun = await app.database.transaction(schoolId, (tx) => begin(tx, app, asking));
+  const { questionId, code } = begun;
+  const asked = await queried(app, daraja, { schoolId, ...begun });
+  return async (tx) => {
+    const question = await changeQuestion(tx, { schoolId, questionId }, asked);
+    return { message: asked.reason ?? `M-Pesa is asked about ${code}.`, question };
+  };
+}
+
+async function begin(tx: Transaction, app: App, { schoolId, userId: askedBy, paymentId, site }: Asking): Promise<Begun> {
+  const code = await pendingCode(tx, { schoolId, paymentId });
+  const paybill = await paybillOf(tx, app, schoolId);
+  if (!paybill) throw new AppError('PAYBILL_NOT_CONNECTED');
+  const { initiator } = paybill;
+  if (initiator === null) throw new AppError('PAYBILL_CANNOT_ASK_CODES');
+  if (site === null) throw new AppError('SITE_UNKNOWN');
+  const { count, isOpen } = await askedLately(tx, { schoolId, code });
+  if (isOpen) throw new AppError('CODE_QUESTION_OPEN');
+  if (count >= asksPerHour) throw new AppError('CODE_QUESTIONS_TOO_MANY', { max: asksPerHour });
+  const questionId = await insertQuestion(tx, { schoolId, paymentId, code, askedBy });
+  return { questionId, code, paybill, initiator, site };
+}
+
+/** The code of a payment about which M-Pesa can tell something that is not known yet. */
+async function pendingCode(tx: Transaction, key: { schoolId: number; paymentId: number }): Promise<string> {
+  const [, parts] = await Promise.all([lockPayers(tx, key), partsOf(tx, key)]);
+  const payment = parts.find(({ paymentId }) => paymentId === key.paymentId);
+  if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
+  if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
+  if (payment.status === 'verified') throw new AppError('PAYMENT_ALREADY_VERIFIED');
+  if (payment.method !== 'Mpesa' || !/^[A-Z0-9]{8,20}$/.test(payment.code ?? '')) throw new AppError('NOT_AN_MPESA_CODE');
+  return payment.code ?? '';
+}
+
+type Queried = { state: 'asked' | 'failed'; reason: string | null; conversationId: string | null };
+
+async function queried(
+  app: App,
+  daraja: Daraja,
+  { schoolId, paybill, initiator, code, site }: Begun & { schoolId: number },
+): Promise<Queried> {
+  const base = callbackBase(app.secrets, { site, schoolId });
+  const body = {
+    Initiator: initiator.name,
+    SecurityCredential: initiator.credential,
+    CommandID: 'TransactionStatusQuery',
+    TransactionID: code,
+    PartyA: paybill.shortCode,
+    // 4 is a paybill.
+    IdentifierType: '4',
+    ResultURL: `${base}/code`,
+    QueueTimeOutURL: `${base}/code-late`,
+    Remarks: 'School fees',
+    Occasion: '',
+  };
+  try {
+    const { ConversationID, ...answer } = await daraja.post(paybill, '/mpesa/transactionstatus/v1/query', queryReply, body);
+    refuseUnaccepted(answer);
+    return { state: 'asked', reason: null, conversationId: ConversationID || null };
+  } catch (error) {
+    if (!(error instanceof DarajaRefusal || error instanceof AppError)) throw error;
+    return { state: 'failed', reason: error.message.slice(0, 250), conversationId: null };
+  }
+}

@@ -1,0 +1,116 @@
+import { hashedPhone, maskedPhone, namePatterns } from '../../../unallocated/clues.ts';
+import type { Actor } from '../../../../core/server/caller.ts';
+import type { Transaction } from '../../../../core/server/db.ts';
+import { sql } from '../../../../core/server/sql.ts';
+import { postRecords } from '../../../../books/ledger/server/post-records.ts';
+import type { CodeQuestion } from '../../contract.ts';
+
+type PaymentKey = { schoolId: number; paymentId: number };
+type QuestionKey = { schoolId: number; questionId: number };
+export type QuestionRow = { questionId: number; paymentId: number; code: string };
+type Change = Pick<CodeQuestion, 'state' | 'reason'> & { conversationId?: string | null };
+
+/** What is said of a question that nobody answered within two minutes; an answer that comes later counts all the same. */
+const noAnswer = 'M-Pesa has not answered. An answer that comes late still counts; you can also ask again.';
+
+export async function hasPayment(tx: Transaction, { schoolId, paymentId }: PaymentKey): Promise<boolean> {
+  return (await tx.rows(sql`select from payments where school_id = ${schoolId} and payment_id = ${paymentId}`)).length > 0;
+}
+
+/** The newest questions about the code of a payment. */
+export function questionRows(tx: Transaction, { schoolId, paymentId }: PaymentKey): Promise<CodeQuestion[]> {
+  return tx.rows<CodeQuestion>(sql`
+    select q.question_id as id, q.asked_at as "askedAt",
+           case when late then 'failed' else q.state end as state, case when late then ${noAnswer} else q.reason end as reason
+    from code_questions q
+    cross join lateral (
+      select q.state in ('asking', 'asked') and q.asked_at < clock_timestamp() - interval '2 minutes' as late
+    ) given
+    where q.school_id = ${schoolId} and q.payment_id = ${paymentId}
+    order by q.question_id desc
+    limit 3`);
+}
+
+/** Whether the school's paybill can ask about codes: it has an initiator. */
+export async function hasInitiator(tx: Transaction, schoolId: number): Promise<boolean> {
+  return (await tx.rows(sql`select from paybill_connections where school_id = ${schoolId} and initiator_name is not null`)).length > 0;
+}
+
+/** How often a code was asked about in the last hour, and whether it is now; nobody else asks until the transaction ends. */
+export async function askedLately(tx: Transaction, { schoolId, code }: { schoolId: number; code: string }) {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'question', ${schoolId}::integer, ${code}::text), 0))`);
+  return tx.row<{ count: number; isOpen: boolean }>(sql`
+    select count(*)::integer as count,
+           coalesce(bool_or(state in ('asking', 'asked') and asked_at > clock_timestamp() - interval '2 minutes'), false) as "isOpen"
+    from code_questions
+    where school_id = ${schoolId} and code = ${code} and asked_at > clock_timestamp() - interval '1 hour'`);
+}
+
+export async function insertQuestion(tx: Transaction, given: PaymentKey & { code: string; askedBy: number }): Promise<number> {
+  const { id } = await tx.row<{ id: number }>(sql`
+    insert into code_questions (school_id, payment_id, code, asked_by)
+    values (${given.schoolId}, ${given.paymentId}, ${given.code}, ${given.askedBy})
+    returning question_id as id`);
+  await tellQuestion(tx, { schoolId: given.schoolId, userId: given.askedBy }, id);
+  return id;
+}
+
+/** Has the ledger tell a question as it is now. */
+function tellQuestion(tx: Transaction, actor: Actor, questionId: number): Promise<void> {
+  return postRecords(
+    tx,
+    actor,
+    sql`
+      select concat('question ', q.question_id, ' about a code') as name, code_question_digest(q) as digest
+      from code_questions q
+      where q.school_id = ${actor.schoolId} and q.question_id = ${questionId}`,
+  );
+}
+
+/** Notes what became of a question. What was proved stays proved, and what was answered is not undone by a word of lateness. */
+export async function changeQuestion(
+  tx: Transaction,
+  { schoolId, questionId }: QuestionKey,
+  { state, reason, conversationId = null }: Change,
+): Promise<CodeQuestion> {
+  const changed = tx.row<CodeQuestion>(sql`
+    update code_questions q
+    set state = case when is_kept then q.state else ${state} end, reason = case when is_kept then q.reason else ${reason} end,
+        conversation_id = coalesce(q.conversation_id, ${conversationId})
+    from (
+      select question_id, state = 'proved' or state = 'doubted' and ${state === 'failed'} as is_kept
+      from code_questions
+      where school_id = ${schoolId} and question_id = ${questionId}
+      for update
+    ) old
+    where q.school_id = ${schoolId} and q.question_id = old.question_id
+    returning q.question_id as id, q.asked_at as "askedAt", q.state, q.reason`);
+  const [question] = await Promise.all([changed, tellQuestion(tx, { schoolId, userId: null }, questionId)]);
+  return question;
+}
+
+/** The question that Safaricom calls by this name, locked before anything that follows from its answer. */
+export function questionNamed(tx: Transaction, key: { schoolId: number; conversationId: string }): Promise<QuestionRow | undefined> {
+  return tx.maybeRow<QuestionRow>(sql`
+    select question_id as "questionId", payment_id as "paymentId", code
+    from code_questions
+    where school_id = ${key.schoolId} and conversation_id = ${key.conversationId}
+    for update`);
+}
+
+type Payer = { schoolId: number; studentIds: readonly number[]; payerName: string | null; payerPhone: string | null };
+
+/** Whether a payer, as M-Pesa shows the number (whole, masked or hashed) and name, is a guardian of one of these students. */
+export async function isGuardian(tx: Transaction, { schoolId, studentIds, payerName, payerPhone }: Payer): Promise<boolean> {
+  const names = namePatterns(payerName);
+  const found = await tx.rows(sql`
+    select from guardian_phones
+    where school_id = ${schoolId} and student_id = any (${studentIds}::integer[])
+      and (phone = e164(${payerPhone}) or phone like ${maskedPhone(payerPhone)}
+        or ${hashedPhone(payerPhone)}::text = encode(sha256(convert_to(substr(phone, 2), 'UTF8')), 'hex'))
+    union all
+    select from students
+    where school_id = ${schoolId} and student_id = any (${studentIds}::integer[])
+      and ${names.length > 0} and ' ' || guardian_name ilike all (${names})`);
+  return found.length > 0;
+}

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import { connect } from '../../../../tests/support/connected-school.ts';
+import { rowsOf } from '../../../../tests/support/school-parts.ts';
+import { newSchool, schoolIdOf, testStore, useServer } from '../../../../tests/support/world.ts';
+import { noticeStore } from './notice-store.ts';
+
+useServer({ DARAJA_SIMULATOR_URL: 'http://127.0.0.1:9' });
+
+const notice = (body: string) => ({ kind: 'confirmation', source: '196.201.214.200', body }) as const;
+const newStore = async ({ connected = true } = {}) => {
+  const school = await newSchool();
+  if (connected) await connect(school);
+  const store = noticeStore(testStore().database);
+  const schoolId = schoolIdOf(school.admin);
+  const kept = async () =>
+    (await rowsOf(school, 'select body from paybill_notices where school_id = $1 order by notice_id')).map(({ body }) => body);
+  return { store: (body: string) => store.add(schoolId, notice(body)), kept };
+};
+
+test('what comes while another is stored is stored next, each once and in its order', async () => {
+  const { store, kept } = await newStore();
+  const bodies = Array.from({ length: 450 }, (_, count) => `{"n":${count}}`);
+  expect(new Set(await Promise.all(bodies.map(store)))).toEqual(new Set([true]));
+  const [first, ...rest] = await kept();
+  expect([first, [first, ...rest].toSorted()]).toEqual([bodies[0], bodies.toSorted()]);
+});
+
+test('a school without a connection keeps nothing', async () => {
+  const { store, kept } = await newStore({ connected: false });
+  expect([await store('{}'), await kept()]).toEqual([false, []]);
+});
+
+test('a database that fails is told to those who were being stored, and the next are stored', async () => {
+  const { store, kept } = await newStore();
+  const failing = vi.spyOn(testStore().database, 'transaction').mockRejectedValueOnce(new Error('no connection'));
+  const [lost, next] = await Promise.allSettled([store('{"n":1}'), store('{"n":2}')]);
+  failing.mockRestore();
+  expect([lost?.status, next?.status, await kept()]).toEqual(['rejected', 'fulfilled', ['{"n":2}']]);
+});

@@ -1,0 +1,87 @@
+import { instantAt } from '../../../core/dates.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { enqueue } from '../../../school/jobs/server/enqueue.ts';
+import { codeAnswer, codeLapse } from '../code-answers.ts';
+import { moneyOfConfirmation, moneyOfPull, type ToldMoney } from '../notices.ts';
+import { promptEnd } from '../prompts.ts';
+import { foreignSource, isOfSafaricom } from '../sources.ts';
+import { settleQuestion } from './codes/settle-question.ts';
+import { arrivalOf } from './money/arrival-of.ts';
+import { receiveAsked } from './money/receive-asked.ts';
+import { insertResult, type Notice, type NoticeKind, noticeRow, type Result } from './notices-sql.ts';
+import { settlePrompt } from './settle-prompt.ts';
+
+type Key = { schoolId: number; noticeId: number };
+
+/** For so long an answer may be faster than Safaricom's reply to our request, by which we know its name. */
+const freshMs = 300_000;
+const firstPauseMs = 1000;
+
+/**
+ * Makes of a notice what it tells: money that arrived, or nothing, with the reason. Doing it twice changes nothing. What comes too early
+ * is looked at again, after a pause as long as it has waited.
+ */
+export async function processNotice(tx: Transaction, key: Key): Promise<void> {
+  const notice = await noticeRow(tx, key);
+  if (!notice || notice.isDone) return;
+  const result = await readers[notice.kind](tx, key, { ...notice, isFresh: notice.ageMs < freshMs });
+  if (result) return insertResult(tx, { ...key, ...result });
+  await enqueue(tx, 'paybillNotice', key, { notBefore: instantAt(Date.now() + Math.max(firstPauseMs, notice.ageMs)) });
+}
+
+type Told = Notice & { isFresh: boolean };
+type Reader = (tx: Transaction, key: Key, notice: Told) => Promise<Result | null>;
+
+const readers = {
+  confirmation: resultOfConfirmation,
+  prompt: resultOfPrompt,
+  code: resultOfCode,
+  codeLate: resultOfCode,
+  pull: resultOfPull,
+} as const satisfies Record<NoticeKind, Reader>;
+
+async function resultOfCode(tx: Transaction, key: Key, notice: Told): Promise<Result | null> {
+  const read = notice.kind === 'codeLate' ? codeLapse : codeAnswer;
+  const answer = read(JSON.parse(notice.body));
+  const reason = typeof answer === 'string' ? answer : distrust(notice, notice);
+  if (typeof answer === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
+  return settleQuestion(tx, { ...key, ...notice }, answer);
+}
+
+async function resultOfPrompt(tx: Transaction, key: Key, notice: Told): Promise<Result | null> {
+  const end = promptEnd(JSON.parse(notice.body));
+  const reason = typeof end === 'string' ? end : distrust(notice, notice);
+  if (typeof end === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
+  return settlePrompt(tx, { ...key, ...notice }, end);
+}
+
+async function resultOfConfirmation(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
+  const told = moneyOfConfirmation(JSON.parse(notice.body));
+  const reason = typeof told === 'string' ? told : distrust(notice, told);
+  return reason === null ? resultOfMoney(tx, key, { notice, told, source: 'c2b' }) : refused(reason);
+}
+
+/** A row of a look-up that could not be read when it was looked up, and perhaps can by now. */
+async function resultOfPull(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
+  return resultOfMoney(tx, key, { notice, told: moneyOfPull(JSON.parse(notice.body), notice.shortCode), source: 'pull' });
+}
+
+type Money = { notice: Notice; told: ToldMoney | string; source: 'c2b' | 'pull' };
+
+async function resultOfMoney(tx: Transaction, { schoolId, noticeId }: Key, { notice, told, source }: Money): Promise<Result> {
+  if (typeof told === 'string') return refused(told);
+  const { receivedAt } = notice;
+  const arrival = arrivalOf(told, { source, evidence: `Notice ${noticeId} of Safaricom`, receivedAt });
+  const { outcome, arrivalId } = await receiveAsked(tx, schoolId, arrival);
+  return { result: outcome, reason: null, arrivalId };
+}
+
+function refused(reason: string): Result {
+  return { result: 'refused', reason, arrivalId: null };
+}
+
+/** Why a notice is not believed; null where it is. */
+function distrust({ source, shortCode, checksSources }: Notice, told: Pick<ToldMoney, 'shortCode'>): string | null {
+  if (told.shortCode !== shortCode) return `It is for the paybill ${told.shortCode}`;
+  return checksSources && !isOfSafaricom(source) ? foreignSource : null;
+}

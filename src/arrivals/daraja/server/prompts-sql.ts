@@ -1,0 +1,157 @@
+import { hashedPhone, maskedPhone } from '../../unallocated/clues.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import type { Prompt } from '../contract.ts';
+
+type StudentKey = { schoolId: number; studentId: number };
+/** As it is kept: that the time is over is seen when it is read. */
+type KeptState = Exclude<Prompt['state'], 'unknown'>;
+export type PromptRow = { promptId: number; studentId: number; amount: Cents; state: KeptState; checkoutId: string | null };
+export type PromptChange = Pick<Prompt, 'reason'> & { state: KeptState; checkoutId?: string | null; paymentId?: number | null };
+
+/**
+ * For so long a prompt of which Safaricom has told no end is taken to be on the telephone, and the number is not asked again. Afterwards
+ * it is said that nobody knows; it is looked for further, and money or an answer that comes later still ends it.
+ */
+const openMinutes = 10;
+const notKnown =
+  "Safaricom has not said whether this was paid. If you ask again, the payer may pay twice: first look among the payments, at the money on the desk and at the M-Pesa message on the payer's phone.";
+
+/** The newest prompts of a student. */
+export function promptRows(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Prompt[]> {
+  return tx.rows<Prompt>(sql`
+    select prompt_id as id, phone, amount_cents as amount, asked_at as "askedAt", payment_id as "receiptNumber",
+           case when late then 'unknown' else state end as state,
+           case when late then concat_ws(' ', ${notKnown}::text, case state when 'asked' then reason end) else reason end as reason
+    from payment_prompts
+    cross join lateral (
+      select state in ('asking', 'asked') and asked_at < clock_timestamp() - ${openMinutes} * interval '1 minute' as late
+    ) open
+    where school_id = ${schoolId} and student_id = ${studentId}
+    order by prompt_id desc
+    limit 5`);
+}
+
+/** The mobile numbers of a student's guardians as M-Pesa writes them. */
+export async function guardianNumbers(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<string[]> {
+  const rows = await tx.rows<{ phone: string }>(sql`
+    select distinct substr(phone, 2) as phone
+    from guardian_phones
+    where school_id = ${schoolId} and student_id = ${studentId} and phone ~ '^[+]254[17][0-9]{8}$'
+    order by phone`);
+  return rows.map(({ phone }) => phone);
+}
+
+/** Whether the school's paybill can ask telephones: it has a passkey. */
+export async function hasPasskey(tx: Transaction, schoolId: number): Promise<boolean> {
+  return (await tx.rows(sql`select from paybill_connections where school_id = ${schoolId} and passkey is not null`)).length > 0;
+}
+
+/** How often a number was asked in the last hour, and whether it is being asked now; nobody else asks it until the transaction ends. */
+export async function askedLately(tx: Transaction, { schoolId, phone }: { schoolId: number; phone: string }) {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'prompt', ${schoolId}::integer, ${phone}::text), 0))`);
+  return tx.row<{ count: number; isOpen: boolean }>(sql`
+    select count(*)::integer as count,
+           coalesce(
+             bool_or(state in ('asking', 'asked') and asked_at > clock_timestamp() - ${openMinutes} * interval '1 minute'), false
+           ) as "isOpen"
+    from payment_prompts
+    where school_id = ${schoolId} and phone = ${phone} and asked_at > clock_timestamp() - interval '1 hour'`);
+}
+
+export async function insertPrompt(
+  tx: Transaction,
+  given: StudentKey & { phone: string; amount: Cents; askedBy: number },
+): Promise<number> {
+  const { id } = await tx.row<{ id: number }>(sql`
+    insert into payment_prompts (school_id, student_id, phone, amount_cents, asked_by)
+    values (${given.schoolId}, ${given.studentId}, ${given.phone}, ${given.amount}, ${given.askedBy})
+    returning prompt_id as id`);
+  return id;
+}
+
+/** Notes what became of a prompt. What was paid stays paid. */
+export async function changePrompt(
+  tx: Transaction,
+  { schoolId, promptId }: { schoolId: number; promptId: number },
+  { state, reason, checkoutId, paymentId }: PromptChange,
+): Promise<Prompt | undefined> {
+  return tx.maybeRow<Prompt>(sql`
+    update payment_prompts
+    set state = case when state = 'paid' then state else ${state} end, reason = case when state = 'paid' then reason else ${reason} end,
+        checkout_id = coalesce(${checkoutId}, checkout_id), payment_id = coalesce(${paymentId}, payment_id)
+    where school_id = ${schoolId} and prompt_id = ${promptId}
+    returning prompt_id as id, phone, amount_cents as amount, asked_at as "askedAt", state, reason, payment_id as "receiptNumber"`);
+}
+
+/** Notes what M-Pesa said last of a prompt that is still open. */
+export function noteOfPrompt(tx: Transaction, key: { schoolId: number; promptId: number }, reason: string): Promise<object[]> {
+  return tx.rows(sql`
+    update payment_prompts set reason = ${reason}
+    where school_id = ${key.schoolId} and prompt_id = ${key.promptId} and state in ('asking', 'asked')`);
+}
+
+type Told = { schoolId: number; amount: Cents; arrivedAt: string; payerPhone?: string | null | undefined };
+
+/**
+ * The prompts that money may have answered, by its amount, its time and the telephone, as M-Pesa shows it, locked before anything that
+ * follows from the money.
+ */
+export async function promptsOf(tx: Transaction, { schoolId, amount, arrivedAt, payerPhone }: Told): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select prompt_id as id
+    from payment_prompts
+    where school_id = ${schoolId} and payment_id is null and state <> 'failed' and amount_cents = ${amount}
+      and asked_at between ${arrivedAt}::timestamptz - interval '15 minutes' and ${arrivedAt}::timestamptz + interval '2 minutes'
+      and (${payerPhone ?? null}::text is null or '+' || phone = e164(${payerPhone}) or '+' || phone like ${maskedPhone(payerPhone ?? null)}
+        or ${hashedPhone(payerPhone ?? null)}::text = encode(sha256(convert_to(phone, 'UTF8')), 'hex'))
+    order by prompt_id
+    for update`);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that one of these prompts, the oldest of the student who was paid for, was paid by this payment. */
+export async function notePromptPaid(
+  tx: Transaction,
+  { schoolId, promptIds, paymentId }: { schoolId: number; promptIds: readonly number[]; paymentId: number },
+): Promise<void> {
+  await tx.rows(sql`
+    update payment_prompts
+    set state = 'paid', reason = null, payment_id = ${paymentId}
+    where school_id = ${schoolId} and prompt_id = (
+      select min(q.prompt_id)
+      from payment_prompts q
+      join payments p on p.school_id = q.school_id and p.student_id = q.student_id and p.payment_id = ${paymentId}
+      where q.school_id = ${schoolId} and q.prompt_id = any (${promptIds}::integer[])
+    )`);
+}
+
+/** The prompt with this number. */
+export function promptRow(tx: Transaction, key: { schoolId: number; promptId: number }): Promise<PromptRow | undefined> {
+  return tx.maybeRow<PromptRow>(sql`
+    select prompt_id as "promptId", student_id as "studentId", amount_cents as amount, state, checkout_id as "checkoutId"
+    from payment_prompts
+    where school_id = ${key.schoolId} and prompt_id = ${key.promptId}`);
+}
+
+/** The prompt that Safaricom calls by this name, locked before anything that follows from its answer. */
+export function promptNamed(tx: Transaction, key: { schoolId: number; checkoutId: string }): Promise<PromptRow | undefined> {
+  return tx.maybeRow<PromptRow>(sql`
+    select prompt_id as "promptId", student_id as "studentId", amount_cents as amount, state, checkout_id as "checkoutId"
+    from payment_prompts
+    where school_id = ${key.schoolId} and checkout_id = ${key.checkoutId}
+    for update`);
+}
+
+/** M-Pesa's receipt number of the money that an answer to this prompt told of; null where none has. */
+export async function receiptOfPrompt(tx: Transaction, key: { schoolId: number; checkoutId: string }): Promise<string | null> {
+  const found = await tx.maybeRow<{ code: string }>(sql`
+    select a.code
+    from paybill_notices n
+    join paybill_notice_results r on r.school_id = n.school_id and r.notice_id = n.notice_id
+    join arrivals a on a.school_id = r.school_id and a.arrival_id = r.arrival_id
+    where n.school_id = ${key.schoolId} and n.kind = 'prompt' and position(${JSON.stringify(key.checkoutId)} in n.body) > 0
+    limit 1`);
+  return found?.code ?? null;
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { instantAt } from '../../../core/dates.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Database, Transaction } from '../../../core/server/db.ts';
+import { enqueue, enqueueAll } from '../../../school/jobs/server/enqueue.ts';
+import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
+import { schoolIds } from '../../../books/ledger/server/verify-sql.ts';
+import { moneyOfPull, receiptOfPull } from '../notices.ts';
+import { pullTime } from '../rules.ts';
+import { type Daraja, DarajaRefusal } from './client.ts';
+import { type Keeping, paybillOf } from './connections.ts';
+import { arrivalOf } from './money/arrival-of.ts';
+import { receiveAsked } from './money/receive-asked.ts';
+import { insertNotices } from './notices-sql.ts';
+import { isTold, unknownCodes } from './pull-sql.ts';
+import type { Paybill } from './tokens.ts';
+
+/** Safaricom looks no further back than 48 hours; the rest is for clocks that differ. */
+const lookBackMs = 47.5 * 60 * 60_000;
+const pagesMax = 200;
+/** What one transaction takes up, well within the minute of a job; the next job takes the rest. */
+const takenMax = 100;
+
+/** Looks up what the paybill received in the last 48 hours, takes up what nobody told of, and keeps what cannot be read. */
+export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number = Date.now): JobHandler {
+  return async ({ schoolId, inSchool }) => {
+    const paybill = await inSchool((tx) => paybillOf(tx, keeping, schoolId));
+    const rows = paybill ? await pulledRows(daraja, paybill, now()) : [];
+    const read = rows.map((row) => ({ row, money: moneyOfPull(row, paybill?.shortCode ?? ''), receipt: receiptOfPull(row) }));
+    const unknown = await inSchool((tx) =>
+      unknownCodes(
+        tx,
+        schoolId,
+        read.flatMap(({ receipt }) => receipt ?? []),
+      ),
+    );
+    const missed = read.filter(({ receipt }) => receipt === null || unknown.has(receipt));
+    const told = missed.flatMap(({ money }) => (typeof money === 'string' ? [] : money));
+    const unread = missed.filter(({ money }) => typeof money === 'string').map(({ row }) => row);
+    return async (tx) => {
+      for (const money of told.slice(0, takenMax)) {
+        const how = { source: 'pull', evidence: 'Looked up at Safaricom', receivedAt: instantAt(now()) } as const;
+        await receiveAsked(tx, schoolId, arrivalOf(money, how));
+      }
+      await keepRows(tx, schoolId, unread);
+      if (told.length > takenMax) await enqueue(tx, 'paybillPull', { schoolId });
+    };
+  };
+}
+
+const rowLengthMax = 15_000;
+
+/** Keeps rows that cannot be read as notices, each once however often it is looked up, and leaves it to their job to say why. */
+async function keepRows(tx: Transaction, schoolId: number, rows: readonly unknown[]): Promise<void> {
+  const texts = rows
+    .map((row) => JSON.stringify(row))
+    .map((text) => (text.length > rowLengthMax ? JSON.stringify(text.slice(0, 5000)) : text));
+  const kept = await insertNotices(
+    tx,
+    schoolId,
+    texts.map((body) => ({ kind: 'pull', source: 'Looked up at Safaricom', body })),
+  );
+  const jobs = kept.map((noticeId) => ({ payload: { noticeId } }));
+  await enqueueAll(tx, 'paybillNotice', schoolId, jobs);
+}
+
+const scalar = z.union([z.string(), z.number()]);
+const page = z
+  .object({ ResponseCode: z.nullish(scalar), ResponseMessage: z.nullish(z.string()), Response: z.optional(z.unknown()) })
+  .check(z.refine(({ ResponseCode, Response }) => (ResponseCode ?? Response ?? null) !== null));
+/** Rows, or none, and no failure. */
+const goodCodes: readonly string[] = ['0', '1000', '1001'];
+
+async function pulledRows(daraja: Daraja, paybill: Paybill, nowMs: number): Promise<unknown[]> {
+  const { shortCode: ShortCode } = paybill;
+  const range = { ShortCode, StartDate: pullTime(nowMs - lookBackMs), EndDate: pullTime(nowMs) };
+  const found = new Map<string, unknown>();
+  let offset = 0;
+  for (let count = 0; count < pagesMax; count += 1) {
+    const body = { ...range, OffSetValue: String(offset) };
+    const answer = await daraja.post(paybill, '/pulltransactions/v1/query', page, body).catch(asJobFault);
+    const rows = rowsOf(answer);
+    const before = found.size;
+    for (const row of rows) found.set(JSON.stringify(row), row);
+    // Without a new row it has no further page, or repeats itself.
+    if (found.size === before) break;
+    offset += rows.length;
+  }
+  return [...found.values()];
+}
+
+/** The rows of a page: in a list in a list as documented, in one list, or none at all. */
+function rowsOf({ ResponseCode, ResponseMessage, Response }: z.output<typeof page>): unknown[] {
+  const rows = [Response].flat(Number.POSITIVE_INFINITY).filter((row) => row !== null && row !== undefined && row !== '');
+  const code = String(ResponseCode ?? '0');
+  if (rows.length === 0 && !goodCodes.includes(code)) asJobFault(new DarajaRefusal(200, code, ResponseMessage ?? ''));
+  return rows;
+}
+
+function asJobFault(error: unknown): never {
+  throw error instanceof DarajaRefusal ? new AppError('DARAJA_REFUSED', { reason: error.message }) : error;
+}
+
+/** Once an hour: leaves a look-up for each school that is told of payments. */
+export async function leavePulls(database: Database, now: () => number = Date.now): Promise<void> {
+  const upkeep = { kind: 'upkeep' } as const;
+  const hour = String(Math.floor(now() / 3_600_000));
+  const leave = async (tx: Transaction, schoolId: number) => {
+    if (await isTold(tx, schoolId)) await enqueue(tx, 'paybillPull', { schoolId }, { once: hour });
+  };
+  for (const schoolId of await database.transaction(null, schoolIds, upkeep)) {
+    await database.transaction(schoolId, (tx) => leave(tx, schoolId), upkeep);
+  }
+}

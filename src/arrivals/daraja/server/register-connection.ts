@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type { App } from '../../../core/server/serve.ts';
+import type * as api from '../contract.ts';
+import { type ConfirmationVersion, confirmationVersions } from '../environments.ts';
+import { acknowledged, refuseUnaccepted } from './accepted.ts';
+import { callbackBase } from './callback-base.ts';
+import { type Daraja, DarajaRefusal } from './client.ts';
+import { paybillOf } from './connections.ts';
+import { nominatedNumber } from './connections-sql.ts';
+import { askedOf } from './test-connection.ts';
+import type { Paybill } from './tokens.ts';
+
+type Registered = Reply<typeof api.registerConnection> & { version?: ConfirmationVersion };
+
+const noAddress =
+  'Safaricom reaches this site at no address that Karo is sure of. Whoever runs Karo sets PUBLIC_URL to it, such as https://karo.example.ke';
+const noProduct =
+  'This app on the Daraja portal has no product for payments to a paybill (C2B), neither its first nor its second version. Add it to the app, or ask Safaricom for it.';
+const firstWords = ' It tells them by the first version (v1) of its product, which is the one that the app has.';
+
+/** Gives Safaricom the addresses at which the school is told of payments, and asks for the right to look payments up. */
+export function registerConnection(
+  app: App,
+  daraja: Daraja,
+  { schoolId, site }: { schoolId: number; site: string | null },
+): Promise<Registered> {
+  return askedOf(async (): Promise<Registered> => {
+    const read = async (tx: Transaction) => ({ paybill: await paybillOf(tx, app, schoolId), number: await nominatedNumber(tx, schoolId) });
+    const { paybill, number } = await app.database.transaction(schoolId, read, { kind: 'read' });
+    if (!paybill) throw new AppError('PAYBILL_NOT_CONNECTED');
+    if (site === null) return { isGood: false, message: noAddress };
+    const base = callbackBase(app.secrets, { site, schoolId });
+    const version = await registerAddresses(daraja, paybill, base);
+    if (version === null) return { isGood: false, message: noProduct };
+    const words = (version === 'v1' ? firstWords : '') + (await pullWords(daraja, paybill, { base, number }));
+    return { isGood: true, message: `Safaricom tells Karo of each payment from now on.${words}`, version };
+  });
+}
+
+const registerReply = z.object(acknowledged);
+
+/** By which version of the product Safaricom took the addresses; null where the app has none. */
+async function registerAddresses(daraja: Daraja, paybill: Paybill, base: string): Promise<ConfirmationVersion | null> {
+  const body = {
+    ShortCode: paybill.shortCode,
+    // Without an answer of ours a payment is taken.
+    ResponseType: 'Completed',
+    ConfirmationURL: `${base}/confirmation`,
+    ValidationURL: `${base}/validation`,
+  };
+  for (const version of confirmationVersions) {
+    try {
+      refuseUnaccepted(await daraja.post(paybill, `/mpesa/c2b/${version}/registerurl`, registerReply, body));
+      return version;
+    } catch (error) {
+      if (!(error instanceof DarajaRefusal && error.kind === 'product')) throw error;
+    }
+  }
+  return null;
+}
+
+const pullReply = z.object({ ...acknowledged, ResponseStatus: acknowledged.ResponseCode });
+/** 1001: it has the right already. */
+const pullCodes: readonly string[] = ['0', '1000', '1001'];
+
+/** Asks for the right to look payments up; says why there is none. */
+async function pullWords(daraja: Daraja, paybill: Paybill, { base, number }: { base: string; number: string | null }): Promise<string> {
+  if (number === null) return ' Lost notices cannot be looked up until School Settings has a mobile number of the school.';
+  const { shortCode: ShortCode } = paybill;
+  const body = { ShortCode, RequestType: 'Pull', NominatedNumber: number, CallBackURL: `${base}/confirmation` };
+  try {
+    const { ResponseStatus, ResponseCode, ResponseDescription } = await daraja.post(
+      paybill,
+      '/pulltransactions/v1/register',
+      pullReply,
+      body,
+    );
+    const code = String(ResponseStatus ?? ResponseCode ?? '0');
+    return pullCodes.includes(code) ? '' : lostWords(new DarajaRefusal(200, code, ResponseDescription ?? ''));
+  } catch (error) {
+    if (!(error instanceof DarajaRefusal)) throw error;
+    return lostWords(error);
+  }
+}
+
+function lostWords({ kind, message }: DarajaRefusal): string {
+  const reason = kind === 'product' ? 'the app on the Daraja portal has no Pull Transactions.' : message;
+  return ` Lost notices cannot be looked up: ${reason}`;
+}

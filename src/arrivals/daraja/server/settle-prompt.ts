@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { receiveMoney } from '../../unallocated/server/receive-money.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { plainText } from '../../../core/text.ts';
+import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+import { openReason, type PromptEnd, promptOutcome, unpaidReason } from '../prompts.ts';
+import { isAccepted, type RefusalKind } from '../refusals.ts';
+import { type Daraja, DarajaRefusal } from './client.ts';
+import { type Keeping, paybillOf } from './connections.ts';
+import { arrivalOf } from './money/arrival-of.ts';
+import type { Result } from './notices-sql.ts';
+import { changePrompt, noteOfPrompt, type PromptRow, promptNamed, promptRow, receiptOfPrompt } from './prompts-sql.ts';
+import type { Paybill } from './tokens.ts';
+
+type Told = { schoolId: number; noticeId: number; shortCode: string; isFresh: boolean; receivedAt: string };
+
+/**
+ * What the answer to a prompt makes: a payment of its student, or a reason. Nothing of one that nobody asked, of another amount, or of a
+ * second receipt: a prompt is paid once. Null while it is not known which prompt it answers.
+ */
+export async function settlePrompt(tx: Transaction, told: Told, end: PromptEnd): Promise<Result | null> {
+  const { schoolId } = told;
+  const prompt = await promptNamed(tx, { schoolId, checkoutId: end.checkoutId });
+  // It may be faster than Safaricom's reply to our request, by which we know its name.
+  if (!prompt && told.isFresh) return null;
+  if (!prompt) return refused('Nobody was asked for this');
+  if (end.paid !== null) return settlePaid(tx, told, { prompt, checkoutId: end.checkoutId, paid: end.paid });
+  const outcome = promptOutcome(end.code, 'callback');
+  await noteOutcome(tx, { schoolId, promptId: prompt.promptId }, { ...end, outcome });
+  return { result: 'noted', reason: notedReasons[outcome], arrivalId: null };
+}
+
+const notedReasons = {
+  paid: 'It was paid, but receipt or amount cannot be read',
+  unpaid: null,
+  open: 'It does not say whether it was paid',
+} as const;
+
+type Paid = { prompt: PromptRow; checkoutId: string; paid: NonNullable<PromptEnd['paid']> };
+
+async function settlePaid(tx: Transaction, told: Told, { prompt, checkoutId, paid }: Paid): Promise<Result> {
+  const { schoolId, noticeId, shortCode, receivedAt } = told;
+  const { receipt, amount, arrivedAt, phone: payerPhone } = paid;
+  if (amount !== prompt.amount) return refused('It is not the amount that was asked for');
+  const before = prompt.state === 'paid' ? await receiptOfPrompt(tx, { schoolId, checkoutId }) : null;
+  if (before !== null && before !== receipt) return refused('It was paid already, with another receipt');
+  const { studentId } = prompt;
+  const money = { receipt, amount, arrivedAt, payerPhone, payerName: null, account: payCodeOf(studentId), shortCode };
+  const arrival = { ...arrivalOf(money, { source: 'stk', evidence: `Notice ${noticeId} of Safaricom`, receivedAt }), studentId };
+  const { outcome, arrivalId, paymentId } = await receiveMoney(tx, schoolId, arrival);
+  await changePrompt(tx, { schoolId, promptId: prompt.promptId }, { state: 'paid', reason: null, paymentId });
+  return { result: outcome, reason: null, arrivalId };
+}
+
+function refused(reason: string): Result {
+  return { result: 'refused', reason, arrivalId: null };
+}
+
+type PromptKey = { schoolId: number; promptId: number };
+type Said = { outcome: ReturnType<typeof promptOutcome>; code: string; words: string };
+
+/** Notes what Safaricom said of a prompt without its money, which comes by itself. What it does not know yet leaves the prompt open. */
+async function noteOutcome(tx: Transaction, key: PromptKey, { outcome, code, words }: Said): Promise<void> {
+  if (outcome === 'open') await noteOfPrompt(tx, key, openReason(code, words));
+  else if (outcome === 'paid') await changePrompt(tx, key, { state: 'paid', reason: null });
+  else await changePrompt(tx, key, { state: 'failed', reason: unpaidReason(code, words) });
+}
+
+const statusReply = z.object({
+  ResponseCode: z.nullish(z.union([z.string(), z.number()])),
+  ResultCode: z.nullish(z.union([z.string(), z.number()])),
+  ResultDesc: z.nullish(z.string()),
+});
+
+/** Asks Safaricom what became of a prompt of which it has not told. Who paid is known by that; the receipt comes with the money. */
+export function promptHandler(keeping: Keeping, daraja: Daraja): JobHandler {
+  return async ({ schoolId, payload, inSchool }) => {
+    const key = { schoolId, promptId: Number(payload.promptId) };
+    const { prompt, paybill } = await inSchool(async (tx) => ({
+      prompt: await promptRow(tx, key),
+      paybill: await paybillOf(tx, keeping, schoolId),
+    }));
+    if (!paybill || prompt?.state !== 'asked') return async () => undefined;
+    const said = await statusOf(daraja, paybill, prompt);
+    return async (tx) => said && noteOutcome(tx, key, said);
+  };
+}
+
+const pendingRefusals: readonly RefusalKind[] = ['processing', 'locked', 'busy', 'internal'];
+
+/** Null while Safaricom has nothing to say about it. */
+async function statusOf(daraja: Daraja, paybill: Paybill, { checkoutId }: PromptRow): Promise<Said | null> {
+  const body = { ...daraja.expressKeys(paybill, paybill.passkey ?? ''), CheckoutRequestID: checkoutId };
+  try {
+    const { ResponseCode, ResultCode, ResultDesc } = await daraja.post(paybill, '/mpesa/stkpushquery/v1/query', statusReply, body);
+    if (ResultCode === null || ResultCode === undefined || !isAccepted(ResponseCode ?? '0')) return null;
+    const code = String(ResultCode);
+    return { code, words: plainText(ResultDesc) ?? '', outcome: promptOutcome(code, 'query') };
+  } catch (error) {
+    if (!(error instanceof DarajaRefusal)) throw error;
+    if (pendingRefusals.includes(error.kind)) return null;
+    throw new AppError('DARAJA_REFUSED', { reason: error.message });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
+import { studentPrompts } from '../contract.ts';
+import { AskForm } from './ask-form.tsx';
+import { Prompts } from './prompts.tsx';
+
+const againMs = 3000;
+const waits = ({ prompts }: Reply<typeof studentPrompts>) => prompts.some(({ state }) => state === 'asking' || state === 'asked');
+
+/** The form to ask, and what became of the newest questions; while one stands on a telephone its answer is looked for. */
+export function AskedTelephones({ studentId, amount }: { studentId: string; amount: string }) {
+  const { data, error, refetch } = useAsk(studentPrompts, { params: { studentId } }, { againMs: (reply) => waits(reply) && againMs });
+  if (error && !data) return <ErrorAlert error={error} fallback="The guardians' numbers could not be read." onRetry={refetch} />;
+  if (!data) return <Spinner />;
+  const { canAsk, phones, prompts } = data;
+  return (
+    <>
+      {!canAsk && <Notice>The school's paybill is not connected with a passkey, so no phone can be asked.</Notice>}
+      {canAsk && phones.length === 0 && <Notice>No guardian of this student has a mobile number of Kenya.</Notice>}
+      {canAsk && phones.length > 0 && <AskForm studentId={studentId} amount={amount} phones={phones} />}
+      <Prompts studentId={studentId} prompts={prompts} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ComponentProps } from 'react';
+import { instantText } from '../../../core/dates.ts';
+import { kesText } from '../../../core/money.ts';
+import { receiptPath, statementPath } from '../../../core/page-links.ts';
+import { pathTo } from '../../../core/page-paths.ts';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import layout from '../../../ui/look/layout.module.css';
+import { Section } from '../../../ui/page/page.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import type { Prompt } from '../contract.ts';
+
+type Told = { word: string; tone: ComponentProps<typeof StatusBadge>['tone']; says: string };
+
+const told: Record<Prompt['state'], Told> = {
+  asking: { word: 'Sending', tone: 'waiting', says: 'Safaricom is being asked.' },
+  asked: { word: 'Asked', tone: 'waiting', says: 'Waiting for the PIN on the phone.' },
+  paid: { word: 'Paid', tone: 'good', says: 'Paid. The receipt comes as soon as Safaricom tells its number.' },
+  failed: { word: 'Not paid', tone: 'bad', says: 'It was not paid.' },
+  unknown: { word: 'Not known', tone: 'waiting', says: 'Nobody knows whether it was paid.' },
+};
+
+/** What became of the newest questions, and the receipt of each that was paid. */
+export function Prompts({ studentId, prompts }: { studentId: string; prompts: readonly Prompt[] }) {
+  if (prompts.length === 0) return null;
+  return (
+    <Section title="Asked lately">
+      <ul className={layout.stack} aria-live="polite">
+        {prompts.map((prompt) => (
+          <li key={prompt.id}>
+            <p>
+              <StatusBadge tone={told[prompt.state].tone}>{told[prompt.state].word}</StatusBadge>{' '}
+              {`${kesText(prompt.amount)} of +${prompt.phone}, ${instantText(prompt.askedAt)}`}
+            </p>
+            <PromptEnd studentId={studentId} prompt={prompt} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function PromptEnd({ studentId, prompt: { state, reason, receiptNumber } }: { studentId: string; prompt: Prompt }) {
+  if (receiptNumber !== null) {
+    return <TextLink to={receiptPath({ studentId, paymentId: receiptNumber })}>{`Receipt ${receiptNumber}`}</TextLink>;
+  }
+  if (state === 'paid') {
+    return (
+      <p>
+        {told.paid.says} <TextLink to={statementPath({ studentId })}>View Statement</TextLink>
+      </p>
+    );
+  }
+  if (state === 'unknown') {
+    return (
+      <p>
+        {reason ?? told.unknown.says} <TextLink to={statementPath({ studentId })}>View Statement</TextLink>{' '}
+        <TextLink to={pathTo('/payments/reconcile', {})}>Money on the Desk</TextLink>
+      </p>
+    );
+  }
+  return <p>{reason ?? told[state].says}</p>;
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useSend } from '../../../core/web/ask.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import layout from '../../../ui/look/layout.module.css';
+import { Section } from '../../../ui/page/page.tsx';
+import { removeInitiator } from '../contract.ts';
+
+type RemoveInitiatorProps = { name: string; onRemoved: () => void };
+
+/** Who asks M-Pesa about codes, and how to have nobody ask any more. */
+export function RemoveInitiator({ name, onRemoved }: RemoveInitiatorProps) {
+  const [asking, setAsking] = useState(false);
+  const send = useSend(removeInitiator);
+  const remove = () =>
+    send.mutate(
+      {},
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          onRemoved();
+        },
+        onError: (error) => toast.failure(error, { fallback: 'The initiator could not be removed.' }),
+        onSettled: () => setAsking(false),
+      },
+    );
+  return (
+    <Section title="Questions about codes">
+      <div className={layout.stack}>
+        <p>{`${name} asks M-Pesa about codes in the school's name.`}</p>
+        <div className={layout.row}>
+          <ActButton for={removeInitiator} variant="default" onClick={() => setAsking(true)}>
+            Remove Initiator
+          </ActButton>
+        </div>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title="Remove the initiator?"
+        confirm="Remove"
+        danger
+        pending={send.isPending}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{`${name} and the credential are forgotten, and nobody can ask M-Pesa about a code until both are entered again.`}</p>
+        <p>What M-Pesa has answered stays.</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}

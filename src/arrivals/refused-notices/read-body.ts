@@ -1,0 +1,102 @@
+import { type Day, nairobiDayAndTime } from '../../core/dates.ts';
+import type { Cents } from '../../core/money.ts';
+import { plainText } from '../../core/text.ts';
+import { toldAmount, toldInstant } from '../../core/told/told-money.ts';
+import { isCode, normalCode } from '../../payments/payments/rules.ts';
+
+/** What can be read of a notice that was refused; null for each part that cannot. */
+export type ReadParts = {
+  code: string | null;
+  amount: Cents | null;
+  arrivedOn: Day | null;
+  /** Hours and minutes of Nairobi: "09:05". */
+  time: string | null;
+  account: string | null;
+  payerName: string | null;
+  payerPhone: string | null;
+  /** The paybill, till or account of the school. */
+  channel: string | null;
+};
+
+/** The names under which Safaricom and the banks send each part, in small letters, the most telling first. */
+const names = {
+  code: [
+    'transid',
+    'mpesareceiptnumber',
+    'receiptno',
+    'transactionreference',
+    'transactionid',
+    'bankreference',
+    'paymentref',
+    'messagereference',
+  ],
+  amount: ['transamount', 'transactionamount', 'transactionamt', 'billamount', 'amount'],
+  at: ['transtime', 'transactiondate', 'finalisedtime', 'timestamp', 'postingdate', 'valuedate'],
+  account: ['billrefnumber', 'customerreference', 'businesskey', 'billnumber', 'customerrefnumber', 'custmemoline1'],
+  firstNames: ['firstname', 'middlename', 'lastname'],
+  payerName: ['customername', 'debitpartyname', 'narration'],
+  payerPhone: ['msisdn', 'phonenumber', 'debitmsisdn', 'customermobilenumber'],
+  channel: ['businessshortcode', 'shortcode', 'creditaccountidentifier', 'tillnumber', 'acctno'],
+} as const;
+
+/** Reads a body of any shape, each part by itself: a part that cannot be read leaves the others readable. */
+export function readParts(body: string): ReadParts {
+  const values = valuesIn(parsed(body));
+  const of = (part: keyof typeof names) => names[part].flatMap((name) => values.get(name) ?? [])[0] ?? null;
+  const code = normalCode(of('code'));
+  const instant = toldInstant(of('at'));
+  const { day = null, time = null } = instant === null ? {} : nairobiDayAndTime(instant);
+  const fullName = names.firstNames.flatMap((name) => values.get(name) ?? []).join(' ');
+  return {
+    code: code !== null && isCode(code) ? code : null,
+    amount: amountIn(of('amount')),
+    ...{ arrivedOn: day, time, account: cut(of('account'), 100) },
+    payerName: cut(fullName || of('payerName'), 120),
+    payerPhone: cut(of('payerPhone'), 100),
+    channel: cut(of('channel'), 60),
+  };
+}
+
+function amountIn(text: string | null): Cents | null {
+  const amount = toldAmount((text ?? '').replace(/^(kes|kshs?)\b\.?\s*/i, '').replace(/\/[=-]$/, ''));
+  return amount === null || amount <= 0 ? null : amount;
+}
+
+function cut(text: string | null, max: number): string | null {
+  return text?.slice(0, max).trim() || null;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+/** Every text and number of a body by its name, wherever it is; of two of one name the first that is not blank. */
+function valuesIn(body: unknown): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const [name, value] of pairsIn(body)) {
+    const text = plainText(value);
+    if (text !== null && !values.has(name)) values.set(name, text);
+  }
+  return values;
+}
+
+const depthMax = 20;
+
+function pairsIn(part: unknown, depth = 0): [string, string | number][] {
+  if (typeof part !== 'object' || part === null || depth > depthMax) return [];
+  // Answers to requests list their parts as names beside values.
+  const { Name, Key, Value } = part as Record<string, unknown>;
+  const name = Name ?? Key;
+  if (typeof name === 'string' && isScalar(Value)) return [[name.toLowerCase(), Value]];
+  return Object.entries(part).flatMap(([key, value]): [string, string | number][] =>
+    isScalar(value) ? [[key.toLowerCase(), value]] : pairsIn(value, depth + 1),
+  );
+}
+
+function isScalar(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}

@@ -1,0 +1,65 @@
+import type { ArrivalRow } from '../../unallocated/server/arrivals-sql.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { hasOneUser } from '../../../school/users/server/second-person.ts';
+import type { NoticeOrigin } from '../origins.ts';
+import type { NoticeKey } from './notices-sql.ts';
+
+export type ReadMoney = Omit<ArrivalRow, 'schoolId' | 'source' | 'evidence' | 'receivedBy' | 'furtherCodes' | 'studentId'>;
+
+export async function insertTaking(
+  tx: Transaction,
+  { schoolId, origin, noticeId, userId, ...money }: NoticeKey & ReadMoney & { userId: number },
+): Promise<number> {
+  const { takingId } = await tx.row<{ takingId: number }>(sql`
+    insert into notice_takings (school_id, origin, notice_id, method, channel, code, amount_cents, arrived_at, account, payer_name,
+      payer_phone, taken_by)
+    values (${schoolId}, ${origin}, ${noticeId}, ${money.method}, ${money.channel}, ${money.code}, ${money.amount}, ${money.arrivedAt},
+      ${money.account}, ${money.payerName}, ${money.payerPhone}, ${userId})
+    returning taking_id as "takingId"`);
+  return takingId;
+}
+
+type TakingKey = { schoolId: number; takingId: number };
+
+export type TakingFacts = ReadMoney & {
+  origin: NoticeOrigin;
+  noticeId: number;
+  takenBy: number;
+  taker: string;
+  outcome: 'approved' | 'refused' | 'withdrawn' | null;
+  hasOneUser: boolean;
+};
+
+/** What deciding about a taking needs; it stays so until the transaction ends. */
+export function takingFacts(tx: Transaction, { schoolId, takingId }: TakingKey): Promise<TakingFacts | undefined> {
+  return tx.maybeRow<TakingFacts>(sql`
+    select t.origin, t.notice_id as "noticeId", t.method, t.channel, t.code, t.amount_cents as amount, t.arrived_at as "arrivedAt",
+           t.account, t.payer_name as "payerName", t.payer_phone as "payerPhone", t.taken_by as "takenBy", u.username as taker, t.outcome,
+           ${hasOneUser(sql`t.school_id`)} as "hasOneUser"
+    from notice_takings t
+    join users u on u.school_id = t.school_id and u.user_id = t.taken_by
+    where t.school_id = ${schoolId} and t.taking_id = ${takingId}
+    for no key update of t`);
+}
+
+type Decision = TakingKey & {
+  userId: number;
+  outcome: 'approved' | 'refused' | 'withdrawn';
+  /** Why not. */
+  refusal?: string;
+  /** The money that arrived. */
+  arrivalId?: number;
+  selfApproved?: boolean;
+};
+
+export function decideTaking(
+  tx: Transaction,
+  { schoolId, takingId, userId, outcome, refusal, arrivalId, selfApproved = false }: Decision,
+): Promise<object[]> {
+  return tx.rows(sql`
+    update notice_takings
+    set outcome = ${outcome}, refusal = ${refusal ?? null}, decided_by = ${userId}, decided_at = now(), self_approved = ${selfApproved},
+        arrival_id = ${arrivalId ?? null}
+    where school_id = ${schoolId} and taking_id = ${takingId}`);
+}

@@ -1,0 +1,106 @@
+import { kesText } from '../../../core/money.ts';
+import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { methodFacts } from '../../../books/ledger/methods.ts';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { approveTaking, dismissNotice, type NoticeTaking, noticeWords, type RefusedNotice, refuseTaking } from '../contract.ts';
+import { senderName } from '../origins.ts';
+import classes from './notices.module.css';
+import { TakeDialog } from './take-dialog.tsx';
+
+/** What somebody is about to do with a notice. */
+export type Dealing = { act: 'take' | 'dismiss' | 'approve' | 'refuse' | 'words'; notice: RefusedNotice };
+type DialogProps = { notice: RefusedNotice; onClose: () => void };
+
+export function DealingDialog({ dealing: { act, notice }, onClose }: { dealing: Dealing; onClose: () => void }) {
+  const { taking } = notice;
+  if (act === 'take') return <TakeDialog notice={notice} onClose={onClose} />;
+  if (act === 'dismiss') return <DismissDialog notice={notice} onClose={onClose} />;
+  if (act === 'approve' && taking) return <ApproveDialog notice={notice} taking={taking} onClose={onClose} />;
+  if (act === 'refuse' && taking) return <RefuseDialog taking={taking} onClose={onClose} />;
+  return <WordsDialog notice={notice} onClose={onClose} />;
+}
+
+function DismissDialog({ notice: { origin, id, sender }, onClose }: DialogProps) {
+  const form = useContractForm(dismissNotice, {
+    params: { origin, noticeId: id },
+    fallback: 'The notice could not be dismissed.',
+    onSent: closing(onClose),
+  });
+  return (
+    <Dialog opened title="Dismiss this notice" locked={form.pending} onClose={onClose}>
+      <Form form={form} submit="Dismiss" submitting="Dismissing..." danger onCancel={onClose}>
+        <p>{`No money arrives by this notice of ${senderName(sender)}. It stays in the list of what was dealt with, for good.`}</p>
+        <TextInput {...form.field('reason')} description="Such as: the money arrived by the bank statement" />
+      </Form>
+    </Dialog>
+  );
+}
+
+type TakingProps = { taking: NoticeTaking; onClose: () => void };
+
+function ApproveDialog({ notice, taking, onClose }: TakingProps & { notice: RefusedNotice }) {
+  const send = useSend(approveTaking);
+  const confirm = () =>
+    send.mutate(
+      { params: { takingId: taking.id } },
+      {
+        onSuccess: closing(onClose),
+        onError: (error) => {
+          toast.failure(error, { fallback: 'The money could not be taken.' });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog opened title="Approve this money?" confirm="Approve" pending={send.isPending} onConfirm={confirm} onCancel={onClose}>
+      <p>{`${kesText(taking.amount)} by ${methodFacts[taking.method].name} (${taking.code}), read by ${taking.by}.`}</p>
+      <p>
+        {`It pays the student whom the account names, or waits on the desk. Compare it with the ${
+          taking.method === 'Mpesa' ? 'M-Pesa' : 'bank'
+        } statement first.`}
+      </p>
+      {!notice.isProven && <p>{`Nothing shows that this notice is from ${senderName(notice.sender)}: ${notice.reason}.`}</p>}
+    </ConfirmDialog>
+  );
+}
+
+function RefuseDialog({ taking, onClose }: TakingProps) {
+  const form = useContractForm(refuseTaking, {
+    params: { takingId: taking.id },
+    fallback: 'It could not be refused.',
+    onSent: closing(onClose),
+  });
+  const act = taking.isOwn ? 'Withdraw' : 'Refuse';
+  return (
+    <Dialog opened title={`${act} ${kesText(taking.amount)}`} locked={form.pending} onClose={onClose}>
+      <Form form={form} submit={act} danger onCancel={onClose}>
+        <p>No money arrives, and the notice waits again.</p>
+        <TextInput {...form.field('reason')} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function WordsDialog({ notice: { origin, id, sender }, onClose }: DialogProps) {
+  const words = useAsk(noticeWords, { params: { origin, noticeId: id } });
+  return (
+    <Dialog opened wide title={`Notice ${id} of ${senderName(sender)}`} onClose={onClose}>
+      {words.error && <ErrorAlert error={words.error} fallback="Failed to load the notice." onRetry={words.refetch} />}
+      {words.isPending && <Spinner />}
+      {words.data && <pre className={classes.words}>{words.data.words}</pre>}
+    </Dialog>
+  );
+}
+
+function closing(onClose: () => void) {
+  return ({ message }: { message: string }) => {
+    toast.success(message);
+    onClose();
+  };
+}

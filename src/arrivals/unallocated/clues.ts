@@ -1,0 +1,91 @@
+import { payCodeOf } from '../../school/settings/pay-codes.ts';
+
+/** What can speak for a student, the strongest first: how much, and in the words of a sentence. */
+const clueFacts = {
+  number: { weight: 64, says: ({ admissionNumber }: Suspected) => `The account is their admission number ${admissionNumber ?? ''}` },
+  code: { weight: 64, says: ({ id }: Suspected) => `The account is their code ${payCodeOf(id)}` },
+  saved: { weight: 64, says: () => 'The account was saved for them' },
+  shortNumber: {
+    weight: 60,
+    says: ({ admissionNumber }: Suspected) => `The account is the end of their admission number ${admissionNumber ?? ''}`,
+  },
+  otherName: { weight: 52, says: () => 'The number is theirs, the name beside it is not' },
+  part: { weight: 50, says: () => 'Their number is a part of the account' },
+  near: { weight: 48, says: ({ id }: Suspected) => `One character off their code ${payCodeOf(id)}` },
+  nearNumber: {
+    weight: 48,
+    says: ({ admissionNumber }: Suspected) => `One character off their admission number ${admissionNumber ?? ''}`,
+  },
+  accountPhone: { weight: 46, says: () => 'The account is the phone number of a guardian' },
+  telephone: { weight: 44, says: () => 'A guardian has this phone number' },
+  paidBefore: { weight: 40, says: () => 'This payer paid for them before' },
+  name: { weight: 36, says: () => 'The account reads like their name' },
+  guardian: { weight: 30, says: ({ guardianName }: Suspected) => `The payer is called like their guardian ${guardianName}` },
+  balance: { weight: 12, says: () => 'They owe exactly this' },
+  paidAlike: { weight: 10, says: () => 'A payer with a similar masked number paid for them before' },
+  telephoneEnd: { weight: 8, says: () => "A guardian's phone number begins and ends like this" },
+} as const;
+
+export type Clue = keyof typeof clueFacts;
+export const clueKinds = Object.keys(clueFacts) as readonly Clue[];
+
+export type Suspected = { id: number; admissionNumber: string | null; guardianName: string; clues: readonly Clue[] };
+
+const candidatesMax = 4;
+
+/**
+ * Those for whom most speaks, at most four and none for whom less than half as much speaks as for the first, the likeliest first; of two
+ * alike the one who came to the school first.
+ */
+export function ranked<S extends Suspected>(suspected: readonly S[]): S[] {
+  const sorted = suspected.toSorted((first, second) => weightOf(second) - weightOf(first) || first.id - second.id);
+  const [first] = sorted;
+  return sorted.filter((each) => first && 2 * weightOf(each) >= weightOf(first)).slice(0, candidatesMax);
+}
+
+/** Why it may be this student's money, the strongest reason first. */
+export function reasonsFor(student: Suspected): string[] {
+  return clueKinds.filter((kind) => student.clues.includes(kind)).map((kind) => clueFacts[kind].says(student));
+}
+
+function weightOf({ clues }: Suspected): number {
+  return [...new Set(clues)].reduce((sum, kind) => sum + clueFacts[kind].weight, 0);
+}
+
+const letters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const nearMax = 16;
+
+/** Every account that one slip turns into this one: a character left out, put in, taken for another, or two swapped. */
+export function oneOff(key: string): string[] {
+  if (key.length > nearMax) return [];
+  const heads = Array.from({ length: key.length + 1 }, (_, place) => [key.slice(0, place), key.slice(place)] as const);
+  const slips = heads.flatMap(([before, after]) => [
+    ...letters.map((letter) => before + letter + after),
+    ...letters.map((letter) => before + letter + after.slice(1)),
+    before + after.slice(1),
+    before + after.charAt(1) + after.charAt(0) + after.slice(2),
+  ]);
+  return [...new Set(slips)].filter((slip) => slip !== key && slip !== '');
+}
+
+/** What is looked for in the names of people: each word of a name, and the letters that a masked word begins with. */
+export function namePatterns(name: string | null): string[] {
+  const words = (name ?? '').split(/[^\p{L}*]+/u).filter((word) => /^\p{L}/u.test(word));
+  const patterns = words.map((word) => {
+    const known = word.replace(/\*.*$/, '');
+    return known.length >= 3 && known === word ? `%${known}%` : `% ${known}%`;
+  });
+  const isWhole = patterns.some((pattern) => pattern.startsWith('%') && !pattern.startsWith('% '));
+  return isWhole && patterns.length >= 2 ? patterns : [];
+}
+
+/** What is known of the end of a telephone whose middle is hidden: "2547 ***** 126" gives "+2547%126"; null for any other. */
+export function maskedPhone(phone: string | null): string | null {
+  const shown = /^\+?(254\d+)\*+(\d{3,})$/.exec((phone ?? '').replace(/\s/g, ''));
+  return shown && `+${shown[1]}%${shown[2]}`;
+}
+
+/** The telephone whose SHA-256 stands in its place, in lower case; null for any other. */
+export function hashedPhone(phone: string | null): string | null {
+  return /^[0-9a-f]{64}$/i.test(phone ?? '') ? (phone ?? '').toLowerCase() : null;
+}

@@ -1,0 +1,208 @@
+import * as z from 'zod/mini';
+import { day } from '../../core/dates.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { id, idInput, pathId } from '../../core/ids.ts';
+import { money } from '../../core/money.ts';
+import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
+import { may } from '../../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
+import { emptyMeansAbsent, requiredText } from '../../core/text.ts';
+import { arrivingMethods } from '../../books/ledger/methods.ts';
+import { paymentStatuses } from '../../payments/payments/contract.ts';
+import { shownMoney } from './rules.ts';
+import { arrivalSources } from './sources.ts';
+import { backKinds } from './went-back.ts';
+
+const named = { id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() };
+
+/** A student whose money it may be, and why, in the words of a sentence. */
+const candidate = z.object({
+  student: z.object({ ...named, active: z.boolean() }),
+  balance: money,
+  reasons: z.array(z.string()),
+});
+export type Candidate = z.output<typeof candidate>;
+
+const arrived = z.object({
+  id,
+  source: z.enum(arrivalSources),
+  method: z.enum(arrivingMethods),
+  channel: z.string(),
+  code: z.string(),
+  amount: money,
+  /** What of it is in no student's account and was not returned. */
+  waiting: money,
+  arrivedAt: z.string(),
+  /** As the payer typed it, and as network or bank told of the payer. */
+  account: z.nullable(z.string()),
+  payer: z.object({ name: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+  /** Since when it waits; null where nothing does. */
+  since: z.nullable(day),
+  isOld: z.boolean(),
+  /** The payment of another amount that was typed with the code. */
+  claim: z.nullable(z.object({ receiptNumber: id, studentId: id, fullName: z.string(), amount: money })),
+  /** Which other money it may be once more, in words; null where none is like it, and where nothing waits. */
+  doubt: z.nullable(z.string()),
+  /** Where it was told that the money went back; null where it did not. */
+  wentBack: z.nullable(z.string()),
+  /** Whom it may be for, the likeliest first; of what waits only. */
+  candidates: z.array(candidate),
+  /** True where the account names nobody yet, so that it can be remembered for somebody. */
+  learnable: z.boolean(),
+  /** The payments that it settled, reversed ones included. */
+  placed: z.array(
+    z.object({
+      receiptNumber: id,
+      student: z.object({ id, fullName: z.string() }),
+      amount: money,
+      by: z.string(),
+      date: day,
+      status: z.enum(paymentStatuses),
+    }),
+  ),
+  returned: z.array(z.object({ amount: money, reason: z.string(), by: z.string(), date: day })),
+});
+export type Arrived = z.output<typeof arrived>;
+
+const show = filterChoice(shownMoney, 'Show must be waiting, placed or returned');
+
+export const arrivals = endpoint({
+  method: 'GET',
+  path: '/api/arrivals',
+  access: may.seeMoney,
+  shows: ['payments', 'students', 'classes', 'balances', 'staff', 'terms', 'school'],
+  summary: 'Money that arrived: what waits for a student, the oldest first, with whom it may be for; what found one; or what was returned',
+  query: z.object({ page: pageInput, limit: limitInput(20), show }),
+  reply: z.object({
+    /** All that ever arrived, and where it is: the three others come to the first. */
+    sums: z.object({ arrived: money, placed: money, waiting: money, returned: money }),
+    /** How much of what waits is old. */
+    old: z.int(),
+    money: z.array(arrived),
+    pagination,
+  }),
+});
+
+export const exportArrivals = sheetEndpoint({
+  path: '/api/arrivals/export',
+  access: may.seeMoney,
+  summary: 'Money that arrived as CSV or Excel: what waits, what found a student, or what was returned',
+  query: z.object({ show, ...sheetQuery }),
+  sheet: 'money-on-the-desk',
+});
+
+export const allocate = endpoint({
+  method: 'POST',
+  path: '/api/arrivals/:arrivalId/allocate',
+  access: may.takeMoney,
+  changes: ['payments', 'balances'],
+  summary: 'Put money that waits into the account of a student: a payment with its receipt, verified by the arrival',
+  params: z.object({ arrivalId: pathId }),
+  body: z.object({
+    studentId: idInput('Student'),
+    /** True to remember what the payer typed for this student, where it names nobody yet. */
+    learn: emptyMeansAbsent(z.boolean({ error: 'Remember must be true or false' })),
+  }),
+  reply: z.object({ message: z.string(), receiptNumber: id, studentId: id }),
+});
+
+export const returnMoney = endpoint({
+  method: 'POST',
+  path: '/api/arrivals/:arrivalId/return',
+  access: may.reverseMoney,
+  changes: ['payments', 'balances'],
+  summary: 'Say that money that waits was sent back to who had paid it',
+  params: z.object({ arrivalId: pathId }),
+  body: z.object({ reason: requiredText('Reason', 200) }),
+  reply: z.object({ message: z.string() }),
+});
+
+const alias = z.object({
+  /** In the form in which accounts are compared: letters and digits only. */
+  alias: z.string(),
+  student: z.object({ id, fullName: z.string() }),
+  by: z.string(),
+  date: day,
+});
+export type Alias = z.output<typeof alias>;
+
+export const aliases = endpoint({
+  method: 'GET',
+  path: '/api/arrivals/accounts',
+  access: may.seeMoney,
+  shows: ['payments', 'students', 'staff'],
+  summary: 'What payers type for students, as it was remembered, the newest first',
+  query: z.object({ page: pageInput, limit: limitInput(20) }),
+  reply: z.object({ aliases: z.array(alias), pagination }),
+});
+
+export const forgetAlias = endpoint({
+  method: 'POST',
+  path: '/api/arrivals/accounts/forget',
+  access: may.takeMoney,
+  changes: ['payments'],
+  summary: 'Forget what was remembered of an account; money that found its student stays there',
+  body: z.object({ alias: requiredText('Account', 100) }),
+  reply: z.object({ message: z.string() }),
+});
+
+const moneyBack = z.object({
+  id,
+  kind: z.enum(backKinds),
+  /** Where it was told. */
+  evidence: z.string(),
+  date: day,
+  amount: money,
+  code: z.nullable(z.string()),
+  words: z.string(),
+  /** Why no reversal is asked for. */
+  reason: z.string(),
+});
+export type MoneyBack = z.output<typeof moneyBack>;
+
+export const moneyBacks = endpoint({
+  method: 'GET',
+  path: '/api/arrivals/went-back',
+  access: may.seeMoney,
+  shows: ['payments'],
+  summary: 'Reversals and bounced cheques of statements and banks for which no reversal could be asked for, the newest first',
+  query: z.object({ page: pageInput, limit: limitInput(10) }),
+  reply: z.object({ backs: z.array(moneyBack), pagination }),
+});
+
+const paymentToReview = z.object({
+  receiptNumber: id,
+  student: z.object({ id, fullName: z.string() }),
+  admissionNumber: z.nullable(z.string()),
+  amount: money,
+  date: day,
+  account: z.string(),
+  code: z.string(),
+  channel: z.string(),
+});
+export type PaymentToReview = z.output<typeof paymentToReview>;
+
+export const paymentsToReview = endpoint({
+  method: 'GET',
+  path: '/api/arrivals/reviews',
+  access: may.seeMoney,
+  shows: ['payments', 'students'],
+  summary: "Payments that an earlier Karo recorded because the account was a student's id, the newest first",
+  query: z.object({ page: pageInput, limit: limitInput(10) }),
+  reply: z.object({ payments: z.array(paymentToReview), pagination }),
+});
+
+export const confirmReviewed = endpoint({
+  method: 'POST',
+  path: '/api/arrivals/reviews/:paymentId/confirm',
+  access: may.takeMoney,
+  changes: ['payments'],
+  summary: 'Confirm that such a payment is in the right account',
+  params: z.object({ paymentId: pathId }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const arrivalsEndpoints = [
+  ...[arrivals, exportArrivals, allocate, returnMoney, aliases, forgetAlias, moneyBacks],
+  ...[paymentsToReview, confirmReviewed],
+];

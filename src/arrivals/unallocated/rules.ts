@@ -1,0 +1,13 @@
+import { addDays, type Day } from '../../core/dates.ts';
+
+/** The lists of the desk. */
+export const shownMoney = ['waiting', 'placed', 'returned'] as const;
+export type ShownMoney = (typeof shownMoney)[number];
+export const shownNames: Record<ShownMoney, string> = { waiting: 'Waiting here', placed: 'Found a student', returned: 'Returned' };
+
+export const oldDays = 3;
+
+/** True for money that has waited for more than three days. */
+export function isOld(since: Day | null, today: Day): boolean {
+  return since !== null && since < addDays(today, -oldDays);
+}

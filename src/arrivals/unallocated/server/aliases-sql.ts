@@ -1,0 +1,48 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { takenOutOfSuspense } from '../../../payments/payments/server/settle-sql.ts';
+import type { Alias } from '../contract.ts';
+
+type AliasKey = { schoolId: number; alias: string };
+
+export function insertAlias(
+  tx: Transaction,
+  { schoolId, alias, studentId, userId }: AliasKey & { studentId: number; userId: number },
+): Promise<object[]> {
+  return tx.rows(sql`
+    insert into account_aliases (school_id, alias, student_id, learned_by) values (${schoolId}, ${alias}, ${studentId}, ${userId})`);
+}
+
+/** Answers the alias that is gone, or nothing. */
+export function deleteAlias(tx: Transaction, { schoolId, alias }: AliasKey): Promise<{ alias: string } | undefined> {
+  return tx.maybeRow(sql`delete from account_aliases where school_id = ${schoolId} and alias = ${alias} returning alias`);
+}
+
+export function aliasRows(
+  tx: Transaction,
+  { schoolId, limit, offset }: { schoolId: number; limit: number; offset: number },
+): Promise<Alias[]> {
+  return tx.rows<Alias>(sql`
+    select l.alias, json_build_object('id', s.student_id, 'fullName', s.full_name) as student, u.username as by, l.learned_on as date
+    from account_aliases l
+    join students s on s.school_id = l.school_id and s.student_id = l.student_id
+    join users u on u.school_id = l.school_id and u.user_id = l.learned_by
+    where l.school_id = ${schoolId}
+    order by l.learned_on desc, l.alias
+    limit ${limit} offset ${offset}`);
+}
+
+export function aliasCount(tx: Transaction, schoolId: number): Promise<{ count: number }> {
+  return tx.row(sql`select count(*)::integer as count from account_aliases where school_id = ${schoolId}`);
+}
+
+type ReturnRow = { schoolId: number; arrivalId: number; entryId: number; amount: Cents; reason: string; userId: number };
+
+/** The return, and so much less in suspense. */
+export function insertReturn(tx: Transaction, { schoolId, arrivalId, entryId, amount, reason, userId }: ReturnRow): Promise<object[]> {
+  return tx.rows(sql`
+    with ${takenOutOfSuspense({ schoolId, arrivalId, amount })}
+    insert into arrival_returns (school_id, arrival_id, entry_id, amount_cents, reason, returned_by)
+    values (${schoolId}, ${arrivalId}, ${entryId}, ${amount}, ${reason}, ${userId})`);
+}

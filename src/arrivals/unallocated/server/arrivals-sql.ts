@@ -1,0 +1,149 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { type ArrivingMethod, arrivingMethods, methodFacts } from '../../../books/ledger/methods.ts';
+import { appendedEntry } from '../../../books/ledger/server/post-entry.ts';
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
+import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
+import type { ArrivalSource } from '../sources.ts';
+import type { Answering } from '../whom.ts';
+
+/** The largest number of a student that a column holds. */
+const idMax = 2_147_483_647;
+
+export type ArrivalRow = {
+  schoolId: number;
+  source: ArrivalSource;
+  method: ArrivingMethod;
+  channel: string;
+  code: string;
+  /** What it is known by besides. */
+  furtherCodes: readonly string[];
+  amount: Cents;
+  arrivedAt: string;
+  account: string | null;
+  /** The student for whom the payer was asked. */
+  studentId: number | null;
+  payerName: string | null;
+  payerPhone: string | null;
+  evidence: string;
+  receivedBy: number | null;
+};
+
+/** The arrival, its entry and hash (which covers all that was told of it), and all of it in suspense: one statement. Answers its id. */
+export async function insertArrival(tx: Transaction, row: ArrivalRow): Promise<number> {
+  const { arrivalId } = await tx.row<{ arrivalId: number }>(sql`
+    with told as (
+      select ${row.schoolId}::integer as school_id, ${row.source}::text as source, ${row.method}::text as method,
+             ${row.channel}::text as channel, ${row.code}::text as code, ${row.amount}::bigint as amount_cents,
+             ${row.arrivedAt}::timestamptz as arrived_at, ${row.account}::text as account, ${row.payerName}::text as payer_name,
+             ${row.payerPhone}::text as payer_phone, ${row.evidence}::text as evidence, ${row.receivedBy}::integer as user_id
+    ),
+    given as (
+      select told.*, 'arrival'::entry_kind as kind, null::integer as term_id, null::integer as reverses_entry_id,
+             concat_ws(' ', 'Arrived', method, code) as reason,
+             arrival_digest(source, method, channel, code, amount_cents, arrived_at, account, payer_name, payer_phone, evidence) as digest
+      from told
+    ),
+    line as (
+      select 1 as line_number, ${methodFacts[row.method].account}::ledger_account as debit, 'suspense'::ledger_account as credit,
+             null::integer as student_id, null::integer as additional_fee_id, amount_cents
+      from told
+    ),
+    ${appendedEntry},
+    arrived as (
+      insert into arrivals (school_id, entry_id, source, method, channel, code, amount_cents, arrived_at, account, payer_name, payer_phone,
+        evidence, received_by)
+      select school_id, entry_id, source, method, channel, code, amount_cents, arrived_at, account, payer_name, payer_phone, evidence,
+             user_id
+      from numbered
+      returning school_id, arrival_id, amount_cents
+    )
+    insert into suspense (school_id, arrival_id, waiting_cents)
+    select school_id, arrival_id, amount_cents from arrived
+    returning arrival_id as "arrivalId"`);
+  return arrivalId;
+}
+
+type NewCodes = Pick<ArrivalRow, 'schoolId' | 'source' | 'channel' | 'evidence'> & { arrivalId: number; codes: readonly string[] };
+
+/** Further codes under which an arrival is known, and who told them. What is known under one of them already stays so. */
+export async function insertArrivalCodes(
+  tx: Transaction,
+  { schoolId, source, channel, evidence, arrivalId, codes }: NewCodes,
+): Promise<void> {
+  const added = await tx.rows<{ code: string }>(sql`
+    insert into arrival_codes (school_id, code, arrival_id, source, channel, evidence)
+    select ${schoolId}, code, ${arrivalId}, ${source}, ${channel}, ${evidence}
+    from unnest(${codes}::text[]) as given (code)
+    where not exists (select from arrivals a where a.school_id = ${schoolId} and a.code = given.code)
+    on conflict do nothing
+    returning code`);
+  if (added.length === 0) return;
+  await postRecords(
+    tx,
+    { schoolId, userId: null },
+    sql`
+      select concat('code ', c.code, ' of arrival ', c.arrival_id) as name, arrival_code_digest(c) as digest
+      from arrival_codes c
+      where c.school_id = ${schoolId} and c.code = any (${added.map(({ code }) => code)})`,
+  );
+}
+
+/** Payments that hold one of the codes, those of the first and of the method itself first; of a shared payment its first part. */
+export function claimsOf(
+  tx: Transaction,
+  { schoolId, code, furtherCodes, method }: Pick<ArrivalRow, 'schoolId' | 'code' | 'furtherCodes' | 'method'>,
+): Promise<{ paymentId: number; code: string }[]> {
+  return tx.rows(sql`
+    select coalesce(c.payment_id, (
+             select min(p.payment_id) from payments p where p.school_id = c.school_id and p.shared_payment_id = c.shared_payment_id
+           )) as "paymentId", c.code
+    from payment_codes c
+    where c.school_id = ${schoolId} and c.method = any (${arrivingMethods}) and c.bank = '' and c.code = any (${[code, ...furtherCodes]})
+    order by c.code <> ${code}, c.method <> ${method}`);
+}
+
+/** The students who answer to any of these keys, those who left included, once for each way in. */
+export function studentsAnswering(
+  tx: Transaction,
+  { schoolId, keys }: { schoolId: number; keys: readonly string[] },
+): Promise<Answering[]> {
+  const codes = keys
+    .map((key) => ({ key, studentId: studentOfPayCode(key) ?? 0 }))
+    .filter(({ studentId }) => studentId > 0 && studentId <= idMax);
+  return tx.rows<Answering>(sql`
+    with here as not materialized (
+      select school_id, student_id, admission_key, short_admission_key, admission_number, full_name, guardian_name
+      from students
+      where school_id = ${schoolId} and not import_undone
+    )
+    select h.student_id as "studentId", h.full_name as "fullName", h.guardian_name as "guardianName",
+           h.admission_number as "admissionNumber", a.alias as key, 'saved' as by
+    from account_aliases a
+    join here h on h.school_id = a.school_id and h.student_id = a.student_id
+    where a.school_id = ${schoolId} and a.alias = any (${keys})
+    union all
+    select h.student_id, h.full_name, h.guardian_name, h.admission_number, c.key, 'code'
+    from unnest(${codes.map(({ key }) => key)}::text[], ${codes.map(({ studentId }) => studentId)}::integer[]) as c (key, student_id)
+    join here h on h.student_id = c.student_id
+    union all
+    select student_id, full_name, guardian_name, admission_number, admission_key, 'number' from here where admission_key = any (${keys})
+    union all
+    select student_id, full_name, guardian_name, admission_number, short_admission_key, 'shortNumber'
+    from here
+    where short_admission_key = any (${keys})`);
+}
+
+/** Whether a payment can be recorded at all, for which there must be a current term, and what the school puts before an account. */
+export function payingTerms(tx: Transaction, schoolId: number): Promise<{ hasTerm: boolean; prefix: string | null }> {
+  return tx.row(sql`
+    select exists (select from terms where school_id = ${schoolId} and is_current) as "hasTerm", paybill_account_prefix as prefix
+    from schools
+    where school_id = ${schoolId}`);
+}
+
+/** Takes the lock of the receipt numbers, which comes before that of the entries. */
+export function lockReceiptNumbers(tx: Transaction, schoolId: number): Promise<object[]> {
+  return tx.rows(sql`select last_number from counters where school_id = ${schoolId} and kind = 'payment' for no key update`);
+}

@@ -1,0 +1,116 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
+import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
+import { type Clue, hashedPhone, maskedPhone, namePatterns, oneOff } from '../clues.ts';
+import { payerIsKnownBy } from '../payers.ts';
+import type { NamedStudent } from '../whom.ts';
+
+export type SuspectRow = {
+  id: number;
+  admissionNumber: string | null;
+  fullName: string;
+  grade: string;
+  stream: string;
+  active: boolean;
+  guardianName: string;
+  balance: Cents;
+  clues: Clue[];
+};
+
+type Told = {
+  schoolId: number;
+  /** Students whom the account names, and the numbers in it. */
+  named: readonly NamedStudent[];
+  keys: readonly string[];
+  id: number;
+  account: string | null;
+  payerName: string | null;
+  payerPhone: string | null;
+  waiting: Cents;
+};
+
+const suspectsMax = 30;
+/** As many students as may owe the same before that speaks for none of them. */
+const alikeMax = 3;
+
+/** Students for whom something of what was told speaks, with all that does. */
+export function suspectRows(tx: Transaction, told: Told): Promise<SuspectRow[]> {
+  const { schoolId } = told;
+  return tx.rows<SuspectRow>(sql`
+    with owing as (
+      select student_id from student_balances where school_id = ${schoolId} and balance_cents = ${told.waiting} limit ${alikeMax + 1}
+    ),
+    clue (student_id, kind) as (
+      ${cluesOfAccount(told)}
+      union all
+      ${cluesOfPayer(told)}
+      union all
+      select student_id, 'balance' from owing where (select count(*) from owing) <= ${alikeMax}
+    ),
+    suspect as (
+      select student_id, array_agg(distinct kind) as clues
+      from clue
+      group by student_id
+      order by count(distinct kind) desc
+      limit ${suspectsMax}
+    )
+    select s.student_id as id, s.admission_number as "admissionNumber", s.full_name as "fullName", g.name as grade, st.name as stream,
+           s.is_active as active, s.guardian_name as "guardianName", u.clues,
+           balance_at_term(s.school_id, s.student_id, (select term_id from terms where school_id = ${schoolId} and is_current)) as balance
+    from suspect u
+    join students s on s.school_id = ${schoolId} and s.student_id = u.student_id
+    join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
+    join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
+    where not s.import_undone
+    order by s.student_id`);
+}
+
+/** Students whom the account names, or an account that is one slip away from it. */
+function cluesOfAccount({ schoolId, account, named, keys }: Told): Statement {
+  const slips = keys.flatMap(oneOff);
+  const nearIds = slips.flatMap((slip) => studentOfPayCode(slip) ?? []);
+  const child = namePatterns(account);
+  return sql`
+    select student_id, kind
+    from unnest(${named.map(({ studentId }) => studentId)}::integer[], ${named.map(({ kind }) => kind)}::text[]) as named (student_id, kind)
+    union all
+    select student_id, 'accountPhone' from guardian_phones where school_id = ${schoolId} and phone = e164(${account})
+    union all
+    select student_id, 'near' from students where school_id = ${schoolId} and student_id = any (${nearIds}::integer[])
+    union all
+    select student_id, 'nearNumber'
+    from students
+    where school_id = ${schoolId} and admission_key = any (${slips})
+    union all
+    select student_id, 'name'
+    from students
+    where school_id = ${schoolId} and ${child.length > 0} and ' ' || full_name ilike all (${child})`;
+}
+
+/** Who has to do with the payer. */
+function cluesOfPayer({ schoolId, id, payerName, payerPhone }: Told): Statement {
+  const knownBy = payerIsKnownBy({ payerName, payerPhone });
+  const isPayer =
+    knownBy === 'phone' ? sql`a.payer_phone = ${payerPhone}` : sql`(a.payer_phone, a.payer_name) = (${payerPhone}, ${payerName})`;
+  const guardian = namePatterns(payerName);
+  return sql`
+    select student_id, 'telephone' from guardian_phones where school_id = ${schoolId} and phone = e164(${payerPhone})
+    union all
+    select student_id, 'telephone'
+    from guardian_phones
+    where school_id = ${schoolId} and ${hashedPhone(payerPhone)}::text = encode(sha256(convert_to(substr(phone, 2), 'UTF8')), 'hex')
+    union all
+    select student_id, 'telephoneEnd' from guardian_phones where school_id = ${schoolId} and phone like ${maskedPhone(payerPhone)}
+    union all
+    select p.student_id, ${knownBy === 'mask' ? 'paidAlike' : 'paidBefore'}::text
+    from arrivals a
+    join settlements x on x.school_id = a.school_id and x.arrival_id = a.arrival_id
+    join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
+    where a.school_id = ${schoolId} and a.arrival_id <> ${id} and p.status <> 'reversed'
+      and ${isPayer}
+    union all
+    select student_id, 'guardian'
+    from students
+    where school_id = ${schoolId} and ${guardian.length > 0} and ' ' || guardian_name ilike all (${guardian})`;
+}

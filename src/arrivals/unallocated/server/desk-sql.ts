@@ -1,0 +1,144 @@
+import type { Day } from '../../../core/dates.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
+import { type ArrivingMethod, arrivingMethods } from '../../../books/ledger/methods.ts';
+import type { Arrived } from '../contract.ts';
+import type { ShownMoney } from '../rules.ts';
+import type { ArrivalSource } from '../sources.ts';
+
+export type MoneyRow = Pick<Arrived, 'wentBack' | 'claim' | 'placed' | 'returned'> & {
+  id: number;
+  source: ArrivalSource;
+  method: ArrivingMethod;
+  channel: string;
+  code: string;
+  furtherCodes: string[];
+  amount: Cents;
+  waiting: Cents;
+  arrivedAt: string;
+  account: string | null;
+  payerName: string | null;
+  payerPhone: string | null;
+  since: Day | null;
+};
+
+type Part = { schoolId: number; limit: number; offset: number };
+
+/** Arrivals of a list: what waits with the oldest first, the others with the newest first. */
+export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Part & { show: ShownMoney }): Promise<MoneyRow[]> {
+  return tx.rows<MoneyRow>(sql`
+    with page as (
+      select a.arrival_id, s.waiting_cents, s.waiting_since
+      from arrivals a
+      left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
+      where ${isShown(schoolId, show)}
+      order by ${show === 'waiting' ? sql`s.waiting_since, a.arrival_id` : sql`a.arrival_id desc`}
+      limit ${limit} offset ${offset}
+    )
+    select a.arrival_id as id, a.source, a.method, a.channel, a.code, a.amount_cents as amount,
+           array(select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id) as "furtherCodes",
+           coalesce(page.waiting_cents, 0) as waiting, a.arrived_at as "arrivedAt", a.account, a.payer_name as "payerName",
+           a.payer_phone as "payerPhone", page.waiting_since as since,
+           (select min(b.evidence)
+            from money_backs b
+            where b.school_id = a.school_id and (b.arrival_id = a.arrival_id or b.payment_id in (
+              select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id))) as "wentBack",
+           (select json_build_object('receiptNumber', p.payment_id, 'studentId', p.student_id, 'fullName', s.full_name,
+                                     'amount', p.amount_cents)
+            from payment_codes c
+            join payments p on p.school_id = c.school_id
+              and (p.payment_id = c.payment_id or p.shared_payment_id = c.shared_payment_id)
+            join students s on s.school_id = p.school_id and s.student_id = p.student_id
+            where c.school_id = a.school_id and c.method = any (${arrivingMethods}) and c.bank = ''
+              and (c.code = a.code or c.code in (
+                select k.code from arrival_codes k where k.school_id = a.school_id and k.arrival_id = a.arrival_id))
+              and page.waiting_cents = a.amount_cents
+            order by p.payment_id
+            limit 1) as claim,
+           coalesce((
+             select json_agg(json_build_object(
+                      'receiptNumber', p.payment_id, 'student', json_build_object('id', s.student_id, 'fullName', s.full_name),
+                      'amount', p.amount_cents, 'by', doer(u.username, p.method), 'date', p.paid_on, 'status', p.status)
+                    order by p.payment_id)
+             from settlements x
+             join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
+             join students s on s.school_id = p.school_id and s.student_id = p.student_id
+             left join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
+             where x.school_id = a.school_id and x.arrival_id = a.arrival_id), '[]') as placed,
+           coalesce((
+             select json_agg(json_build_object('amount', r.amount_cents, 'reason', r.reason, 'by', u.username, 'date', r.returned_on)
+                             order by r.return_id)
+             from arrival_returns r
+             join users u on u.school_id = r.school_id and u.user_id = r.returned_by
+             where r.school_id = a.school_id and r.arrival_id = a.arrival_id), '[]') as returned
+    from page
+    join arrivals a on a.school_id = ${schoolId} and a.arrival_id = page.arrival_id
+    order by ${show === 'waiting' ? sql`page.waiting_since, a.arrival_id` : sql`a.arrival_id desc`}`);
+}
+
+/** How many a list has. */
+export function moneyCount(tx: Transaction, { schoolId, show }: { schoolId: number; show: ShownMoney }): Promise<{ count: number }> {
+  return tx.row(sql`
+    select count(*)::integer as count
+    from arrivals a
+    left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
+    where ${isShown(schoolId, show)}`);
+}
+
+function isShown(schoolId: number, show: ShownMoney): Statement {
+  if (show === 'waiting') return sql`a.school_id = ${schoolId} and s.arrival_id is not null`;
+  if (show === 'returned') {
+    return sql`a.school_id = ${schoolId} and exists (
+      select from arrival_returns r where r.school_id = a.school_id and r.arrival_id = a.arrival_id)`;
+  }
+  return sql`a.school_id = ${schoolId} and exists (
+    select from settlements x
+    where x.school_id = a.school_id and x.arrival_id = a.arrival_id
+      and not exists (select from payment_reversals r where r.school_id = x.school_id and r.payment_id = x.payment_id))`;
+}
+
+export type Sums = { arrived: Cents; placed: Cents; waiting: Cents; returned: Cents };
+
+/** All that arrived, and where it is. */
+export function moneySums(tx: Transaction, schoolId: number): Promise<Sums> {
+  return tx.row<Sums>(sql`
+    select (select coalesce(sum(amount_cents), 0)::bigint from arrivals where school_id = ${schoolId}) as arrived,
+           (select coalesce(sum(p.amount_cents), 0)::bigint
+            from settlements x
+            join payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
+            where x.school_id = ${schoolId}
+              and not exists (select from payment_reversals r where r.school_id = x.school_id and r.payment_id = x.payment_id)) as placed,
+           (select coalesce(sum(waiting_cents), 0)::bigint from suspense where school_id = ${schoolId}) as waiting,
+           (select coalesce(sum(amount_cents), 0)::bigint from arrival_returns where school_id = ${schoolId}) as returned`);
+}
+
+/** How many of those that wait have done so since before a day. */
+export function waitingSinceBefore(tx: Transaction, { schoolId, before }: { schoolId: number; before: Day }): Promise<{ count: number }> {
+  return tx.row(sql`
+    select count(*)::integer as count from suspense where school_id = ${schoolId} and waiting_since < ${before}`);
+}
+
+const countMax = 100;
+
+/** How many arrivals wait for a student, counted up to a hundred. */
+export async function moneyWaiting(tx: Transaction, { schoolId }: { schoolId: number }): Promise<number> {
+  const { count } = await tx.row<{ count: number }>(sql`
+    select count(*)::integer as count
+    from (select arrival_id from suspense where school_id = ${schoolId} limit ${countMax}) as those`);
+  return count;
+}
+
+export type WaitingRow = { code: string; method: ArrivingMethod; waiting: Cents; account: string | null };
+
+/** One arrival with what of it waits. */
+export function waitingMoney(
+  tx: Transaction,
+  { schoolId, arrivalId }: { schoolId: number; arrivalId: number },
+): Promise<WaitingRow | undefined> {
+  return tx.maybeRow<WaitingRow>(sql`
+    select a.code, a.method, coalesce(s.waiting_cents, 0) as waiting, a.account
+    from arrivals a
+    left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
+    where a.school_id = ${schoolId} and a.arrival_id = ${arrivalId}`);
+}

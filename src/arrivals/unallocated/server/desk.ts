@@ -1,0 +1,73 @@
+import { addDays, type Day, nairobiToday } from '../../../core/dates.ts';
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { paginationOf } from '../../../core/paging.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { ranked, reasonsFor } from '../clues.ts';
+import type * as api from '../contract.ts';
+import type { Arrived, Candidate } from '../contract.ts';
+import { doubtText } from '../doubts.ts';
+import { referencesInNarration } from '../narration.ts';
+import { accountKey, numbersIn } from '../references.ts';
+import { isOld, oldDays } from '../rules.ts';
+import { isAnswered, type NamedStudent, type Whom } from '../whom.ts';
+import { payingTerms } from './arrivals-sql.ts';
+import { type SuspectRow, suspectRows } from './clues-sql.ts';
+import { type MoneyRow, moneyCount, moneyRows, moneySums, waitingSinceBefore } from './desk-sql.ts';
+import { doubtOf } from './doubt-of.ts';
+import { whomReferencesName } from './whom.ts';
+
+type Query = Decoded<typeof api.arrivals>['query'];
+
+/** A page of what arrived, with the sums of all of it. Whom it may be for is asked only of what waits. */
+export async function arrivals(
+  tx: Transaction,
+  { schoolId }: Caller,
+  { show = 'waiting', page, limit }: Query,
+): Promise<Reply<typeof api.arrivals>> {
+  const today = nairobiToday();
+  const [rows, { count }, sums, old, { prefix }] = await Promise.all([
+    moneyRows(tx, { schoolId, show, limit, offset: (page - 1) * limit }),
+    moneyCount(tx, { schoolId, show }),
+    moneySums(tx, schoolId),
+    waitingSinceBefore(tx, { schoolId, before: addDays(today, -oldDays) }),
+    payingTerms(tx, schoolId),
+  ]);
+  const references = rows.map(({ account, waiting }) => (waiting > 0 ? referencesIn(account) : []));
+  const whom = await whomReferencesName(tx, { schoolId, references: references.flat() });
+  const shown = { schoolId, today, prefixes: prefix === null ? [] : [prefix] };
+  const firsts = references.map((_, place) => references.slice(0, place).flat().length);
+  const whomOf = (place: number) => whom.slice(firsts[place], (firsts[place] ?? 0) + (references[place]?.length ?? 0));
+  const money = await Promise.all(rows.map((row, place) => arrived(tx, row, { ...shown, whom: whomOf(place) })));
+  return { sums, old: old.count, money, pagination: paginationOf({ page, limit, total: count }) };
+}
+
+type Shown = { schoolId: number; today: Day; prefixes: readonly string[]; whom: readonly Whom[] };
+
+async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefixes, whom }: Shown): Promise<Arrived> {
+  const { payerName, payerPhone, furtherCodes: _, ...told } = row;
+  const waits = row.waiting > 0;
+  // Among a bank's words a number by itself may be a day, a till or an amount.
+  const isCertain = ({ kind }: NamedStudent) => row.method !== 'Bank' || (kind !== 'otherName' && kind !== 'part');
+  const named = whom.flatMap((each) => each.named).filter(isCertain);
+  const suspects = waits ? await suspectRows(tx, { ...row, named, keys: numbersIn(row.account, prefixes), schoolId }) : [];
+  const doubt = waits ? await doubtOf(tx, { ...row, schoolId }, { studentId: whom[0]?.student?.id ?? null, arrivalId: row.id }) : null;
+  return {
+    ...told,
+    doubt: doubt && doubtText(doubt),
+    payer: { name: payerName, phone: payerPhone },
+    isOld: isOld(row.since, today),
+    candidates: ranked(suspects).map(candidate),
+    learnable: waits && accountKey(row.account ?? '') !== '' && !isAnswered(whom[0]?.named ?? []),
+  };
+}
+
+/** The account, and what in it may be the number of a student: a bank writes one among other words. */
+function referencesIn(account: string | null): (string | null)[] {
+  return [account, ...referencesInNarration(account ?? '').filter((reference) => reference !== account)];
+}
+
+function candidate(suspect: SuspectRow): Candidate {
+  const { id, admissionNumber, fullName, grade, stream, active, balance } = suspect;
+  return { student: { id, admissionNumber, fullName, grade, stream, active }, balance, reasons: reasonsFor(suspect) };
+}

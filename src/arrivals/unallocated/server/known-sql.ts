@@ -1,0 +1,92 @@
+import type { Day } from '../../../core/dates.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
+import { arrivingMethods } from '../../../books/ledger/methods.ts';
+import type { LikeMoney } from '../doubts.ts';
+import type { KnownCode } from '../money-codes.ts';
+
+type School = { schoolId: number };
+
+/** Every code under which money of a school is known, with the money: rows of `school_id`, `code`, `arrival_id`, `is_further`. */
+function codesOfMoney({ schoolId, codes }: School & { codes: readonly string[] }): Statement {
+  return sql`
+    select school_id, code, arrival_id, false as is_further from arrivals where school_id = ${schoolId} and code = any (${codes})
+    union all
+    select school_id, code, arrival_id, true from arrival_codes where school_id = ${schoolId} and code = any (${codes})`;
+}
+
+/** The lists that told of an arrival `a`. */
+const listsOf = sql`
+  (select json_agg(json_build_object('source', l.source, 'channel', l.channel))
+   from (
+     select a.source, a.channel
+     union
+     select c.source, c.channel from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id
+     union
+     select 'statement', f.name
+     from bank_statement_results r
+     join bank_statements b on b.school_id = r.school_id and b.statement_id = r.statement_id
+     join statement_profiles f on f.school_id = b.school_id and f.profile_id = b.profile_id
+     where r.school_id = a.school_id and r.arrival_id = a.arrival_id
+   ) l)`;
+
+const dayOf = sql`(a.arrived_at at time zone 'Africa/Nairobi')::date`;
+
+export type KnownMoney = KnownCode & {
+  arrivalId: number;
+  /** Its first code. */
+  code: string;
+  waiting: Cents;
+  /** The first receipt that stands for it; null while none does. */
+  receiptNumber: number | null;
+  receivedBy: number | null;
+  /** True where a row of a statement has told of it. */
+  isSpoken: boolean;
+};
+
+/** What is known under any of these codes, once for each code, the first code of money before its others. */
+export function knownMoneyRows(tx: Transaction, given: School & { codes: readonly string[] }): Promise<KnownMoney[]> {
+  return tx.rows<KnownMoney>(sql`
+    select k.code as under, k.is_further as "isFurther", a.arrival_id as "arrivalId", a.code, a.amount_cents as amount, ${dayOf} as day,
+           coalesce(s.waiting_cents, 0) as waiting, a.received_by as "receivedBy", ${listsOf} as lists,
+           (select min(x.payment_id)
+            from settlements x
+            join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
+            where x.school_id = a.school_id and x.arrival_id = a.arrival_id and p.status <> 'reversed') as "receiptNumber",
+           a.source = 'statement' or exists (
+             select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id) as "isSpoken"
+    from (${codesOfMoney(given)}) k
+    join arrivals a on a.school_id = k.school_id and a.arrival_id = k.arrival_id
+    left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
+    order by k.is_further, a.arrival_id`);
+}
+
+type Sought = School & { amounts: readonly Cents[]; days: { first: Day; last: Day } };
+
+/** Money of some amounts and days that arrived and was not returned, and payments that were typed and that nothing has proved. */
+export function likeMoney(tx: Transaction, { schoolId, amounts, days: { first, last } }: Sought): Promise<LikeMoney[]> {
+  return tx.rows<LikeMoney>(sql`
+    select a.arrival_id as "arrivalId", min(p.payment_id) as "receiptNumber", a.amount_cents as amount, ${dayOf} as day, a.method,
+           ${listsOf} as lists, a.account, a.payer_name as "payerName", a.payer_phone as "payerPhone",
+           array[a.code] || array(
+             select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id) as codes,
+           coalesce(array_agg(p.student_id) filter (where p.student_id is not null), '{}') as "studentIds"
+    from arrivals a
+    left join settlements x on x.school_id = a.school_id and x.arrival_id = a.arrival_id
+    left join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id and p.status <> 'reversed'
+    where a.school_id = ${schoolId} and a.amount_cents = any (${amounts}::bigint[]) and ${dayOf} between ${first}::date and ${last}::date
+    group by a.school_id, a.arrival_id
+    having count(p.payment_id) > 0
+      or exists (select from suspense s where s.school_id = a.school_id and s.arrival_id = a.arrival_id)
+    union all
+    select null, min(p.payment_id), sum(p.amount_cents)::bigint, min(p.paid_on), min(p.method), '[]', null, null, null,
+           array[normal_code(min(p.code))], array_agg(p.student_id)
+    from standing_payments p
+    where p.school_id = ${schoolId} and p.method = any (${arrivingMethods}) and p.status <> 'reversed'
+      and p.paid_on between ${first}::date and ${last}::date
+      and not exists (select from settlements x where x.school_id = p.school_id and x.payment_id = p.payment_id)
+    group by coalesce(p.shared_payment_id::text, 'payment ' || p.payment_id)
+    having sum(p.amount_cents) = any (${amounts}::bigint[])
+    order by "arrivalId" nulls first, "receiptNumber"`);
+}

@@ -1,0 +1,83 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { asCents, kesText } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { methodFacts } from '../../../books/ledger/methods.ts';
+import { postEntry } from '../../../books/ledger/server/post-entry.ts';
+import { recordPayment } from '../../../payments/payments/server/record-payment.ts';
+import { arrivedUnder } from '../../../payments/payments/server/settle.ts';
+import type * as api from '../contract.ts';
+import { accountKey } from '../references.ts';
+import { isAnswered } from '../whom.ts';
+import { deleteAlias, insertAlias, insertReturn } from './aliases-sql.ts';
+import { type WaitingRow, waitingMoney } from './desk-sql.ts';
+import { whomReferenceNames } from './whom.ts';
+
+type Key = { arrivalId: number };
+
+/** The smallest amount that a receipt can be for. */
+const payableMin = asCents(100);
+
+/**
+ * Records a payment of money that waits, which the arrival verifies at once, and remembers the account for the student where that is
+ * asked and the account names nobody.
+ */
+export async function allocate(
+  tx: Transaction,
+  caller: Caller,
+  { arrivalId, studentId, learn = false }: Key & Decoded<typeof api.allocate>['body'],
+): Promise<Reply<typeof api.allocate>> {
+  const { schoolId } = caller;
+  const { waiting, method, code, account } = await waitingFor(tx, { schoolId, arrivalId });
+  if (waiting < payableMin) throw new AppError('ARRIVED_TOO_LITTLE');
+  const { payment } = await recordPayment(tx, caller, { studentId, amount: waiting, method, code });
+  const learned = learn && (await remember(tx, caller, { account, studentId }));
+  const remembered = learned ? ` “${account}” is remembered for this student.` : '';
+  return {
+    message: `${kesText(waiting)} is in the account. Receipt number ${payment.id}.${remembered}`,
+    receiptNumber: payment.id,
+    studentId,
+  };
+}
+
+async function waitingFor(tx: Transaction, key: Key & { schoolId: number }): Promise<WaitingRow> {
+  const money = await waitingMoney(tx, key);
+  if (!money) throw new AppError('MONEY_NOT_FOUND');
+  if (money.waiting === 0) throw new AppError('MONEY_PLACED');
+  return money;
+}
+
+type Learned = { account: string | null; studentId: number };
+
+/** False where the account is none or names somebody already. */
+async function remember(tx: Transaction, { schoolId, userId }: Caller, { account, studentId }: Learned): Promise<boolean> {
+  const alias = accountKey(account ?? '');
+  const { named } = await whomReferenceNames(tx, { schoolId, reference: account });
+  if (alias === '' || isAnswered(named)) return false;
+  // Saved for a student whose import was undone, it names nobody any more.
+  await deleteAlias(tx, { schoolId, alias });
+  await insertAlias(tx, { schoolId, alias, studentId, userId });
+  return true;
+}
+
+/** Says that what waits of an arrival was sent back. */
+export async function returnMoney(
+  tx: Transaction,
+  caller: Caller,
+  { arrivalId, reason }: Key & { reason: string },
+): Promise<Reply<typeof api.returnMoney>> {
+  const { schoolId } = caller;
+  const { method, code } = await waitingFor(tx, { schoolId, arrivalId });
+  // Read again under the lock of the code, so that nobody allocates meanwhile.
+  const waiting = (await arrivedUnder(tx, { schoolId, code }))?.waiting ?? asCents(0);
+  if (waiting === 0) throw new AppError('MONEY_PLACED');
+  const entryId = await postEntry(tx, caller, {
+    kind: 'return',
+    termId: null,
+    reason: `Arrival ${arrivalId} returned: ${reason}`,
+    transfers: [{ debit: 'suspense', credit: methodFacts[method].account, studentId: null, amount: waiting }],
+  });
+  await insertReturn(tx, { ...caller, arrivalId, entryId, amount: waiting, reason });
+  return { message: `${kesText(waiting)} was returned.` };
+}

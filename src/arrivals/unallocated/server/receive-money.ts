@@ -1,0 +1,232 @@
+import { nairobiDay } from '../../../core/dates.ts';
+import { asCents, type Cents, kesText, sumCents } from '../../../core/money.ts';
+import type { Actor } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type ArrivingMethod, methodText } from '../../../books/ledger/methods.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
+import { isCode, normalCode } from '../../../payments/payments/rules.ts';
+import { lockPayers, type PaymentFacts, partsOf } from '../../../payments/payments/server/decisions-sql.ts';
+import { recordPayment } from '../../../payments/payments/server/record-payment.ts';
+import { arrivedUnder, settle } from '../../../payments/payments/server/settle.ts';
+import { lockCode, lockPaying } from '../../../payments/payments/server/settle-sql.ts';
+import { lockStudent } from '../../../students/register/server/sql.ts';
+import { doubtText } from '../doubts.ts';
+import { isSameMoney } from '../money-codes.ts';
+import type { ArrivalSource } from '../sources.ts';
+import {
+  type ArrivalRow,
+  claimsOf,
+  insertArrival,
+  insertArrivalCodes,
+  lockReceiptNumbers,
+  payingTerms,
+  studentsAnswering,
+} from './arrivals-sql.ts';
+import { doubtOf } from './doubt-of.ts';
+import { knownMoneyRows } from './known-sql.ts';
+import { whomReferenceNames } from './whom.ts';
+
+/** What network, bank or statement tell of money; texts as they give them. */
+export type Arrival = {
+  source: ArrivalSource;
+  method: ArrivingMethod;
+  /** The paybill, till or bank account that it arrived on. */
+  channel: string;
+  /** M-Pesa's receipt number or the bank's reference. */
+  code: string;
+  /** What else it is known by, as `furtherCodes` finds it: references of the channel, M-Pesa's receipt number in a bank's words. */
+  furtherCodes?: readonly string[] | undefined;
+  amount: Cents;
+  /** The instant, as ISO text with its zone. */
+  arrivedAt: string;
+  account?: string | null | undefined;
+  /** The student for whom the payer was asked to pay; absent where only the account says whose money it is. */
+  studentId?: number | undefined;
+  payerName?: string | null | undefined;
+  payerPhone?: string | null | undefined;
+  /** Where the telling itself is kept, in so few words that a person finds it. */
+  evidence: string;
+  /** Who brought it in, for a statement and for what was taken by hand; absent for all else. */
+  receivedBy?: number | undefined;
+};
+
+/**
+ * What became of it: a typed payment was settled, a payment was recorded, it waits in suspense, or it was `known` and nothing changed.
+ * `contradicted` is a code that is known with another amount, which changes nothing either.
+ */
+export type Received = {
+  arrivalId: number;
+  outcome: 'settled' | 'recorded' | 'waiting' | 'known' | 'contradicted';
+  /** The first receipt that stands for it; null while it waits. */
+  paymentId: number | null;
+};
+
+/** The smallest amount that a receipt can be for. */
+const payableMin = asCents(100);
+
+/**
+ * Takes up money that arrived: one shilling, one arrival, one payment, under whichever of its references it is told, first, late or twice,
+ * and whether somebody typed it before or types it afterwards. It settles the payment that was typed with one of its codes and its amount;
+ * else it pays the student for whom it was asked, or the one whom its account names; else, and where it may be the same as other money, it
+ * waits in suspense. Throws a RangeError for a code that none can be.
+ */
+export async function receiveMoney(tx: Transaction, schoolId: number, arrival: Arrival): Promise<Received> {
+  const row = await arrivalRow(tx, schoolId, arrival);
+  const arrive = async () => {
+    const arrivalId = await insertArrival(tx, row);
+    if (row.furtherCodes.length > 0) await insertArrivalCodes(tx, { ...row, arrivalId, codes: row.furtherCodes });
+    return { arrivalId, receivedBy: row.receivedBy };
+  };
+  return (await ofKnownMoney(tx, row)) ?? (await place(tx, row, arrive)) ?? wait(tx, row, arrive);
+}
+
+/**
+ * Takes up other words, under another code, for money that arrived: from now on it is known by both, and as long as all of it waits the
+ * new words place it. Nothing arrives a second time.
+ */
+export async function receiveAgain(
+  tx: Transaction,
+  schoolId: number,
+  { arrival, before }: { arrival: Arrival; before: { arrivalId: number; code: string } },
+): Promise<Received> {
+  const row = await arrivalRow(tx, schoolId, arrival);
+  const { arrivalId } = before;
+  const known = await ofKnownMoney(tx, row);
+  if (known) return known;
+  const arrived = await arrivedUnder(tx, { schoolId, code: before.code });
+  await insertArrivalCodes(tx, { ...row, arrivalId, codes: [row.code, ...row.furtherCodes] });
+  const receivedBy = arrived?.receivedBy ?? null;
+  const waits = arrived !== null && arrived.waiting === arrived.amount;
+  const placed = waits ? await place(tx, row, async () => ({ arrivalId, receivedBy }), arrivalId) : null;
+  return placed ?? { arrivalId, outcome: 'known', paymentId: arrived?.receiptNumber ?? null };
+}
+
+/** What is known of money under any of its codes, with which it is known under the others from now on; null for what nobody has told of. */
+async function ofKnownMoney(tx: Transaction, row: ArrivalRow): Promise<Received | null> {
+  const { schoolId, code, furtherCodes } = row;
+  const codes = [code, ...furtherCodes];
+  const lock = furtherCodes.length === 0 ? lockCode(tx, row) : lockPaying(tx, { schoolId, codes, studentIds: [] });
+  const [, rows] = await Promise.all([lock, knownMoneyRows(tx, { schoolId, codes })]);
+  const told = { ...row, day: nairobiDay(row.arrivedAt) };
+  const known = rows.find(({ under }) => under === code) ?? rows.find((each) => isSameMoney(told, each));
+  if (!known) return null;
+  const { arrivalId, amount, waiting, receivedBy, receiptNumber } = known;
+  if (amount !== row.amount) return { arrivalId, outcome: 'contradicted', paymentId: receiptNumber };
+  const seen = new Set(rows.map(({ under }) => under));
+  const others = codes.filter((each) => !seen.has(each));
+  if (others.length === 0) return { arrivalId, outcome: 'known', paymentId: receiptNumber };
+  await insertArrivalCodes(tx, { ...row, arrivalId, codes: others });
+  const claims = waiting === amount ? await claimsOf(tx, row) : [];
+  const settled = await settleClaim(tx, row, { claims, arrive: async () => ({ arrivalId, receivedBy }) });
+  return settled === null ? { arrivalId, outcome: 'known', paymentId: receiptNumber } : { ...settled, outcome: 'known' };
+}
+
+/** The arrival that is placed, which may only now be made. */
+type Arrive = () => Promise<{ arrivalId: number; receivedBy: number | null }>;
+
+/**
+ * Settles a claim or pays the student whom the account names; null where neither is there, and nothing has arrived. `arrivalId` is that of
+ * money which waits.
+ */
+async function place(tx: Transaction, row: ArrivalRow, arrive: Arrive, arrivalId: number | null = null): Promise<Received | null> {
+  const claims = await claimsOf(tx, row);
+  if (claims.length > 0) return settleClaim(tx, row, { claims, arrive });
+  const studentId = await payerOf(tx, row);
+  return studentId === null ? null : pay(tx, row, { studentId, arrive, arrivalId });
+}
+
+/** The texts as they are kept, cut to what their columns hold. A further code that names a student is an account, which comes again. */
+async function arrivalRow(
+  tx: Transaction,
+  schoolId: number,
+  { source, method, amount, arrivedAt, receivedBy, studentId, ...told }: Arrival,
+): Promise<ArrivalRow> {
+  const code = normalCode(told.code);
+  if (code === null || !isCode(code)) throw new RangeError(`Not a code: ${told.code}`);
+  const text = (given: string | null | undefined, max: number) => given?.trim().slice(0, max) || null;
+  const account = text(told.account, 100);
+  return {
+    ...{ schoolId, source, method, code, amount, arrivedAt, account },
+    ...{ receivedBy: receivedBy ?? null, studentId: studentId ?? null },
+    furtherCodes: await namingNobody(
+      tx,
+      schoolId,
+      (told.furtherCodes ?? []).filter((each) => isCode(each) && each !== code),
+    ),
+    channel: told.channel.slice(0, 60),
+    payerName: text(told.payerName, 120),
+    payerPhone: text(told.payerPhone, 100),
+    evidence: told.evidence.slice(0, 200),
+  };
+}
+
+async function namingNobody(tx: Transaction, schoolId: number, codes: readonly string[]): Promise<readonly string[]> {
+  if (codes.length === 0) return codes;
+  const answering = await studentsAnswering(tx, { schoolId, keys: codes });
+  return codes.filter((code) => answering.every(({ key }) => key !== code));
+}
+
+type Claims = { claims: readonly { paymentId: number }[]; arrive: Arrive };
+
+/** Settles the first claim whose standing parts come to the amount; of another amount none is touched. */
+async function settleClaim(tx: Transaction, row: ArrivalRow, { claims, arrive }: Claims): Promise<Received | null> {
+  for (const { paymentId } of claims) {
+    const key = { schoolId: row.schoolId, paymentId };
+    const [, parts] = await Promise.all([lockPayers(tx, key), partsOf(tx, key)]);
+    const standing = parts.filter(({ status }) => status !== 'reversed');
+    if (!isSettledBy(row, standing)) continue;
+    const arrived = await arrive();
+    await settle(tx, row, { arrived, payments: standing });
+    return { arrivalId: arrived.arrivalId, outcome: 'settled', paymentId };
+  }
+  return null;
+}
+
+function isSettledBy({ amount }: ArrivalRow, standing: readonly PaymentFacts[]): boolean {
+  return sumCents(standing.map((part) => part.amount)) === amount && standing.every(({ arrivalId }) => arrivalId === null);
+}
+
+/** The student whose money it is, where a payment can be recorded. */
+async function payerOf(tx: Transaction, { schoolId, account, amount, studentId }: ArrivalRow): Promise<number | null> {
+  const { hasTerm } = await payingTerms(tx, schoolId);
+  if (!hasTerm || amount < payableMin) return null;
+  return studentId ?? (await whomReferenceNames(tx, { schoolId, reference: account })).student?.id ?? null;
+}
+
+type Paying = { studentId: number; arrive: Arrive; arrivalId: number | null };
+
+/** Pays a student; null where the money may be the same as other money, which is looked for under the locks. */
+async function pay(tx: Transaction, row: ArrivalRow, { studentId, arrive, ...itself }: Paying): Promise<Received | null> {
+  const { schoolId, amount, method, code } = row;
+  // The order of locks: students, receipt numbers, entries.
+  await Promise.all([lockStudent(tx, { schoolId, studentId }), lockReceiptNumbers(tx, schoolId)]);
+  if ((await doubtOf(tx, row, { studentId, ...itself })) !== null) return null;
+  const { arrivalId, receivedBy } = await arrive();
+  const arrived = { arrivalId, code, amount, waiting: amount, receiptNumber: null, receivedBy };
+  const { payment } = await recordPayment(tx, actorOf(row), { studentId, amount, method, code }, arrived);
+  return { arrivalId, outcome: 'recorded', paymentId: payment.id };
+}
+
+async function wait(tx: Transaction, row: ArrivalRow, arrive: Arrive): Promise<Received> {
+  const { arrivalId } = await arrive();
+  if (row.receivedBy === null) await tellOfWaiting(tx, row, arrivalId);
+  return { arrivalId, outcome: 'waiting', paymentId: null };
+}
+
+async function tellOfWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number): Promise<void> {
+  const from = row.payerName === null ? '' : ` from ${row.payerName}`;
+  const account = row.account === null ? 'without an account' : `for the account “${row.account}”`;
+  const studentId = await payerOf(tx, row);
+  const doubt = studentId === null ? null : await doubtOf(tx, row, { studentId, arrivalId });
+  const arrived = `${kesText(row.amount)} (${methodText({ ...row, bank: null })})${from} arrived ${account}`;
+  notify(tx, actorOf(row), {
+    type: 'payment',
+    title: doubt === null ? 'Money without a student' : 'Money that may be here twice',
+    message: doubt === null ? `${arrived}, which names no student.` : `${arrived}. ${doubtText(doubt)}.`,
+    path: '/payments/reconcile',
+  });
+}
+
+function actorOf({ schoolId, receivedBy }: ArrivalRow): Actor {
+  return { schoolId, userId: receivedBy };
+}

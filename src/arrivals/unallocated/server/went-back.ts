@@ -1,0 +1,106 @@
+import type { Day } from '../../../core/dates.ts';
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { type Cents, kesText } from '../../../core/money.ts';
+import { paginationOf } from '../../../core/paging.ts';
+import type { Actor, Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
+import { lockPayer } from '../../../payments/payments/server/decisions-sql.ts';
+import { insertRequest } from '../../../payments/reversals/server/sql.ts';
+import type * as api from '../contract.ts';
+import type { BackKind } from '../went-back.ts';
+import {
+  askedBefore,
+  type BackPayment,
+  insertBack,
+  isBackKept,
+  openBacks,
+  paymentsByCheque,
+  paymentsUnder,
+  waitingUnder,
+} from './went-back-sql.ts';
+
+/** Money that left an account of the school because it went back. */
+export type WentBack = {
+  kind: BackKind;
+  /** Where it was told: a line of a statement, a notice. */
+  evidence: string;
+  day: Day;
+  amount: Cents;
+  /** Its own code, and those of the money that came before, the surest first. */
+  code: string | null;
+  codes: readonly string[];
+  chequeNumber: string | null;
+  words: string;
+};
+
+/** What becomes of it: the payments whose reversal is asked for; or the money that waits on the desk; or why neither. */
+export type BackPlan = { payments: readonly BackPayment[]; arrivalId: number | null; reason: string };
+
+/** What money that went back belongs to, without doing anything. */
+export async function backPlan(tx: Transaction, schoolId: number, back: Omit<WentBack, 'evidence'>): Promise<BackPlan> {
+  const { codes, amount, chequeNumber } = back;
+  const byCode = codes.length === 0 ? [] : await paymentsUnder(tx, { schoolId, codes });
+  const isCheque = byCode.length === 0 && chequeNumber !== null;
+  const found = isCheque ? await paymentsByCheque(tx, { schoolId, number: chequeNumber, amount }) : byCode;
+  const standing = found.filter(({ status }) => status !== 'reversed');
+  const [first] = standing;
+  const none = (reason: string, arrivalId: number | null = null): BackPlan => ({ payments: [], arrivalId, reason });
+  const waiting = codes.length === 0 ? undefined : await waitingUnder(tx, { schoolId, codes });
+  if (waiting) return none('Its money waits on the desk. Say there that it was returned', waiting.arrivalId);
+  if (!first)
+    return none(found[0] ? `Receipt ${found[0].paymentId} is reversed already` : 'No payment that stands has one of its references');
+  if (isCheque && standing.length > 1) return none(`${standing.length} payments have this cheque number and amount`);
+  if (first.together !== amount) return none(`Receipt ${first.paymentId} is for ${kesText(first.together)}, another amount`);
+  return { payments: standing, arrivalId: null, reason: `A reversal of receipt ${first.paymentId} is asked for` };
+}
+
+/** Keeps money that went back, once for each evidence, and asks that its payment be reversed. Answers what was done, in words. */
+export async function takeBack(tx: Transaction, actor: Actor, back: WentBack): Promise<string> {
+  const { schoolId, userId } = actor;
+  if (await isBackKept(tx, { schoolId, evidence: back.evidence })) return 'It was told before';
+  const { payments, arrivalId, reason } = await backPlan(tx, schoolId, back);
+  for (const { paymentId } of payments) await lockPayer(tx, { schoolId, paymentId });
+  const kept = await insertBack(tx, { ...back, schoolId, arrivalId, paymentId: payments[0]?.paymentId ?? null, reason });
+  if (!kept) return reason;
+  const before = await askedBefore(tx, { schoolId, paymentIds: payments.map(({ paymentId }) => paymentId) });
+  const asked = payments.filter(({ paymentId }) => !before.has(paymentId));
+  const explanation = explanationOf(back);
+  for (const { paymentId } of asked) {
+    const request = { paymentId, cause: 'other' as const, explanation, rightStudentId: null, rightAmount: null };
+    await insertRequest(tx, { schoolId, userId, ...request, evidence: back.evidence });
+  }
+  tellOfBack(tx, actor, { back, asked, reason });
+  return reason;
+}
+
+/** Why a reversal is asked for, as receipt and statement show it. */
+function explanationOf({ kind, evidence, code }: WentBack): string {
+  const named = code === null ? '' : `, ${code}`;
+  const what = kind === 'cheque' ? 'Cheque bounced' : 'The money was reversed';
+  return `${what}: ${evidence.charAt(0).toLowerCase()}${evidence.slice(1)}${named}`.slice(0, 150);
+}
+
+type Told = { back: WentBack; asked: readonly BackPayment[]; reason: string };
+
+function tellOfBack(tx: Transaction, actor: Actor, { back: { kind, amount, evidence }, asked, reason }: Told): void {
+  const what = kind === 'cheque' ? 'A cheque bounced' : 'Money was reversed';
+  const isAsked = asked.length > 0;
+  notify(tx, actor, {
+    type: 'payment',
+    title: isAsked ? 'Reversal to approve' : 'Money that went back',
+    message: `${what}: ${kesText(amount)}. ${evidence}. ${reason}.`,
+    path: isAsked ? '/approvals' : '/payments/reconcile',
+  });
+}
+
+/** Money that went back and belongs to no payment that stands, the newest first. */
+export async function moneyBacks(
+  tx: Transaction,
+  { schoolId }: Caller,
+  { page, limit }: Decoded<typeof api.moneyBacks>['query'],
+): Promise<Reply<typeof api.moneyBacks>> {
+  const rows = await openBacks(tx, { schoolId, limit, offset: (page - 1) * limit });
+  const backs = rows.map(({ count: _, ...back }) => back);
+  return { backs, pagination: paginationOf({ page, limit, total: rows[0]?.count ?? 0 }) };
+}

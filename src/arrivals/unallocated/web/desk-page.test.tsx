@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
+import { waitingMoney } from '../../../../tests/support/sample-money.ts';
+import { asCents } from '../../../core/money.ts';
+import type { Role } from '../../../core/roles.ts';
+import { aliases, arrivals } from '../contract.ts';
+import { DeskPage } from './desk-page.tsx';
+
+openSignedInPage('/payments/reconcile');
+
+const sums = {
+  arrived: asCents(900_000),
+  placed: asCents(700_000),
+  waiting: asCents(150_000),
+  returned: asCents(50_000),
+};
+const pagination = { page: 1, limit: 10, total: 1, totalPages: 1 };
+const listInput = { query: { show: 'waiting', page: 1, limit: 10 } };
+const aliasInput = { query: { page: 1, limit: 10 } };
+const remembered = { alias: 'MAMANJERI', student: { id: 12, fullName: 'Amina Yusuf' }, by: 'njoroge', date: '2026-05-05' };
+
+type Drawn = { role?: Role; old?: number; accounts?: (typeof remembered)[] };
+
+function drawn({ role = 'bursar', old = 0, accounts = [] }: Drawn = {}): string {
+  return drawnFor(
+    role,
+    <DeskPage />,
+    [arrivals, listInput, { sums, old, money: [waitingMoney()], pagination }],
+    [aliases, aliasInput, { aliases: accounts, pagination: { ...pagination, total: accounts.length } }],
+  );
+}
+
+test('all that arrived is somewhere, and the page says so with two figures that agree', () => {
+  const words = wordsOf(drawn());
+  expect(words).toContain("Arrived KES 9,000.00 In students' accounts KES 7,000.00 Here KES 1,500.00 Returned KES 500.00");
+  expect(words).toContain('Arrived KES 9,000.00. In accounts, here and returned: KES 9,000.00.');
+});
+
+test('what has waited for long is counted above the list, and nothing is said where none has', () => {
+  expect(wordsOf(drawn({ old: 1 }))).toContain('1 sum has waited here for more than three days.');
+  expect(wordsOf(drawn({ old: 4 }))).toContain('4 sums have waited here for more than three days.');
+  expect(wordsOf(drawn())).not.toContain('more than three days');
+});
+
+test('the lists are what waits, what found a student and what was returned', () => {
+  const words = wordsOf(drawn());
+  expect(words).toContain('Waiting here Found a student Returned');
+  expect(words).toContain('1 sum');
+});
+
+test('accounts that are remembered stand below, with whom they are for, who remembered them, and a way to forget', () => {
+  const markup = drawn({ accounts: [remembered] });
+  expect(wordsOf(markup)).toContain('Remembered accounts');
+  expect(wordsOf(markup)).toContain('MAMANJERI Amina Yusuf njoroge, 5 May 2026 Forget');
+  expect(markup).toContain('aria-label="Forget MAMANJERI"');
+  expect(wordsOf(drawn())).not.toContain('Remembered accounts');
+});
+
+test('an auditor reads it all and forgets nothing; a teacher reads who may', () => {
+  expect(wordsOf(drawn({ role: 'auditor', accounts: [remembered] }))).toMatch(/Forget Only for /);
+  const words = wordsOf(drawn({ role: 'teacher' }));
+  expect(words).toMatch(/This page is for /);
+  expect(words).not.toContain('KES');
+});

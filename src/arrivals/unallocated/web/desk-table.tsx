@@ -1,0 +1,246 @@
+import { dayText, instantText } from '../../../core/dates.ts';
+import { kesText, typedMoney } from '../../../core/money.ts';
+import { receiptPath, statementPath } from '../../../core/page-links.ts';
+import { pathTo } from '../../../core/page-paths.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { useSend } from '../../../core/web/ask.ts';
+import { methodName } from '../../../books/ledger/methods.ts';
+import { statusNames } from '../../../payments/payments/contract.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { type Arrived, allocate, type Candidate, returnMoney } from '../contract.ts';
+import type { ShownMoney } from '../rules.ts';
+import classes from './desk.module.css';
+import type { Placing } from './placing-dialogs.tsx';
+
+type DeskTableProps = {
+  /** Undefined while loading. */
+  money: readonly Arrived[] | undefined;
+  shown: ShownMoney;
+  stale: boolean;
+  onPlace: (placing: Placing) => void;
+};
+
+export function DeskTable({ money, shown, stale, onPlace }: DeskTableProps) {
+  const columns: readonly Column<Arrived>[] =
+    shown === 'waiting'
+      ? [
+          ...told,
+          { head: 'Whom it may be for', cell: (row) => <Candidates money={row} />, alone: true },
+          { head: 'Actions', cell: (row) => <Acts money={row} onPlace={onPlace} /> },
+        ]
+      : [...told, shown === 'placed' ? { head: 'Where it is', cell: Placed } : { head: 'Returned', cell: Returned }];
+  return (
+    <DataTable
+      label="Money that arrived"
+      columns={columns}
+      rows={money}
+      rowKey={({ id }) => id}
+      stale={stale}
+      dense
+      highlighted={({ isOld }) => isOld}
+      empty={<None shown={shown} />}
+    />
+  );
+}
+
+const told: readonly Column<Arrived>[] = [
+  { head: 'Money', cell: (row) => <Sum money={row} />, priority: 'first' },
+  { head: 'Account typed', cell: ({ account }) => <span className={classes.account}>{account ?? 'None'}</span> },
+  { head: 'Payer', cell: ({ payer }) => <Payer payer={payer} /> },
+];
+
+/** What of it the list is about, with how it came. */
+function Sum({ money: { amount, waiting, method, code, arrivedAt, isOld } }: { money: Arrived }) {
+  const rest = waiting > 0 && waiting < amount;
+  return (
+    <span className={classes.sum}>
+      <strong>
+        <Money cents={waiting > 0 ? waiting : amount} code />
+      </strong>
+      {rest && <span className={classes.second}>{`of ${kesText(amount)}`}</span>}
+      <span className={classes.second}>{`${methodName(method)}, ${code}`}</span>
+      <span className={classes.second}>{instantText(arrivedAt)}</span>
+      {isOld && <StatusBadge tone="waiting">More than 3 days</StatusBadge>}
+    </span>
+  );
+}
+
+function Payer({ payer: { name, phone } }: Pick<Arrived, 'payer'>) {
+  return (
+    <span>
+      {name ?? 'Not told'}
+      {phone !== null && phone.length < 40 && <span className={classes.second}>{phone}</span>}
+    </span>
+  );
+}
+
+function Candidates({ money }: { money: Arrived }) {
+  const { claim, candidates, doubt, wentBack } = money;
+  if (wentBack !== null) return <WentBack evidence={wentBack} />;
+  if (claim) return <Claim claim={claim} />;
+  return (
+    <>
+      {doubt !== null && <Doubt doubt={doubt} />}
+      {candidates.length === 0 ? <span className={classes.second}>Nobody comes to mind</span> : <CandidateList money={money} />}
+    </>
+  );
+}
+
+function WentBack({ evidence }: { evidence: string }) {
+  return (
+    <span>
+      <StatusBadge tone="bad">Went back</StatusBadge>
+      <span className={classes.second}>{`${evidence}. Say that it was returned.`}</span>
+    </span>
+  );
+}
+
+function Doubt({ doubt }: { doubt: string }) {
+  return (
+    <span>
+      <StatusBadge tone="bad">Perhaps here twice</StatusBadge>
+      <span className={classes.second}>{`${doubt}. Compare them before you allocate it.`}</span>
+    </span>
+  );
+}
+
+function CandidateList({ money }: { money: Arrived }) {
+  return (
+    <ul className={classes.candidates}>
+      {money.candidates.map((candidate) => (
+        <li key={candidate.student.id} className={classes.candidate}>
+          <CandidateText candidate={candidate} />
+          <AllocateButton money={money} candidate={candidate} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Claim({ claim: { receiptNumber, studentId, fullName, amount } }: { claim: NonNullable<Arrived['claim']> }) {
+  return (
+    <span>
+      <StatusBadge tone="bad">Another amount was typed</StatusBadge>
+      <span className={classes.second}>
+        <TextLink to={receiptPath({ studentId, paymentId: receiptNumber })}>{`Receipt ${receiptNumber}`}</TextLink>
+        {` for ${fullName} says ${kesText(amount)} under this code. Have it reversed first.`}
+      </span>
+    </span>
+  );
+}
+
+function CandidateText({ candidate: { student, balance, reasons } }: { candidate: Candidate }) {
+  return (
+    <span>
+      <TextLink to={statementPath({ studentId: student.id })}>{student.fullName}</TextLink>
+      {`, ${student.grade} ${student.stream}${student.active ? '' : ', left'}`}
+      <span className={classes.second}>{`${reasons.join('. ')}. Balance ${kesText(balance)}.`}</span>
+    </span>
+  );
+}
+
+function AllocateButton({ money, candidate: { student } }: { money: Arrived; candidate: Candidate }) {
+  const send = useSend(allocate);
+  const press = () =>
+    send.mutate(
+      { params: { arrivalId: money.id }, body: { studentId: String(student.id), learn: money.learnable } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.failure(error, { fallback: 'The money could not be allocated.' }),
+      },
+    );
+  return (
+    <ActButton
+      for={allocate}
+      variant="default"
+      size="xs"
+      busy={send.isPending}
+      label={`Allocate ${kesText(money.waiting)} to ${student.fullName}`}
+      onClick={press}
+    >
+      Allocate
+    </ActButton>
+  );
+}
+
+function Acts({ money, onPlace }: { money: Arrived; onPlace: (placing: Placing) => void }) {
+  const { claim, waiting, amount, method, code, payer } = money;
+  const about = `${kesText(waiting)} (${code})`;
+  const refused = claim ? 'A payment of another amount holds the code' : undefined;
+  const split = { total: typedMoney(waiting), method, code, payer: payer.name ?? '' };
+  return (
+    <div className={classes.acts}>
+      <ActButton
+        for={allocate}
+        variant="default"
+        size="xs"
+        refused={refused}
+        label={`Choose Student for ${about}`}
+        onClick={() => onPlace({ act: 'choose', money })}
+      >
+        Choose Student
+      </ActButton>
+      {mayCall(allocate) && !claim && waiting === amount && (
+        <ButtonLink to={pathTo('/payments/shared', split)} variant="default" size="xs" label={`Split ${about}`}>
+          Split
+        </ButtonLink>
+      )}
+      <ActButton
+        for={returnMoney}
+        variant="subtle"
+        color="brick"
+        size="xs"
+        label={`Return ${about}`}
+        onClick={() => onPlace({ act: 'return', money })}
+      >
+        Return
+      </ActButton>
+    </div>
+  );
+}
+
+function Placed({ placed }: Arrived) {
+  return (
+    <ul className={classes.candidates}>
+      {placed.map(({ receiptNumber, student, amount, by, date, status }) => (
+        <li key={receiptNumber}>
+          <TextLink to={receiptPath({ studentId: student.id, paymentId: receiptNumber })}>{`Receipt ${receiptNumber}`}</TextLink>
+          {`, ${student.fullName}: ${kesText(amount)}`}
+          <span className={classes.second}>
+            {`${dayText(date)} by ${by}`} {status === 'reversed' && <StatusBadge tone="bad">{statusNames.reversed}</StatusBadge>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Returned({ returned }: Arrived) {
+  return (
+    <ul className={classes.candidates}>
+      {returned.map(({ amount, reason, by, date }) => (
+        <li key={`${date} ${reason} ${amount}`}>
+          {`${kesText(amount)}: ${reason}`}
+          <span className={classes.second}>{`${dayText(date)} by ${by}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const emptyWords: Record<ShownMoney, [title: string, words: string]> = {
+  waiting: ['Nothing waits here', "All money that arrived is in a student's account or was returned."],
+  placed: ['Nothing has found a student yet', 'Money that arrives for an account of a student appears here with its receipt.'],
+  returned: ['Nothing was returned', 'Money that was sent back to its payer appears here with the reason.'],
+};
+
+function None({ shown }: { shown: ShownMoney }) {
+  const [title, words] = emptyWords[shown];
+  return <EmptyState title={title}>{words}</EmptyState>;
+}

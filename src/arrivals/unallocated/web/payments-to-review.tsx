@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { dayText } from '../../../core/dates.ts';
+import { statementPath } from '../../../core/page-links.ts';
+import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { countedText } from '../../../core/wording.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { Section } from '../../../ui/page/page.tsx';
+import { Notice } from '../../../ui/states/states.tsx';
+import { Paging } from '../../../ui/table/paging.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { confirmReviewed, type PaymentToReview, paymentsToReview } from '../contract.ts';
+
+/** Payments that an earlier Karo recorded by the id of a student; nothing once each was looked at. */
+export function PaymentsToReview() {
+  const [page, setPage] = useState(1);
+  const { data, isPlaceholderData } = useAsk(paymentsToReview, { query: { page } }, { keepPrevious: true });
+  if (!data || data.pagination.total === 0) return null;
+  return (
+    <Section title="Payments to review">
+      <Notice>
+        {`${countedText(data.pagination.total, 'payment')} went to a student because the account was the student's ID in Karo. It may have been the ` +
+          'admission number of another student. Confirm each, or request its reversal on the page of all payments.'}
+      </Notice>
+      <DataTable
+        label="Payments to review"
+        columns={columns}
+        rows={data.payments}
+        rowKey={({ receiptNumber }) => receiptNumber}
+        stale={isPlaceholderData}
+        empty={null}
+      />
+      <Paging pagination={data.pagination} counted={['payment', 'payments']} onPage={setPage} />
+    </Section>
+  );
+}
+
+const columns: readonly Column<PaymentToReview>[] = [
+  { head: 'Account', cell: ({ account }) => account, priority: 'first' },
+  {
+    head: 'Paid to',
+    cell: ({ student, admissionNumber }) => (
+      <>
+        <TextLink to={statementPath({ studentId: student.id })}>{student.fullName}</TextLink>
+        {admissionNumber === null ? ', no admission number' : `, Adm. ${admissionNumber}`}
+      </>
+    ),
+  },
+  { head: 'Receipt', cell: ({ receiptNumber, date }) => `${receiptNumber}, ${dayText(date)}` },
+  { head: 'Code', cell: ({ code }) => code },
+  { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} />, align: 'right' },
+  { head: 'Actions', cell: (row) => <ConfirmButton payment={row} /> },
+];
+
+function ConfirmButton({ payment: { receiptNumber } }: { payment: PaymentToReview }) {
+  const send = useSend(confirmReviewed);
+  const press = () =>
+    send.mutate(
+      { params: { paymentId: receiptNumber } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.failure(error, { fallback: 'The payment could not be confirmed.' }),
+      },
+    );
+  return (
+    <ActButton
+      for={confirmReviewed}
+      variant="default"
+      size="xs"
+      busy={send.isPending}
+      label={`Confirm receipt ${receiptNumber}`}
+      onClick={press}
+    >
+      Confirm
+    </ActButton>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
+import { waitingMoney } from '../../../../tests/support/sample-money.ts';
+import { asCents } from '../../../core/money.ts';
+import type { Arrived } from '../contract.ts';
+import { type Placing, PlacingDialog } from './placing-dialogs.tsx';
+
+openSignedInPage('/payments/reconcile');
+
+const drawn = (act: Placing['act'], more: Partial<Arrived> = {}) =>
+  drawnFor('admin', <PlacingDialog placing={{ act, money: waitingMoney(more) }} onClose={() => undefined} />);
+
+test('to choose a student says how much of which code goes where', () => {
+  const words = wordsOf(drawn('choose'));
+  expect(words).toContain('Allocate KES 1,500.00');
+  expect(words).toContain('The whole of SGH7Y2K9QL goes into the account of one student, with a receipt.');
+});
+
+test('of money that is partly placed it is the rest', () => {
+  expect(wordsOf(drawn('choose', { waiting: asCents(50_000) }))).toContain('Allocate KES 500.00');
+});
+
+test('nothing is sent before a student is chosen', () => {
+  expect(drawn('choose')).toMatch(/<button[^>]*type="submit"[^>]*(disabled|aria-disabled)/);
+});
+
+test('an account can be remembered where it names nobody yet, and is not unless that is ticked', () => {
+  const markup = drawn('choose');
+  expect(wordsOf(markup)).toContain('Remember “amna” for this student');
+  expect(wordsOf(markup)).toContain('Money for this account finds them by itself from now on');
+  expect(markup).not.toContain('checked=""');
+  expect(wordsOf(drawn('choose', { learnable: false }))).not.toContain('Remember');
+});
+
+test('a return says that the money must have gone back first, and asks for the reason', () => {
+  const words = wordsOf(drawn('return'));
+  expect(words).toContain('Return KES 1,500.00');
+  expect(words).toContain('Send the money of SGH7Y2K9QL back first, by M-Pesa or the bank. This records that it is gone, for good.');
+  expect(words).toMatch(/Reason/);
+  expect(words).toContain('Record Return');
+});

@@ -1,0 +1,74 @@
+import { kesText } from '../../../core/money.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { StudentSearch } from '../../../payments/payments/web/new-payment/student-search.tsx';
+import { feeStatement } from '../../../books/statements/contract.ts';
+import { Checkbox } from '../../../ui/fields/choice.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { type Arrived, allocate, returnMoney } from '../contract.ts';
+
+/** What is about to become of money that waits. */
+export type Placing = { act: 'choose' | 'return'; money: Arrived };
+type DialogProps = { money: Arrived; onClose: () => void };
+
+export function PlacingDialog({ placing: { act, money }, onClose }: { placing: Placing; onClose: () => void }) {
+  return act === 'choose' ? <ChooseDialog money={money} onClose={onClose} /> : <ReturnDialog money={money} onClose={onClose} />;
+}
+
+/** For a student who is not among those suggested. */
+function ChooseDialog({ money: { id, waiting, code, account, learnable }, onClose }: DialogProps) {
+  const form = useContractForm(allocate, {
+    start: { learn: false },
+    params: { arrivalId: id },
+    fallback: 'The money could not be allocated.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  const { studentId } = form.values;
+  const statement = useAsk(feeStatement, { params: { studentId }, query: {} }, { enabled: studentId !== '' });
+  return (
+    <Dialog opened title={`Allocate ${kesText(waiting)}`} locked={form.pending} onClose={onClose}>
+      <Form form={form} submit="Allocate" submitting="Allocating..." disabled={studentId === ''} onCancel={onClose}>
+        <p>{`The whole of ${code} goes into the account of one student, with a receipt.`}</p>
+        <StudentSearch
+          studentId={studentId}
+          student={statement.data?.data.studentInfo}
+          error={form.errors.studentId}
+          onChoose={(chosen) => form.setFieldValue('studentId', chosen)}
+        />
+        {learnable && (
+          <Checkbox
+            label={`Remember “${account}” for this student`}
+            description="Money for this account finds them by itself from now on"
+            checked={form.values.learn === true}
+            onChange={(event) => form.setFieldValue('learn', event.currentTarget.checked)}
+          />
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+function ReturnDialog({ money: { id, waiting, code }, onClose }: DialogProps) {
+  const form = useContractForm(returnMoney, {
+    params: { arrivalId: id },
+    fallback: 'The return could not be recorded.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title={`Return ${kesText(waiting)}`} locked={form.pending} onClose={onClose}>
+      <Form form={form} submit="Record Return" submitting="Recording..." danger onCancel={onClose}>
+        <p>{`Send the money of ${code} back first, by M-Pesa or the bank. This records that it is gone, for good.`}</p>
+        <TextInput {...form.field('reason')} />
+      </Form>
+    </Dialog>
+  );
+}

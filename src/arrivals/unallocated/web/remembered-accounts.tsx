@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { dayText } from '../../../core/dates.ts';
+import { statementPath } from '../../../core/page-links.ts';
+import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { Paging } from '../../../ui/table/paging.tsx';
+import { DataTable } from '../../../ui/table/table.tsx';
+import { type Alias, aliases, forgetAlias } from '../contract.ts';
+
+/** What payers type for students, as it was remembered, until somebody forgets it; nothing while nothing is. */
+export function RememberedAccounts() {
+  const [page, setPage] = useState(1);
+  const list = useAsk(aliases, { query: { page, limit: 10 } }, { keepPrevious: true });
+  if (!list.data || list.data.pagination.total === 0) return null;
+  return (
+    <section aria-label="Remembered accounts">
+      <h2>Remembered accounts</h2>
+      <DataTable
+        label="Remembered accounts"
+        columns={[
+          { head: 'Account', cell: ({ alias }) => alias, priority: 'first' },
+          {
+            head: 'Student',
+            cell: ({ student }) => <TextLink to={statementPath({ studentId: student.id })}>{student.fullName}</TextLink>,
+          },
+          { head: 'Remembered by', cell: ({ by, date }) => `${by}, ${dayText(date)}` },
+          { head: 'Actions', cell: (row) => <ForgetButton alias={row} /> },
+        ]}
+        rows={list.data.aliases}
+        rowKey={({ alias }) => alias}
+        stale={list.isPlaceholderData}
+        empty={null}
+      />
+      <Paging pagination={list.data.pagination} counted={['account', 'accounts']} onPage={setPage} />
+    </section>
+  );
+}
+
+function ForgetButton({ alias: { alias } }: { alias: Alias }) {
+  const send = useSend(forgetAlias);
+  const press = () =>
+    send.mutate(
+      { body: { alias } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.failure(error, { fallback: 'The account could not be forgotten.' }),
+      },
+    );
+  return (
+    <ActButton for={forgetAlias} variant="default" size="xs" busy={send.isPending} label={`Forget ${alias}`} onClick={press}>
+      Forget
+    </ActButton>
+  );
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asCents } from '../../core/money.ts';
+import { adjustmentKinds } from './kinds.ts';
+import { adjustmentText, amountFault, changeOf, kindFacts } from './rules.ts';
+
+const kind = fc.constantFrom(...adjustmentKinds);
+
+test('waivers, discounts, bursaries and credit notes lower what is owed, a debit note raises it', () => {
+  const changes = adjustmentKinds.map((each) => [each, changeOf(each, asCents(500))]);
+  expect(Object.fromEntries(changes)).toEqual({
+    ...{ waiver: -500, discount: -500, bursary: -500, creditNote: -500 },
+    ...{ debitNote: 500, correction: 500 },
+  });
+});
+
+test('a correction goes the way that it is given', () => {
+  expect([asCents(-700), asCents(700)].map((amount) => changeOf('correction', amount))).toEqual([-700, 700]);
+});
+
+test('what is given is what changes, whatever the kind', () => {
+  fc.assert(
+    fc.property(kind, fc.integer({ min: 1, max: 10_000_000_000 }), (each, cents) => Math.abs(changeOf(each, asCents(cents))) === cents),
+  );
+});
+
+test('an amount is above zero, and only that of a correction may be below it', () => {
+  for (const each of adjustmentKinds) {
+    expect(amountFault(each, asCents(1))).toBeNull();
+    expect(amountFault(each, asCents(0))).toBe('Amount must not be zero');
+    const refused = 'Amount must be above zero; only a correction takes a minus';
+    expect(amountFault(each, asCents(-1))).toBe(each === 'correction' ? null : refused);
+  }
+});
+
+test('an adjustment is told in words with its amount and which way it goes', () => {
+  const told = (of: (typeof adjustmentKinds)[number], cents: number, takesBackId: number | null = null) =>
+    adjustmentText({ kind: of, change: asCents(cents), takesBackId });
+  expect(told('waiver', -50_000)).toBe('Waiver of KES 500.00');
+  expect(told('debitNote', 50_050)).toBe('Debit note of KES 500.50');
+  expect(told('waiver', 50_000, 7)).toBe('Waiver of KES 500.00 taken back');
+  expect(told('correction', -2000)).toBe('Correction of opening balance by KES 20.00 less');
+  expect(told('correction', 2000)).toBe('Correction of opening balance by KES 20.00 more');
+  expect(told('correction', 2000, 7)).toBe('Correction of opening balance of KES 20.00 taken back');
+});
+
+test('money that a sponsor promised stands apart from what the school gives up', () => {
+  const accounts = adjustmentKinds.map((each) => [each, kindFacts[each].account]);
+  expect(Object.fromEntries(accounts)).toEqual({
+    ...{ waiver: 'waivers', discount: 'waivers', creditNote: 'waivers', debitNote: 'waivers' },
+    ...{ bursary: 'bursaries', correction: 'opening_balances' },
+  });
+});

@@ -1,0 +1,63 @@
+import { asCents, type Cents, kesText, negated } from '../../core/money.ts';
+import type { AdjustmentAccount } from '../ledger/accounts.ts';
+import { type AdjustmentKind, kindNames } from './kinds.ts';
+
+export const adjustmentStates = ['pending', 'approved', 'refused', 'withdrawn'] as const;
+export type AdjustmentState = (typeof adjustmentStates)[number];
+
+export const stateNames: Record<AdjustmentState, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+};
+
+type KindFacts = {
+  /** What it is for, as whoever asks for one reads it. */
+  use: string;
+  /** What it does to what is owed; a correction may do either. */
+  effect: 'lowers' | 'raises' | 'either';
+  /** The other side of the students' account. */
+  account: AdjustmentAccount;
+};
+
+export const kindFacts: Record<AdjustmentKind, KindFacts> = {
+  waiver: { use: 'Fees that the school forgives', effect: 'lowers', account: 'waivers' },
+  discount: { use: 'A lower price, such as for siblings or staff', effect: 'lowers', account: 'waivers' },
+  bursary: {
+    use: 'What a sponsor has promised. When the money comes, take the bursary back and record the payment',
+    effect: 'lowers',
+    account: 'bursaries',
+  },
+  creditNote: { use: 'Something charged that should not have been', effect: 'lowers', account: 'waivers' },
+  debitNote: { use: 'Something owed that no fee charges', effect: 'raises', account: 'waivers' },
+  correction: {
+    use: 'The balance brought forward was wrong. With a minus in front of the amount when less was owed',
+    effect: 'either',
+    account: 'opening_balances',
+  },
+};
+
+/** A credit brought forward that is larger than this, in cents, waits for approval when it is entered by hand (decision 37). */
+export const creditByHandMax = asCents(100_000);
+
+/** The change in cents to what a student owes: below zero for what lowers it. A correction is taken as it is given. */
+export function changeOf(kind: AdjustmentKind, amount: Cents): Cents {
+  return kindFacts[kind].effect === 'lowers' ? negated(amount) : amount;
+}
+
+/** What is wrong with an amount in cents for a kind; null when nothing is. */
+export function amountFault(kind: AdjustmentKind, amount: Cents): string | null {
+  if (amount === 0) return 'Amount must not be zero';
+  if (amount < 0 && kindFacts[kind].effect !== 'either') return 'Amount must be above zero; only a correction takes a minus';
+  return null;
+}
+
+/** An adjustment in words: "Waiver of KES 500.00", "Correction of opening balance by KES 20.00 less", "Waiver of KES 500.00 taken back". */
+export function adjustmentText({ kind, change, takesBackId }: { kind: AdjustmentKind; change: Cents; takesBackId: number | null }): string {
+  const name = kindNames[kind];
+  const { effect } = kindFacts[kind];
+  const amount = kesText(asCents(Math.abs(change)));
+  if (effect === 'either' && takesBackId === null) return `${name} by ${amount} ${change < 0 ? 'less' : 'more'}`;
+  return `${name} of ${amount}${takesBackId === null ? '' : ' taken back'}`;
+}

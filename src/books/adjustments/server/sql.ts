@@ -1,0 +1,146 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { isOnlyApprover } from '../../../school/users/server/second-person.ts';
+import type { AdjustmentKind } from '../kinds.ts';
+import type { AdjustmentState } from '../rules.ts';
+
+type StudentKey = { schoolId: number; studentId: number };
+type AdjustmentKey = { schoolId: number; adjustmentId: number };
+
+/** Locks a student: of two acts about what a student owes the later one waits, and then sees the earlier. */
+export function lockAdjusted(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<object[]> {
+  return tx.rows(sql`
+    select student_id from students where school_id = ${schoolId} and student_id = ${studentId} for no key update`);
+}
+
+export type AdjustedStudent = {
+  name: string;
+  className: string;
+  currentTermId: number | null;
+  /** Adjustments of the student that wait or were approved. */
+  adjustments: number;
+};
+
+export function adjustedStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<AdjustedStudent | undefined> {
+  return tx.maybeRow<AdjustedStudent>(sql`
+    select s.full_name as name, concat_ws(' ', g.name, st.name) as "className",
+           (select term_id from terms where school_id = s.school_id and is_current) as "currentTermId",
+           (select count(*)::integer from standing_adjustments a
+            where a.school_id = s.school_id and a.student_id = s.student_id and a.state in ('pending', 'approved')) as adjustments
+    from students s
+    join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
+    join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
+    where s.school_id = ${schoolId} and s.student_id = ${studentId} and not s.import_undone`);
+}
+
+export type NewAdjustment = {
+  kind: AdjustmentKind;
+  studentId: number;
+  termId: number | null;
+  change: Cents;
+  reason: string;
+  takesBackId: number | null;
+};
+
+export async function insertAdjustment(
+  tx: Transaction,
+  { schoolId, userId, ...asked }: NewAdjustment & { schoolId: number; userId: number },
+): Promise<number> {
+  const { adjustmentId } = await tx.row<{ adjustmentId: number }>(sql`
+    insert into adjustments (school_id, kind, student_id, term_id, change_cents, reason, takes_back_id, asked_by)
+    values (${schoolId}, ${asked.kind}, ${asked.studentId}, ${asked.termId}, ${asked.change}, ${asked.reason}, ${asked.takesBackId},
+            ${userId})
+    returning adjustment_id as "adjustmentId"`);
+  return adjustmentId;
+}
+
+/** Locks the student whom an adjustment is about. */
+export function lockStudentOf(tx: Transaction, { schoolId, adjustmentId }: AdjustmentKey): Promise<object[]> {
+  return tx.rows(sql`
+    select s.student_id
+    from adjustments a
+    join students s on s.school_id = a.school_id and s.student_id = a.student_id
+    where a.school_id = ${schoolId} and a.adjustment_id = ${adjustmentId}
+    for no key update of s`);
+}
+
+export type AdjustmentFacts = Omit<NewAdjustment, 'termId'> & {
+  id: number;
+  termId: number | null;
+  state: AdjustmentState;
+  takenBackId: number | null;
+  askedBy: number;
+  /** True for a student whose import was undone. */
+  isOffRegister: boolean;
+  currentTermId: number | null;
+  name: string;
+  className: string;
+  /** True when nobody but the caller may approve. */
+  isOnlyApprover: boolean;
+};
+
+/** What deciding about an adjustment needs. */
+export function adjustmentFacts(
+  tx: Transaction,
+  { schoolId, adjustmentId, userId }: AdjustmentKey & { userId: number },
+): Promise<AdjustmentFacts | undefined> {
+  return tx.maybeRow<AdjustmentFacts>(sql`
+    select a.adjustment_id as id, a.kind, a.student_id as "studentId", a.term_id as "termId", a.change_cents as change, a.reason, a.state,
+           a.takes_back_id as "takesBackId", a.taken_back_id as "takenBackId", a.asked_by as "askedBy", s.full_name as name,
+           s.import_undone as "isOffRegister", concat_ws(' ', g.name, st.name) as "className",
+           (select term_id from terms where school_id = a.school_id and is_current) as "currentTermId",
+           ${isOnlyApprover({ schoolId, userId })} as "isOnlyApprover"
+    from standing_adjustments a
+    join students s on s.school_id = a.school_id and s.student_id = a.student_id
+    join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
+    join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
+    where a.school_id = ${schoolId} and a.adjustment_id = ${adjustmentId}`);
+}
+
+type Approval = AdjustmentKey & {
+  studentId: number;
+  termId: number;
+  change: Cents;
+  entryId: number;
+  userId: number;
+  selfApproved: boolean;
+};
+
+/** The approval and the running totals of the student, in the term and in all: one statement. A new row has the class of today. */
+export function insertApproval(tx: Transaction, approval: Approval): Promise<object[]> {
+  const { schoolId, adjustmentId, studentId, termId, change, entryId, userId, selfApproved } = approval;
+  return tx.rows(sql`
+    with decided as (
+      insert into adjustment_decisions (school_id, adjustment_id, entry_id, term_id, decided_by, self_approved)
+      values (${schoolId}, ${adjustmentId}, ${entryId}, ${termId}, ${userId}, ${selfApproved})
+    ),
+    owed as (
+      update student_balances
+      set balance_cents = balance_cents + ${change}
+      where school_id = ${schoolId} and student_id = ${studentId}
+    )
+    insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed, adjusted_cents)
+    select school_id, student_id, ${termId}, grade_id, stream_id, false, ${change}
+    from students
+    where school_id = ${schoolId} and student_id = ${studentId}
+    on conflict (school_id, student_id, term_id) do update set adjusted_cents = st.adjusted_cents + excluded.adjusted_cents`);
+}
+
+export function insertRefusal(
+  tx: Transaction,
+  { schoolId, adjustmentId, userId, reason }: AdjustmentKey & { userId: number; reason: string },
+): Promise<object[]> {
+  return tx.rows(sql`
+    insert into adjustment_decisions (school_id, adjustment_id, refusal, decided_by, self_approved)
+    values (${schoolId}, ${adjustmentId}, ${reason}, ${userId}, false)`);
+}
+
+export function insertWithdrawal(
+  tx: Transaction,
+  { schoolId, adjustmentId, userId }: AdjustmentKey & { userId: number },
+): Promise<object[]> {
+  return tx.rows(sql`
+    insert into adjustment_decisions (school_id, adjustment_id, withdrawn, decided_by, self_approved)
+    values (${schoolId}, ${adjustmentId}, true, ${userId}, false)`);
+}

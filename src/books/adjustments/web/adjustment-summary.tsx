@@ -1,0 +1,32 @@
+import { asCents } from '../../../core/money.ts';
+import { Money } from '../../../ui/text/money.tsx';
+import type { Adjustment } from '../contract.ts';
+import { adjustmentText } from '../rules.ts';
+import classes from './adjustments.module.css';
+
+/** What an adjustment would do to whose balance, and why, before it is approved. */
+export function AdjustmentSummary({ adjustment }: { adjustment: Adjustment }) {
+  const { change, reason, student, asked, balance } = adjustment;
+  return (
+    <>
+      <p>
+        {`${adjustmentText(adjustment)} for ${student.fullName}, ${student.grade} ${student.stream}. `}
+        {`${asked.by} asks: ${reason}`}
+      </p>
+      <dl className={classes.summary}>
+        <div>
+          <dt>Balance now</dt>
+          <dd>
+            <Money cents={balance} code />
+          </dd>
+        </div>
+        <div>
+          <dt>Balance after</dt>
+          <dd>
+            <Money cents={asCents(balance + change)} code />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
+import { asCents } from '../../../core/money.ts';
+import type { Adjustment } from '../contract.ts';
+import { AdjustmentsTable } from './adjustments-table.tsx';
+
+openSignedInPage('/adjustments');
+
+const waiver: Adjustment = {
+  ...{ id: 7, kind: 'waiver', student: { id: 12, admissionNumber: null, fullName: 'Amina Yusuf', grade: 'Grade 4', stream: 'East' } },
+  ...{ term: { id: 1, name: 'Term 1', year: 2026 }, change: asCents(-50_000), reason: 'Orphan', state: 'pending' },
+  ...{ asked: { by: 'njoroge', date: '2026-05-05' }, approved: null, refused: null, withdrawn: null, takesBackId: null, takenBackId: null },
+  ...{ balance: asCents(600_000), mayApprove: true },
+};
+
+const words = (more: Partial<Adjustment> = {}) =>
+  wordsOf(drawnFor('admin', <AdjustmentsTable rows={[{ ...waiver, ...more }]} stale={false} filtered={false} onClear={() => undefined} />));
+
+test('an adjustment says for whom, what it is and why, and when it counts', () => {
+  expect(words()).toContain('Amina Yusuf Grade 4 East');
+  expect(words()).toContain('7. Waiver Orphan Term 1 2026');
+  expect(words({ term: null })).toContain('When approved');
+});
+
+test('only what takes another back says so', () => {
+  expect(words()).not.toContain('Takes back');
+  expect(words({ takesBackId: 3 })).toContain('7. Waiver Takes back 3 Orphan');
+});
+
+test.each([
+  [{}, 'Pending Asked 5 May 2026 by njoroge'],
+  [{ state: 'approved', approved: { by: 'wanjiru', date: '2026-05-06', own: false } }, '6 May 2026 by wanjiru'],
+  [{ state: 'approved', approved: { by: 'njoroge', date: '2026-05-06', own: true } }, '6 May 2026 by njoroge, who asked'],
+  [{ state: 'refused', refused: { by: 'wanjiru', date: '2026-05-06', reason: 'Not now' } }, '6 May 2026 by wanjiru: Not now'],
+  [{ state: 'withdrawn', withdrawn: { by: 'njoroge', date: '2026-05-06' } }, 'Withdrawn 6 May 2026 by njoroge'],
+] as const)('its state says who asked and who decided: %j', (more, said) => {
+  expect(words(more)).toContain(said);
+});

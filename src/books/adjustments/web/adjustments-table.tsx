@@ -1,0 +1,107 @@
+import { dayText } from '../../../core/dates.ts';
+import { studentPath } from '../../../core/page-links.ts';
+import { termText } from '../../terms/rules.ts';
+import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import type { Adjustment } from '../contract.ts';
+import { kindNames } from '../kinds.ts';
+import { stateNames } from '../rules.ts';
+import { AdjustmentActs } from './adjustment-acts.tsx';
+import classes from './adjustments.module.css';
+
+type AdjustmentsTableProps = {
+  /** Undefined while loading. */
+  rows: readonly Adjustment[] | undefined;
+  stale: boolean;
+  filtered: boolean;
+  onClear: () => void;
+};
+
+const columns: readonly Column<Adjustment>[] = [
+  { head: 'Student', cell: (row) => <Student row={row} />, priority: 'first' },
+  { head: 'Adjustment', cell: (row) => <What row={row} /> },
+  { head: 'Term', cell: ({ term }) => (term ? termText(term) : 'When approved') },
+  { head: 'Change (KES)', cell: ({ change }) => <Money cents={change} negative="minus" />, align: 'right', priority: 'first' },
+  { head: 'Status', cell: (row) => <Status row={row} /> },
+  { head: 'Actions', cell: (row) => <AdjustmentActs adjustment={row} />, alone: true },
+];
+
+export function AdjustmentsTable({ rows, stale, filtered, onClear }: AdjustmentsTableProps) {
+  return (
+    <DataTable
+      label="Adjustments"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      stale={stale}
+      dense
+      terse
+      skeletonRows={20}
+      empty={filtered ? <NoneHere onClear={onClear} /> : <NoneYet />}
+    />
+  );
+}
+
+type RowProps = { row: Adjustment };
+
+function Student({ row: { student } }: RowProps) {
+  return (
+    <span>
+      <TextLink to={studentPath({ studentId: student.id })}>{student.fullName}</TextLink>
+      <span className={classes.second}>{`${student.grade} ${student.stream}`}</span>
+    </span>
+  );
+}
+
+function What({ row: { id, kind, reason, takesBackId } }: RowProps) {
+  return (
+    <span className={classes.what}>
+      {`${id}. ${kindNames[kind]}`}
+      {takesBackId !== null && <span className={classes.second}>{`Takes back ${takesBackId}`}</span>}
+      <span className={classes.second}>{reason}</span>
+    </span>
+  );
+}
+
+const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn: 'neutral' } as const;
+
+/** Where it stands, who asked, and who decided. */
+function Status({ row: { state, asked, approved, refused, withdrawn } }: RowProps) {
+  return (
+    <span className={classes.status}>
+      <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
+      <span className={classes.second}>{`Asked ${dayText(asked.date)} by ${asked.by}`}</span>
+      {approved && (
+        <span className={classes.second}>{`${dayText(approved.date)} by ${approved.by}${approved.own ? ', who asked' : ''}`}</span>
+      )}
+      {refused && <span className={classes.second}>{`${dayText(refused.date)} by ${refused.by}: ${refused.reason}`}</span>}
+      {withdrawn && <span className={classes.second}>{`Withdrawn ${dayText(withdrawn.date)} by ${withdrawn.by}`}</span>}
+    </span>
+  );
+}
+
+function NoneYet() {
+  return (
+    <EmptyState
+      title="No adjustments yet"
+      action={
+        <ButtonLink to="/payments/view" variant="default">
+          View Payments
+        </ButtonLink>
+      }
+    >
+      Open the statement of a student and press Adjust to ask for a waiver, a discount, a bursary or a correction.
+    </EmptyState>
+  );
+}
+
+function NoneHere({ onClear }: { onClear: () => void }) {
+  return (
+    <NothingFound title="No adjustments found" onClear={onClear}>
+      No adjustment matches the filters.
+    </NothingFound>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { asCents, centsFromShillings } from '../../../core/money.ts';
+import { statementPath } from '../../../core/page-links.ts';
+import { useParams } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { go } from '../../../core/web/navigation.ts';
+import { feeStatement } from '../../statements/contract.ts';
+import { termText } from '../../terms/rules.ts';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { askAdjustment } from '../contract.ts';
+import { adjustmentKinds, kindNames } from '../kinds.ts';
+import { changeOf, kindFacts } from '../rules.ts';
+import classes from './adjustments.module.css';
+
+const title = 'New Adjustment';
+type Statement = Reply<typeof feeStatement>['data'];
+
+export function NewAdjustmentPage() {
+  const { studentId } = useParams('/adjustments/new/$studentId');
+  return (
+    <Allowed for={askAdjustment} title={title}>
+      <NewAdjustment studentId={studentId} />
+    </Allowed>
+  );
+}
+
+function NewAdjustment({ studentId }: { studentId: string }) {
+  const asked = useAsk(feeStatement, { params: { studentId }, query: {} });
+  const purpose = 'Asks for a change to what the student owes. It counts once an administrator other than you approves it.';
+  return (
+    <Page
+      title={title}
+      purpose={purpose}
+      action={
+        <ButtonLink to={statementPath({ studentId })} variant="default">
+          View Statement
+        </ButtonLink>
+      }
+    >
+      {asked.error && <ErrorAlert error={asked.error} fallback="The balance could not be read." onRetry={asked.refetch} />}
+      {asked.data ? <AdjustmentForm statement={asked.data.data} /> : !asked.error && <Spinner />}
+    </Page>
+  );
+}
+
+function AdjustmentForm({ statement: { studentInfo: student, terms, summary } }: { statement: Statement }) {
+  const current = terms.find((term) => term.current);
+  const form = useContractForm(askAdjustment, {
+    start: { studentId: String(student.id), termId: current ? String(current.id) : '' },
+    fallback: 'The adjustment could not be asked for.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      go('/adjustments');
+    },
+  });
+  const { kind, amount } = form.values;
+  const cents = centsFromShillings(amount);
+  const after = kind === '' || cents === null ? null : asCents(summary.currentBalance + changeOf(kind, cents));
+  return (
+    <Form form={form} submit="Ask for approval" submitting="Sending...">
+      <dl className={classes.summary}>
+        <div>
+          <dt>Student</dt>
+          <dd>{student.name}</dd>
+          <dd className={classes.second}>{`${student.grade} ${student.stream}`}</dd>
+        </div>
+        <div>
+          <dt>Balance now</dt>
+          <dd>
+            <Money cents={summary.currentBalance} code />
+          </dd>
+        </div>
+        <div>
+          <dt>Balance after</dt>
+          <dd aria-live="polite">{after === null ? '–' : <Money cents={after} code />}</dd>
+        </div>
+      </dl>
+      <FieldGroup>
+        <NativeSelect
+          {...form.field('kind')}
+          data={[{ value: '', label: 'Choose a kind' }, ...adjustmentKinds.map((value) => ({ value, label: kindNames[value] }))]}
+          {...(kind !== '' && { description: `${kindFacts[kind].use}.` })}
+        />
+        <MoneyField {...form.field('amount')} />
+        <NativeSelect {...form.field('termId')} data={terms.map((term) => ({ value: String(term.id), label: termText(term) }))} />
+        <TextInput {...form.field('reason')} description="Shown on the statement" />
+      </FieldGroup>
+    </Form>
+  );
+}

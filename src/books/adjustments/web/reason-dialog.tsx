@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import type { refuseAdjustment, takeBackAdjustment } from '../contract.ts';
+
+type ReasonDialogProps = {
+  for: typeof refuseAdjustment | typeof takeBackAdjustment;
+  adjustmentId: number;
+  title: string;
+  submit: string;
+  fallback: string;
+  /** What it does, said before it is done. */
+  children: ReactNode;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Asks why, before an adjustment is refused or taken back. */
+export function ReasonDialog({ for: endpoint, adjustmentId, title, submit, fallback, children, onClose, onDone }: ReasonDialogProps) {
+  const form = useContractForm(endpoint, {
+    params: { adjustmentId },
+    fallback,
+    onSent: ({ message }) => {
+      toast.success(message);
+      onDone();
+    },
+  });
+  return (
+    <Dialog opened title={title} locked={form.pending} onClose={onClose}>
+      {children}
+      <Form form={form} submit={submit} submitting="Sending..." danger onCancel={onClose}>
+        <TextInput {...form.field('reason')} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { allOf, anyOf, type Statement, sql } from '../../../core/server/sql.ts';
+import { voteHeadAccounts } from '../../ledger/accounts.ts';
+import { appendedEntry, changedBalances } from '../../ledger/server/post-entry.ts';
+import { chargesDue, structuresOf } from './due-sql.ts';
+import { type Students, termOf } from './sql.ts';
+
+export type ComparedCharges = {
+  termId: number | 'current';
+  studentIds: Students;
+  /** Whether the vote heads of the fee structure are compared. */
+  voteHeads: boolean;
+  /** Which additional fees are compared: those linked, none, or the one with this id. */
+  fees: 'linked' | 'none' | number;
+};
+
+/** What was charged in all, and the number of the entry; null where nothing was. */
+export type Posted = { amount: Cents; entryId: number | null };
+
+/**
+ * Posts, as one entry, the difference between what billed students should be charged in a term and what the ledger says they were, and
+ * adds it to their running totals and balances: one statement, however many they are. Where there is no difference nothing is posted,
+ * so that repeating it changes nothing. The students' rows must be locked by the caller.
+ */
+export function postCharges(
+  tx: Transaction,
+  { schoolId, userId }: Caller,
+  compared: ComparedCharges & { reason: string },
+): Promise<Posted> {
+  const { reason } = compared;
+  const termId = termOf(schoolId, compared.termId);
+  return tx.row<Posted>(sql`
+    with ${differences(schoolId, compared)},
+    given as (
+      select ${schoolId}::integer as school_id, 'charge'::entry_kind as kind, ${termId} as term_id, ${userId}::integer as user_id,
+             ${reason}::text as reason, null::integer as reverses_entry_id, null::bytea as digest
+      where exists (select from difference)
+    ),
+    line as (
+      select row_number() over (order by student_id, account, additional_fee_id)::integer as line_number,
+             case when cents > 0 then 'students' else account end as debit, case when cents > 0 then account else 'students' end as credit,
+             student_id, additional_fee_id, abs(cents) as amount_cents
+      from difference
+    ),
+    ${appendedEntry},
+    change as (
+      select student_id, sum(cents) as cents from difference group by student_id
+    ),
+    charged as (
+      update student_terms st
+      set charged_cents = st.charged_cents + change.cents
+      from change
+      where st.school_id = ${schoolId} and st.term_id = ${termId} and st.student_id = change.student_id
+    ),
+    ${changedBalances(schoolId)}
+    select coalesce(sum(cents), 0)::bigint as amount, (select entry_id from numbered) as "entryId" from difference`);
+}
+
+/** The rows `difference`, by student and account: what should be charged less what the ledger says was, where that is not zero. */
+function differences(schoolId: number, compared: ComparedCharges): Statement {
+  const { studentIds, voteHeads, fees } = compared;
+  const termId = termOf(schoolId, compared.termId);
+  return sql`
+    billed as (
+      select student_id, grade_id
+      from student_terms
+      where school_id = ${schoolId} and term_id = ${termId} and billed and student_id = any(${studentIds}::integer[])
+    ),
+    compared as (
+      ${chargesDue({ schoolId, structures: structuresOf({ schoolId, termId }), voteHeads, additionalFees: fees !== 'none' })}
+      union all
+      select student_id, case when debit = 'students' then credit else debit end, additional_fee_id,
+             case when debit = 'students' then -amount_cents else amount_cents end
+      from ledger_transfers
+      where school_id = ${schoolId} and term_id = ${termId} and student_id = any(${studentIds}::integer[])
+    ),
+    difference as (
+      select student_id, account, additional_fee_id, sum(amount_cents)::bigint as cents
+      from compared
+      where ${isCompared(compared)}
+      group by student_id, account, additional_fee_id
+      having sum(amount_cents) <> 0
+    )`;
+}
+
+function isCompared({ voteHeads, fees }: ComparedCharges): Statement {
+  const ofFees = [sql`account = 'additional_fees'`, typeof fees === 'number' && sql`additional_fee_id = ${fees}`];
+  const kinds = [voteHeads && sql`account = any (${voteHeadAccounts}::ledger_account[])`, fees !== 'none' && allOf(ofFees)];
+  return anyOf(kinds) ?? sql`false`;
+}

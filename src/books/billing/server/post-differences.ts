@@ -1,0 +1,53 @@
+import { type Cents, sumCents } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type { Billed } from './bill-students.ts';
+import { postCharges } from './charges-sql.ts';
+import { moveToClass, moveToStream } from './class-sql.ts';
+import { billedStudents, billedTermsFromNow } from './sql.ts';
+
+/**
+ * Brings every student billed in these grades and the term to the fee structures as they are now, in one entry; answers how many they
+ * are, and the sum. Nobody is billed anew, so a term that was never billed is left alone. Billing must be locked by the caller, here
+ * and below.
+ */
+export async function postStructureDifference(
+  tx: Transaction,
+  caller: Caller,
+  { termId, gradeIds }: { termId: number; gradeIds: readonly number[] },
+): Promise<Billed> {
+  return tx.withTime(async () => {
+    const studentIds = await billedStudents(tx, { schoolId: caller.schoolId, termId, gradeIds });
+    const posted = await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'none', reason: 'Fee structure changed' });
+    return { students: studentIds.length, amount: posted.amount };
+  });
+}
+
+/** After a student moved to another grade: the terms from now on follow, and their vote heads become those of the new grade. */
+export async function postGradeChange(tx: Transaction, caller: Caller, { studentId }: { studentId: number }): Promise<void> {
+  const termIds = await billedTermsFromNow(tx, { schoolId: caller.schoolId, studentId });
+  await moveToClass(tx, { schoolId: caller.schoolId, termIds, studentId });
+  for (const termId of termIds) {
+    await postCharges(tx, caller, { termId, studentIds: [studentId], voteHeads: true, fees: 'none', reason: 'Class changed' });
+  }
+}
+
+/** After a student moved within the grade: the terms from now on in which that is the grade follow. No money moves. */
+export async function followStreamChange(tx: Transaction, caller: Caller, { studentId }: { studentId: number }): Promise<void> {
+  const termIds = await billedTermsFromNow(tx, { schoolId: caller.schoolId, studentId });
+  await moveToStream(tx, { schoolId: caller.schoolId, termIds, studentId });
+}
+
+/** After an additional fee was linked to a student or unlinked: the terms from now on charge it, or take it back. Answers the sum. */
+export async function postFeeDifference(
+  tx: Transaction,
+  caller: Caller,
+  { studentId, additionalFeeId }: { studentId: number; additionalFeeId: number },
+): Promise<Cents> {
+  const posted: Cents[] = [];
+  for (const termId of await billedTermsFromNow(tx, { schoolId: caller.schoolId, studentId })) {
+    const compared = { termId, studentIds: [studentId], voteHeads: false, fees: additionalFeeId };
+    posted.push((await postCharges(tx, caller, { ...compared, reason: 'Additional fee changed' })).amount);
+  }
+  return sumCents(posted);
+}

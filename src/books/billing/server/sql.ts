@@ -1,0 +1,122 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
+import { chargesDue, structuresOf } from './due-sql.ts';
+
+/**
+ * Keeps billing of a whole class or term (exclusive) apart from billing of single students (shared), so that a student enrolled
+ * while a term opens is billed by exactly one of the two. Whoever decides what is billed takes it, before student rows and counters.
+ */
+export function lockBilling(tx: Transaction, { schoolId, exclusive }: { schoolId: number; exclusive: boolean }): Promise<object[]> {
+  return exclusive
+    ? tx.rows(sql`select pg_advisory_xact_lock(1, ${schoolId}::integer)`)
+    : tx.rows(sql`select pg_advisory_xact_lock_shared(1, ${schoolId}::integer)`);
+}
+
+/** Students by their ids, or by SQL for an array of them. */
+export type Students = readonly number[] | Statement;
+
+/** A term by its id, or the current one, as SQL; null where no term is current. */
+export function termOf(schoolId: number, termId: number | 'current'): Statement {
+  return termId === 'current' ? sql`(select term_id from terms where school_id = ${schoolId} and is_current)` : sql`${termId}::integer`;
+}
+
+/**
+ * Marks active students (all, or some) as billed in a term, or in the current one where there is one, with their class of today; answers
+ * those who were not before.
+ */
+export async function billActiveStudents(
+  tx: Transaction,
+  { schoolId, termId, studentIds }: { schoolId: number; termId: number | 'current'; studentIds: Students | null },
+): Promise<{ studentId: number; termId: number }[]> {
+  return tx.rows(sql`
+    with active as (
+      select student_id, grade_id, stream_id
+      from students
+      where ${allOf([sql`school_id = ${schoolId} and is_active`, studentIds && sql`student_id = any(${studentIds}::integer[])`])}
+      order by student_id
+      for no key update
+    )
+    insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed)
+    select ${schoolId}::integer, student_id, term_id, grade_id, stream_id, true
+    from active
+    cross join (select ${termOf(schoolId, termId)} as term_id) as term
+    where term_id is not null
+    on conflict (school_id, student_id, term_id)
+    do update set billed = true, grade_id = excluded.grade_id, stream_id = excluded.stream_id
+    where not st.billed
+    returning student_id as "studentId", term_id as "termId"`);
+}
+
+/** Students of these grades billed in the term; their rows are locked in order until the transaction ends. */
+export async function billedStudents(
+  tx: Transaction,
+  { schoolId, termId, gradeIds }: { schoolId: number; termId: number; gradeIds: readonly number[] },
+): Promise<number[]> {
+  const rows = await tx.rows<{ studentId: number }>(sql`
+    select s.student_id as "studentId"
+    from students s
+    join student_terms st on st.school_id = s.school_id and st.student_id = s.student_id
+    where s.school_id = ${schoolId} and st.term_id = ${termId} and st.billed and st.grade_id = any(${gradeIds}::integer[])
+    order by s.student_id
+    for no key update of s`);
+  return rows.map((row) => row.studentId);
+}
+
+/** The current term and later ones that billed the student, first day first. The student's row is locked until the transaction ends. */
+export async function billedTermsFromNow(
+  tx: Transaction,
+  { schoolId, studentId }: { schoolId: number; studentId: number },
+): Promise<number[]> {
+  const rows = await tx.rows<{ termId: number }>(sql`
+    select st.term_id as "termId"
+    from students s
+    join student_terms st on st.school_id = s.school_id and st.student_id = s.student_id
+    join terms t on t.school_id = st.school_id and t.term_id = st.term_id
+    join terms now on now.school_id = s.school_id and now.is_current
+    where s.school_id = ${schoolId} and s.student_id = ${studentId} and st.billed
+      and (t.start_date, t.term_id) >= (now.start_date, now.term_id)
+    order by t.start_date, t.term_id
+    for no key update of s`);
+  return rows.map((row) => row.termId);
+}
+
+/** Names of the grades that have active students and no fee structure in the term, in the order of the ladder. */
+export async function gradesWithoutStructure(
+  tx: Transaction,
+  { schoolId, termId }: { schoolId: number; termId: number },
+): Promise<string[]> {
+  const rows = await tx.rows<{ name: string }>(sql`
+    select g.name
+    from grades g
+    where g.school_id = ${schoolId}
+      and exists (
+        select from students s
+        where s.school_id = g.school_id and s.grade_id = g.grade_id and s.is_active)
+      and not exists (
+        select from fee_structures fs
+        where fs.school_id = g.school_id and fs.term_id = ${termId} and fs.grade_id = g.grade_id)
+    order by g.sort_key, lower(g.name)`);
+  return rows.map(({ name }) => name);
+}
+
+/** Whom the term would bill if it were made current, and how much. */
+export function unbilledTotals(
+  tx: Transaction,
+  { schoolId, termId }: { schoolId: number; termId: number },
+): Promise<{ students: number; amount: Cents }> {
+  return tx.row(sql`
+    with billed as (
+      select s.student_id, s.grade_id
+      from students s
+      where s.school_id = ${schoolId} and s.is_active
+        and not exists (
+          select from student_terms st
+          where st.school_id = s.school_id and st.student_id = s.student_id and st.term_id = ${termId} and st.billed)
+    ),
+    due as (
+      ${chargesDue({ schoolId, structures: structuresOf({ schoolId, termId }), voteHeads: true, additionalFees: true })}
+    )
+    select (select count(*)::integer from billed) as students,
+           (select coalesce(sum(amount_cents), 0)::bigint from due) as amount`);
+}

@@ -1,0 +1,50 @@
+import { sql } from '../../../core/server/sql.ts';
+
+/**
+ * Several entries of one school at once, in the rest of a `with recursive`. What stands before it gives the rows `given` (place, from 1
+ * without a gap, and what `appendedEntry` asks for) and `moved` (place, and the text of the transfers). Each hash follows from the one
+ * before, so the last number and hash are read first: whoever sends this holds the counter's lock from a statement before. After it,
+ * `numbered` is `given` with each entry_id.
+ */
+export const chainedEntries = sql`
+  chained as (
+    select 0 as place, last_number as entry_id, chain_head as hash, coalesce(chain_school_id, school_id) as chain_school_id
+    from counters
+    where school_id = (select min(school_id) from given) and kind = 'entry'
+    union all
+    select g.place, c.entry_id + 1,
+           entry_hash(c.hash, c.chain_school_id, c.entry_id + 1, g.kind, g.term_id, nairobi_today(), g.user_id, g.reverses_entry_id, now(),
+             m.transfers, g.reason, g.digest), c.chain_school_id
+    from chained c
+    join given g on g.place = c.place + 1
+    left join moved m on m.place = g.place
+  ),
+  numbered as (
+    select g.*, c.entry_id, c.hash from given g join chained c on c.place = g.place
+  ),
+  head as (
+    update counters c
+    set last_number = newest.entry_id, chain_head = newest.hash
+    from (select school_id, entry_id, hash from numbered order by entry_id desc limit 1) as newest
+    where c.school_id = newest.school_id and c.kind = 'entry'
+  ),
+  entry as (
+    insert into ledger_entries (school_id, entry_id, kind, term_id, entry_day, author_id, reason, reverses_entry_id, digest, hash)
+    select school_id, entry_id, kind, term_id, nairobi_today(), user_id, reason, reverses_entry_id, digest, hash from numbered
+  )`;
+
+/** The same with money: `line` before it is the transfers of each place, with what `appendedEntry` asks for. */
+export const appendedEntries = sql`
+  moved as (
+    select place, string_agg(transfer_text(line_number, debit, credit, student_id, term_id, additional_fee_id, amount_cents),
+                             ';' order by line_number) as transfers
+    from (select l.*, g.term_id from line l join given g on g.place = l.place) as line_of_term
+    group by place
+  ),
+  ${chainedEntries},
+  transfer as (
+    insert into ledger_transfers (school_id, entry_id, line_number, debit, credit, student_id, term_id, additional_fee_id, amount_cents)
+    select n.school_id, n.entry_id, l.line_number, l.debit, l.credit, l.student_id, n.term_id, l.additional_fee_id, l.amount_cents
+    from numbered n
+    join line l on l.place = n.place
+  )`;

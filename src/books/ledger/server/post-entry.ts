@@ -1,0 +1,82 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Actor } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
+import type { Account } from '../accounts.ts';
+
+/** One positive amount from the credit to the debit account. */
+export type Transfer = {
+  debit: Account;
+  credit: Account;
+  studentId: number | null;
+  additionalFeeId?: number | null;
+  amount: Cents;
+};
+
+export type Entry = {
+  /** A verification moves no money. */
+  kind: 'opening' | 'charge' | 'reversal' | 'verification' | 'adjustment' | 'settlement' | 'return';
+  termId: number | null;
+  reason: string;
+  reversesEntryId?: number;
+  transfers: readonly Transfer[];
+};
+
+/**
+ * The one writer of the chain, as the rest of a `with`: takes number and hash from the counter row and writes entry and transfers. What
+ * stands before it gives one row `given` (school_id, kind, term_id, user_id, reason, reverses_entry_id, digest) and the rows `line`
+ * (line_number, debit, credit, student_id, additional_fee_id, amount_cents). After it, `numbered` is `given` with its entry_id. The
+ * counter's lock is held until the transaction ends, so an entry is posted last.
+ */
+export const appendedEntry = sql`
+  numbered as (
+    update counters c
+    set last_number = c.last_number + 1,
+        chain_head = entry_hash(c.chain_head, coalesce(c.chain_school_id, c.school_id), c.last_number + 1, given.kind, given.term_id,
+          nairobi_today(), given.user_id, given.reverses_entry_id, now(),
+          (select string_agg(transfer_text(line_number, debit, credit, student_id, given.term_id, additional_fee_id, amount_cents),
+                             ';' order by line_number) from line), given.reason, given.digest)
+    from given where c.school_id = given.school_id and c.kind = 'entry'
+    returning given.*, c.last_number as entry_id, c.chain_head
+  ),
+  entry as (
+    insert into ledger_entries (school_id, entry_id, kind, term_id, entry_day, author_id, reason, reverses_entry_id, digest, hash)
+    select school_id, entry_id, kind, term_id, nairobi_today(), user_id, reason, reverses_entry_id, digest, chain_head from numbered
+  ),
+  transfer as (
+    insert into ledger_transfers (school_id, entry_id, line_number, debit, credit, student_id, term_id, additional_fee_id, amount_cents)
+    select n.school_id, n.entry_id, l.line_number, l.debit, l.credit, l.student_id, n.term_id, l.additional_fee_id, l.amount_cents
+    from numbered n, line l
+  )`;
+
+/** Changes what students owe, as a part of a `with`: the rows `change` before it say by how much (student_id, cents), each student once. */
+export const changedBalances = (schoolId: number): Statement => sql`
+  owed as (
+    update student_balances b
+    set balance_cents = b.balance_cents + change.cents
+    from change
+    where b.school_id = ${schoolId} and b.student_id = change.student_id
+  )`;
+
+/** Appends one entry with all its transfers to the school's ledger and answers its number. */
+export async function postEntry(tx: Transaction, { schoolId, userId }: Actor, entry: Entry): Promise<number> {
+  const { kind, termId, reason, reversesEntryId, transfers } = entry;
+  const { entryId } = await tx.row<{ entryId: number }>(sql`
+    with given as (
+      select ${schoolId}::integer as school_id, ${kind}::entry_kind as kind, ${termId}::integer as term_id, ${userId}::integer as user_id,
+             ${reason}::text as reason, ${reversesEntryId}::integer as reverses_entry_id, null::bytea as digest
+    ),
+    line as (
+      select line_number::integer, debit, credit, student_id, additional_fee_id, amount_cents
+      from unnest(
+        ${transfers.map((transfer) => transfer.debit)}::ledger_account[],
+        ${transfers.map((transfer) => transfer.credit)}::ledger_account[],
+        ${transfers.map((transfer) => transfer.studentId)}::integer[],
+        ${transfers.map((transfer) => transfer.additionalFeeId ?? null)}::integer[],
+        ${transfers.map((transfer) => transfer.amount)}::bigint[]
+      ) with ordinality as given (debit, credit, student_id, additional_fee_id, amount_cents, line_number)
+    ),
+    ${appendedEntry}
+    select entry_id as "entryId" from numbered`);
+  return entryId;
+}

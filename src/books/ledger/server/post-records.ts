@@ -1,0 +1,25 @@
+import type { Actor } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
+import { chainedEntries } from './post-entries.ts';
+
+/**
+ * Appends an entry for each record that stands beside the ledger: `records` are rows of `name` and `digest`, as the function `records` of
+ * the database gives them. Of several entries of one name the newest holds. The counter's lock is held until the transaction ends.
+ */
+export async function postRecords(tx: Transaction, { schoolId, userId }: Actor, records: Statement): Promise<void> {
+  await Promise.all([
+    tx.rows(sql`select last_number from counters where school_id = ${schoolId} and kind = 'entry' for no key update`),
+    tx.rows(sql`
+      with recursive given as (
+        select (row_number() over (order by name))::integer as place, ${schoolId}::integer as school_id, 'record'::entry_kind as kind,
+               null::integer as term_id, ${userId}::integer as user_id, name as reason, null::integer as reverses_entry_id, digest
+        from (${records}) as r
+      ),
+      moved as (
+        select place, null::text as transfers from given
+      ),
+      ${chainedEntries}
+      select entry_id from numbered`),
+  ]);
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { type FaultRow, faultsMax } from './verify-sql.ts';
+
+/**
+ * Approved adjustments that are not what their entry says, that whoever asked approved without the mark of it, or that are not the
+ * opposite of what they take back; what somebody else than the asker withdrew; and entries of adjustments that are gone.
+ */
+export function brokenAdjustments(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
+  return tx.rows<FaultRow>(sql`
+    select 'adjustment ' || a.adjustment_id as place, 'it differs from its ledger entry ' || d.entry_id as fault
+    from adjustment_decisions d
+    join adjustments a on a.school_id = d.school_id and a.adjustment_id = d.adjustment_id
+    left join ledger_entries e on e.school_id = d.school_id and e.entry_id = d.entry_id
+    left join ledger_transfers t on t.school_id = d.school_id and t.entry_id = d.entry_id and t.line_number = 1
+    where d.school_id = ${schoolId} and d.entry_id is not null
+      and (e.kind::text, e.term_id, e.entry_day, e.posted_at, e.author_id, e.reason, t.student_id,
+           case when t.debit = 'students' then t.amount_cents else -t.amount_cents end,
+           case when t.debit = 'students' then t.credit else t.debit end::text)
+        is distinct from (
+          'adjustment', d.term_id, d.decided_on, d.decided_at, d.decided_by,
+          concat('Adjustment ', a.adjustment_id, ', ', a.kind, ', asked by ', a.asked_by, ': ', a.reason), a.student_id, a.change_cents,
+          case a.kind when 'bursary' then 'bursaries' when 'correction' then 'opening_balances' else 'waivers' end)
+    union all
+    select 'adjustment ' || d.adjustment_id, 'it was approved by who asked for it, or in another term than asked'
+    from adjustment_decisions d
+    join adjustments a on a.school_id = d.school_id and a.adjustment_id = d.adjustment_id
+    where d.school_id = ${schoolId} and d.entry_id is not null
+      and (d.self_approved <> (d.decided_by = a.asked_by) or d.term_id <> coalesce(a.term_id, d.term_id))
+    union all
+    select 'adjustment ' || a.adjustment_id, 'it is not the opposite of adjustment ' || a.takes_back_id
+    from adjustments a
+    left join adjustments o on o.school_id = a.school_id and o.adjustment_id = a.takes_back_id
+    where a.school_id = ${schoolId} and a.takes_back_id is not null
+      and (a.kind, a.student_id, a.change_cents) is distinct from (o.kind, o.student_id, -o.change_cents)
+    union all
+    select 'adjustment ' || d.adjustment_id, 'it was withdrawn by somebody who had not asked for it'
+    from adjustment_decisions d
+    join adjustments a on a.school_id = d.school_id and a.adjustment_id = d.adjustment_id
+    where d.school_id = ${schoolId} and d.withdrawn and d.decided_by <> a.asked_by
+    union all
+    select 'entry ' || e.entry_id, 'the adjustment that it stands for is missing'
+    from ledger_entries e
+    left join adjustment_decisions d on d.school_id = e.school_id and d.entry_id = e.entry_id
+    where e.school_id = ${schoolId} and e.kind = 'adjustment' and d.adjustment_id is null
+    limit ${faultsMax}`);
+}

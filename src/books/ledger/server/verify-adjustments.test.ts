@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest';
+import { adjusted, adjustingSchool, asked, takeBack } from '../../../../tests/support/adjusting-school.ts';
+import { rowsOf } from '../../../../tests/support/school-parts.ts';
+import { faultsAfter, faultsNow, hashFault, placesOf, rechained, useLedgerToTamperWith } from '../../../../tests/support/tampering.ts';
+import { succeed, useServer } from '../../../../tests/support/world.ts';
+
+useServer();
+useLedgerToTamperWith();
+
+const of = { school: 0, waiver: 0, back: 0, waiting: 0, entry: 0 };
+
+/** A school with an approved waiver of 500, its taking back, and a discount that waits. */
+beforeAll(async () => {
+  const { school, admin, bursar, student } = await adjustingSchool();
+  of.waiver = (await adjusted(bursar, admin, { studentId: student })).id;
+  of.back = (await succeed(takeBack(bursar, of.waiver))).adjustment.id;
+  await succeed(admin.post(`/api/adjustments/${of.back}/approve`));
+  of.waiting = (await asked(bursar, { studentId: student, kind: 'discount' })).id;
+  const [row] = await rowsOf(
+    school,
+    'select school_id as school, entry_id as entry from adjustment_decisions where school_id = $1 order by entry_id limit 1',
+  );
+  Object.assign(of, row);
+});
+
+/** What is found after a change to the waiver, in the table and where the statement says. */
+const after = (...statements: string[]) => faultsAfter(...statements.map((text) => text.replaceAll('$school', String(of.school))));
+const waiver = () => `where school_id = ${of.school} and adjustment_id = ${of.waiver}`;
+
+test('adjustments that nobody touched have no faults', async () => {
+  expect(await faultsNow()).toEqual([]);
+});
+
+test.each([
+  ['a cent more', 'adjustments', 'change_cents = change_cents - 1'],
+  ['another kind', 'adjustments', "kind = 'bursary'"],
+  ['another student', 'adjustments', 'student_id = student_id + 1'],
+  ['another reason', 'adjustments', "reason = 'Favour'"],
+  ['somebody else who asked', 'adjustments', 'asked_by = asked_by + 1'],
+  ['another term', 'adjustment_decisions', 'term_id = term_id + 1'],
+  ['another day', 'adjustment_decisions', 'decided_on = decided_on - 1'],
+  ['another moment', 'adjustment_decisions', "decided_at = decided_at + interval '1 microsecond'"],
+  ['somebody else who approved', 'adjustment_decisions', 'decided_by = decided_by + 1'],
+])('an adjustment of %s than its entry says is found', async (_, table, change) => {
+  const faults = await after(`update ${table} set ${change} ${waiver()}`);
+  const fault = `it differs from its ledger entry ${of.entry}`;
+  expect(faults).toContainEqual({ schoolId: of.school, place: `adjustment ${of.waiver}`, fault });
+});
+
+test('one cent more in its entry is found in the entry, the adjustment and the running total', async () => {
+  const faults = await after(
+    `update ledger_transfers set amount_cents = amount_cents + 1 where school_id = $school and entry_id = ${of.entry}`,
+  );
+  expect(faults.find(({ place }) => place === `entry ${of.entry}`)?.fault).toBe(hashFault);
+  expect(placesOf(faults)).toContain(`adjustment ${of.waiver}`);
+  expect(placesOf(faults).some((place) => place.startsWith('student 1, term'))).toBe(true);
+});
+
+test('one cent more in the running total is found there', async () => {
+  const faults = await after('update student_terms set adjusted_cents = adjusted_cents + 1 where school_id = $school');
+  expect(faults).toMatchObject([{ fault: expect.stringMatching(/^kept .*\/1 cents, the ledger says .*\/0$/) }]);
+});
+
+test('an entry of an adjustment that moves fees or cash is found, even where it was hashed anew', async () => {
+  for (const account of ['tuition', 'cash']) {
+    const moved = `update ledger_transfers set debit = '${account}' where school_id = $school and entry_id = ${of.entry}`;
+    const faults = await after(moved, rechained(of.entry));
+    const fault = 'its transfers are not those of an entry of kind adjustment';
+    expect(faults).toContainEqual({ schoolId: of.school, place: `entry ${of.entry}`, fault });
+  }
+});
+
+test('an approval without the mark of its own, and one with the mark of another, are found', async () => {
+  const faults = await after(`update adjustment_decisions set self_approved = true ${waiver()}`);
+  const fault = 'it was approved by who asked for it, or in another term than asked';
+  expect(faults).toEqual([{ schoolId: of.school, place: `adjustment ${of.waiver}`, fault }]);
+});
+
+test('a taking back that is no longer the opposite is found', async () => {
+  const faults = await after(
+    `update adjustments set takes_back_id = ${of.waiting} where school_id = $school and adjustment_id = ${of.back}`,
+  );
+  const fault = `it is not the opposite of adjustment ${of.waiting}`;
+  expect(faults).toEqual([{ schoolId: of.school, place: `adjustment ${of.back}`, fault }]);
+});
+
+test('an entry whose approval was deleted, and an approval without an entry, are found', async () => {
+  const missing = { schoolId: of.school, place: `entry ${of.entry}`, fault: 'the adjustment that it stands for is missing' };
+  expect(await after(`delete from adjustment_decisions ${waiver()}`)).toEqual([missing]);
+  const forged = `insert into adjustment_decisions (school_id, adjustment_id, entry_id, term_id, decided_by, self_approved)
+    select school_id, ${of.waiting}, 999, term_id, decided_by, false from adjustment_decisions ${waiver()}`;
+  const fault = 'it differs from its ledger entry 999';
+  expect(await after(forged)).toEqual([{ schoolId: of.school, place: `adjustment ${of.waiting}`, fault }]);
+});
+
+test('what the asker withdrew is sound, and what somebody else withdrew is found', async () => {
+  const withdrawn = (by: string) =>
+    `insert into adjustment_decisions (school_id, adjustment_id, withdrawn, decided_by, self_approved)
+     select school_id, adjustment_id, true, ${by}, false from adjustments where school_id = $school and adjustment_id = ${of.waiting}`;
+  expect(await after(withdrawn('asked_by'))).toEqual([]);
+  const fault = 'it was withdrawn by somebody who had not asked for it';
+  const other = '(select min(user_id) from users where school_id = $school)';
+  expect(await after(withdrawn(other))).toEqual([{ schoolId: of.school, place: `adjustment ${of.waiting}`, fault }]);
+});

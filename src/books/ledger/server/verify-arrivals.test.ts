@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest';
+import { arrive } from '../../../../tests/support/arrived-money.ts';
+import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
+import { faultsAfter, faultsNow, placesOf, useLedgerToTamperWith } from '../../../../tests/support/tampering.ts';
+import { schoolIdOf, succeed, useServer } from '../../../../tests/support/world.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+
+useServer();
+useLedgerToTamperWith();
+
+const of = { school: 0, paying: 0, waiting: 0, returned: 0 };
+
+/** To a school came KES 1,000 for its student (receipt 1), 250 for a typed payment (receipt 2), 40 for nobody, and 30 that went back. */
+beforeAll(async () => {
+  const { school, student, admin } = await payingSchool();
+  const { arrivalId } = await arrive(school, { code: 'SGH1A', account: payCodeOf(student) });
+  await paid(admin, { studentId: student, amount: 250, method: 'Mpesa', code: 'SGH2B' });
+  await arrive(school, { code: 'SGH2B', amount: 250 });
+  const waiting = await arrive(school, { code: 'SGH3C', amount: 40, account: 'Amina' });
+  const returned = await arrive(school, { code: 'SGH4D', amount: 30, account: 'Baraka' });
+  await succeed(admin.post(`/api/arrivals/${returned.arrivalId}/return`, { reason: 'Paid twice' }));
+  const ids = { paying: arrivalId, waiting: waiting.arrivalId, returned: returned.arrivalId };
+  Object.assign(of, { school: schoolIdOf(school.admin), ...ids });
+});
+
+/** What is found in that school after a change to its books. */
+const after = async (statement: string) =>
+  (await faultsAfter(`${statement} and school_id = ${of.school}`)).filter(({ schoolId }) => schoolId === of.school);
+
+test('money that arrived and that nobody touched has no faults', async () => {
+  expect(await faultsNow()).toEqual([]);
+});
+
+test('an arrival that is gone is found in its entry and in suspense', async () => {
+  const faults = await after(`delete from arrivals where arrival_id = ${of.waiting}`);
+  expect(faults).toContainEqual({
+    ...{ schoolId: of.school, place: expect.stringMatching(/^entry /) },
+    fault: 'the arrival that it stands for is missing',
+  });
+  expect(placesOf(faults)).toContain(`arrival ${of.waiting}`);
+});
+
+test.each([
+  ['less', 'update suspense set waiting_cents = waiting_cents - 1 where true', '3999'],
+  ['nothing', 'delete from suspense where true', '0'],
+])('%s in suspense than arrived is found, at the arrival and in the sum', async (_, statement, cents) => {
+  expect(await after(statement)).toEqual([
+    {
+      ...{ schoolId: of.school, place: `arrival ${of.waiting}` },
+      fault: `4000 cents arrived; 0 are in accounts, ${cents} in suspense and 0 returned`,
+    },
+    { schoolId: of.school, place: 'suspense', fault: `kept ${cents} cents, the ledger says 4000` },
+  ]);
+});
+
+test('money that waits since another day than that on which it came is found, with the day that the ledger says', async () => {
+  const [sooner, ...others] = await after('update suspense set waiting_since = waiting_since - 1 where true');
+  expect(sooner).toMatchObject({
+    place: `arrival ${of.waiting}`,
+    fault: expect.stringMatching(/^it waits since [\d-]+, the ledger says [\d-]+$/),
+  });
+  expect(others).toEqual([]);
+});
+
+test('a settlement that is gone, of another payment or of another arrival is found', async () => {
+  expect(placesOf(await after('delete from settlements where payment_id = 2'))).toEqual(
+    expect.arrayContaining(['payment 2', expect.stringMatching(/^entry /), expect.stringMatching(/^arrival /)]),
+  );
+  const moved = await after(`update settlements set arrival_id = ${of.waiting} where payment_id = 1`);
+  expect(moved).toContainEqual({ schoolId: of.school, place: 'payment 1', fault: `it has another code than arrival ${of.waiting}` });
+  expect(placesOf(moved)).toContain(`arrival ${of.paying}`);
+});
+
+test('a verification that was taken from a settlement, or given a person, is found', async () => {
+  expect(placesOf(await after('delete from payment_verifications where payment_id = 1'))).toContain('payment 1');
+  const named = `update payment_verifications set verified_by = (select min(user_id) from users where school_id = ${of.school}) where payment_id = 1`;
+  expect(placesOf(await after(named))).toContain('payment 1');
+});
+
+test('a return that is gone is found in its entry and at the arrival', async () => {
+  const faults = await after('delete from arrival_returns where true');
+  expect(faults).toContainEqual({
+    ...{ schoolId: of.school, place: expect.stringMatching(/^entry /) },
+    fault: 'the settlement or the return that it stands for is missing',
+  });
+  expect(faults).toContainEqual({
+    ...{ schoolId: of.school, place: `arrival ${of.returned}` },
+    fault: '3000 cents arrived; 0 are in accounts, 0 in suspense and 0 returned',
+  });
+});
+
+test('money that is written into suspense without having arrived is found', async () => {
+  const added = `insert into suspense (school_id, arrival_id, waiting_cents) select school_id, arrival_id, 500 from arrivals
+    where arrival_id = ${of.paying}`;
+  expect(placesOf(await after(added))).toEqual([`arrival ${of.paying}`, 'suspense', `arrival ${of.paying}`]);
+});

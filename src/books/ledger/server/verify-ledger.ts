@@ -1,0 +1,82 @@
+import type { Database, Transaction } from '../../../core/server/db.ts';
+import { brokenAdjustments } from './verify-adjustments-sql.ts';
+import { brokenArrivals, brokenReturns, brokenSettlements, brokenSuspense, brokenWaiting } from './verify-arrivals-sql.ts';
+import { brokenBalances } from './verify-balances-sql.ts';
+import { brokenBankings, brokenDayFigures, brokenDays } from './verify-days-sql.ts';
+import { brokenDiscounts } from './verify-discounts-sql.ts';
+import { brokenMessages } from './verify-messages-sql.ts';
+import { brokenCodes, brokenReceipts, brokenSeals, brokenVerifications } from './verify-receipts-sql.ts';
+import { brokenRecords } from './verify-records-sql.ts';
+import { brokenRequests } from './verify-reversals-sql.ts';
+import { brokenSharedPayments } from './verify-shared-payments-sql.ts';
+import {
+  brokenCounters,
+  brokenEntries,
+  brokenKinds,
+  brokenPayments,
+  brokenPostings,
+  brokenTotals,
+  type FaultRow,
+  schoolIds,
+} from './verify-sql.ts';
+import { brokenStatementResults, brokenStatements } from './verify-statements-sql.ts';
+import { brokenTakings } from './verify-takings-sql.ts';
+
+type LedgerFault = FaultRow & { schoolId: number };
+export type LedgerReport = { schools: number; faults: LedgerFault[] };
+
+/**
+ * Proves for every school that entry, receipt and student numbers have no gap, that each entry's hash follows from the one before, that
+ * the running totals equal the ledger and the takings the payments, and that each payment, receipt, verification, reversal and adjustment
+ * is what its entry says, each discount of a rule what it may be, each shared payment what its parts come to, each approved request its
+ * reversal, each cashier's day what the ledger holds of it, each message what was paid, each row of a statement the arrival that it
+ * became, each message, notice, question about a code and statement what its entry tells, and that every shilling that arrived is in a
+ * student's account, in suspense, since the day that the ledger says, or returned. Reads only.
+ */
+export async function verifyLedger(database: Database): Promise<LedgerReport> {
+  const schools = await database.transaction(null, schoolIds, { kind: 'upkeep' });
+  const faults: LedgerFault[] = [];
+  for (const schoolId of schools) faults.push(...(await faultsOfSchool(database, schoolId)));
+  return { schools: schools.length, faults };
+}
+
+/** The faults of one school. */
+export async function faultsOfSchool(database: Database, schoolId: number): Promise<LedgerFault[]> {
+  const found = await database.snapshot(schoolId, (tx) => ledgerFaults(tx, schoolId), { kind: 'upkeep' });
+  return found.map((fault) => ({ schoolId, ...fault }));
+}
+
+/** The same, as a transaction sees the school. */
+export async function ledgerFaults(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
+  const found = await Promise.all([
+    brokenEntries(tx, schoolId),
+    brokenCounters(tx, schoolId),
+    brokenKinds(tx, schoolId),
+    brokenTotals(tx, schoolId),
+    brokenPayments(tx, schoolId),
+    brokenPostings(tx, schoolId),
+    brokenReceipts(tx, schoolId),
+    brokenSeals(tx, schoolId),
+    brokenVerifications(tx, schoolId),
+    brokenCodes(tx, schoolId),
+    brokenTakings(tx, schoolId),
+    brokenBalances(tx, schoolId),
+    brokenAdjustments(tx, schoolId),
+    brokenDiscounts(tx, schoolId),
+    brokenSharedPayments(tx, schoolId),
+    brokenRequests(tx, schoolId),
+    brokenArrivals(tx, schoolId),
+    brokenSettlements(tx, schoolId),
+    brokenReturns(tx, schoolId),
+    brokenSuspense(tx, schoolId),
+    brokenWaiting(tx, schoolId),
+    brokenStatements(tx, schoolId),
+    brokenStatementResults(tx, schoolId),
+    brokenDays(tx, schoolId),
+    brokenDayFigures(tx, schoolId),
+    brokenBankings(tx, schoolId),
+    brokenMessages(tx, schoolId),
+    brokenRecords(tx, schoolId),
+  ]);
+  return found.flat();
+}

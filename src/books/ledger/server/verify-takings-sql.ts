@@ -1,0 +1,39 @@
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { type FaultRow, faultsMax } from './verify-sql.ts';
+
+/** Kept sums of a day, term, method, status and recorder that differ from the payments, verifications and reversals that they sum up. */
+export function brokenTakings(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
+  return tx.rows<FaultRow>(sql`
+    with moved as (
+      select p.paid_on as taken_on, p.term_id, p.method, payment_status(p.method, v.payment_id, r.payment_id) as status,
+             coalesce(p.recorded_by, 0) as recorded_by, 1 as payments, 0 as reversals, p.amount_cents, 0 as reversed_cents
+      from payments p
+      left join payment_verifications v on v.school_id = p.school_id and v.payment_id = p.payment_id
+      left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
+      where p.school_id = ${schoolId}
+      union all
+      select r.reversed_on, r.term_id, p.method, 'reversed', coalesce(p.recorded_by, 0), 0, 1, -p.amount_cents, p.amount_cents
+      from payment_reversals r
+      join payments p on p.school_id = r.school_id and p.payment_id = r.payment_id
+      where r.school_id = ${schoolId}
+    ),
+    summed as (
+      select taken_on, term_id, method, status, recorded_by,
+             concat_ws('/', sum(payments), sum(reversals), sum(amount_cents), sum(reversed_cents)) as sums
+      from moved
+      group by taken_on, term_id, method, status, recorded_by
+    ),
+    kept as (
+      select taken_on, term_id, method, status, recorded_by, concat_ws('/', payments, reversals, amount_cents, reversed_cents) as sums
+      from takings
+      where school_id = ${schoolId}
+    )
+    select concat_ws(', ', 'takings of ' || taken_on, 'term ' || term_id, method, status) as place,
+           concat('kept ', coalesce(kept.sums, '0/0/0/0'), ', the payments say ', coalesce(summed.sums, '0/0/0/0')) as fault
+    from kept
+    full join summed using (taken_on, term_id, method, status, recorded_by)
+    where coalesce(kept.sums, '0/0/0/0') <> coalesce(summed.sums, '0/0/0/0')
+    order by taken_on, term_id, method, status, recorded_by
+    limit ${faultsMax}`);
+}

@@ -1,0 +1,78 @@
+import { kindNames } from '../adjustments/kinds.ts';
+import { dayText } from '../../core/dates.ts';
+import type { Reply } from '../../core/endpoint.ts';
+import { asCents, type Cents } from '../../core/money.ts';
+import { statusWord } from '../ledger/methods.ts';
+import { termText } from '../terms/rules.ts';
+import type { feeStatement } from './contract.ts';
+
+export type Statement = Reply<typeof feeStatement>['data'];
+export type NamedAmount = { name: string; amount: Cents };
+
+/** The time that a statement is of: "Term 2 2026, 4 May 2026 to 7 Aug 2026". */
+export function periodText({ term, terms }: Pick<Statement, 'term' | 'terms'>): string {
+  if (term) return `${termText(term)}, ${dayText(term.startDate)} to ${dayText(term.endDate)}`;
+  return terms.length > 0 ? 'All terms' : 'No term is set up yet';
+}
+
+/** Who the statement is about, each fact with its name. */
+export function factsOf({
+  name,
+  id,
+  admissionNumber,
+  account,
+  grade,
+  stream,
+  status,
+}: Statement['studentInfo']): { name: string; value: string }[] {
+  return [
+    { name: 'Name', value: name },
+    { name: 'Student ID', value: String(id) },
+    ...(admissionNumber === null ? [] : [{ name: 'Admission number', value: admissionNumber }]),
+    { name: 'Pay account', value: account },
+    { name: 'Grade', value: grade },
+    { name: 'Stream', value: stream },
+    { name: 'Status', value: status },
+  ];
+}
+
+/** What was owed before the first payment, in cents. */
+export function owedBeforePayments({ currentBalance, totalPaid }: Statement['summary']): Cents {
+  return asCents(currentBalance + totalPaid);
+}
+
+/** The charges in cents, the oldest first; they add up to what was owed before payments. */
+export function chargeLines({ billing, adjustments, summary }: Pick<Statement, 'billing' | 'adjustments' | 'summary'>): NamedAmount[] {
+  return [
+    { name: 'Balance brought forward', amount: summary.carriedForwardBalance },
+    ...billing.voteHeads,
+    ...(billing.additionalFees.length > 0 ? [{ name: 'Additional fees, listed below', amount: billing.additionalFeesTotal }] : []),
+    ...(adjustments.length === 0 ? [] : [{ name: 'Adjustments, listed below', amount: summary.adjusted }]),
+  ];
+}
+
+/** An adjustment in words: its kind, what else it is, and why. */
+export function adjustmentWords({ kind, reason, takesBackId, approvedBy, selfApproved }: Statement['adjustments'][number]) {
+  return {
+    name: kindNames[kind],
+    word: takesBackId === null ? null : 'Taken back',
+    reason: selfApproved ? `${reason} (asked for and approved by ${approvedBy})` : reason,
+  };
+}
+
+/** What to say of a payment beside its figures; nothing of one that stands and is verified. */
+export function lineWord({ kind, method, isVerified, isReversed }: Statement['payments'][number]): string | null {
+  if (kind === 'reversal') return 'Reversal';
+  if (isReversed) return 'Reversed';
+  return isVerified ? null : statusWord({ method, isVerified });
+}
+
+/** The sums of a statement above its balance, in cents. */
+export function summaryLines({ totalBilled, totalPaid, carriedForwardBalance, adjusted }: Statement['summary']): NamedAmount[] {
+  return [
+    { name: 'Total Billed', amount: totalBilled },
+    { name: 'Total Paid', amount: totalPaid },
+    { name: 'Carried Forward', amount: carriedForwardBalance },
+    ...(adjusted === 0 ? [] : [{ name: 'Adjusted', amount: adjusted }]),
+  ];
+}

@@ -1,0 +1,124 @@
+import { voteHeadFacts, voteHeads } from '../../billing/vote-heads.ts';
+import type { Day } from '../../../core/dates.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { negated, sumCents, zeroCents } from '../../../core/money.ts';
+import { paginationOf } from '../../../core/paging.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type PayingStudent, payAccount, studentAccount } from '../../../school/settings/rules.ts';
+import type { Term } from '../../terms/contract.ts';
+import { lastBegun } from '../../terms/rules.ts';
+import { termRows } from '../../terms/server/sql.ts';
+import type * as api from '../contract.ts';
+import type { Statement } from '../paper-words.ts';
+import { withRunningBalance } from '../rules.ts';
+import {
+  adjustmentLines,
+  type ChargeRow,
+  chargesOfTerm,
+  type LinesKey,
+  linesSummed,
+  paymentLines,
+  type StatementHead,
+  type StatementSchool,
+  statementHead,
+  statementSchool,
+} from './sql.ts';
+
+type Asked = { schoolId: number; studentId: number; termId: number | 'all' | undefined; page: number };
+
+/** Payments and reversals on one page of a statement. */
+const linesOfPage = 500;
+
+/** A student's statement of one term: the term asked for, else the current one, else the last that has begun; or of all terms together. */
+export async function feeStatement(tx: Transaction, { schoolId, studentId, termId, page }: Asked): Promise<Reply<typeof api.feeStatement>> {
+  const frame = await statementFrame(tx, { schoolId, termId });
+  return { success: true, error: null, data: await framedStatement(tx, frame, { studentId, page }) };
+}
+
+/** What the statements of all students of a school have in common. */
+export type Frame = { schoolId: number; school: StatementSchool; term: Term | null; terms: Term[] };
+
+/** The school and the term of statements; refused where there is no such term. */
+export async function statementFrame(tx: Transaction, { schoolId, termId }: Pick<Asked, 'schoolId' | 'termId'>): Promise<Frame> {
+  const [terms, school] = await Promise.all([termRows(tx, schoolId), statementSchool(tx, schoolId)]);
+  return { schoolId, school, terms, term: termId === 'all' ? null : termAsked(terms, { termId, today: school.today }) };
+}
+
+/** The statement of one student within such a frame. */
+export async function framedStatement(
+  tx: Transaction,
+  { schoolId, school, term, terms }: Frame,
+  { studentId, page }: Pick<Asked, 'studentId' | 'page'>,
+): Promise<Statement> {
+  const key = { schoolId, studentId, termId: term?.id ?? null };
+  const part = { ...key, limit: linesOfPage, offset: (page - 1) * linesOfPage };
+  const [head, charges, { lines, total, paidBefore }, adjustments] = await Promise.all([
+    statementHead(tx, key),
+    chargesOfTerm(tx, key),
+    linesOf(tx, part),
+    adjustmentLines(tx, key),
+  ]);
+  if (!head) throw new AppError('STUDENT_NOT_FOUND');
+
+  const summary = summaryOf(head);
+  const owedBefore = sumCents([summary.carriedForwardBalance, summary.totalBilled, summary.adjusted, negated(paidBefore)]);
+  const { name, contacts, logo, today } = school;
+  return {
+    school: { name, contacts, logo, payTo: payTo(school, { id: studentId, admissionNumber: head.admissionNumber }) },
+    issuedOn: today,
+    term,
+    terms,
+    studentInfo: {
+      id: studentId,
+      admissionNumber: head.admissionNumber,
+      account: studentAccount({ id: studentId, admissionNumber: head.admissionNumber }),
+      name: head.name,
+      grade: head.grade,
+      stream: head.stream,
+      status: head.active ? 'Active' : 'Inactive',
+    },
+    payments: withRunningBalance(owedBefore, lines),
+    pagination: paginationOf({ page, limit: linesOfPage, total }),
+    billing: billingOf(charges),
+    adjustments,
+    summary,
+  };
+}
+
+/** A page of lines, how many there are in all, and what those before it come to. Where it is the only page, it tells all that itself. */
+async function linesOf(tx: Transaction, part: LinesKey) {
+  const lines = await paymentLines(tx, part);
+  if (part.offset === 0 && lines.length < part.limit) return { lines, total: lines.length, paidBefore: zeroCents };
+  return { lines, ...(await linesSummed(tx, part)) };
+}
+
+function termAsked(terms: readonly Term[], { termId, today }: { termId: number | undefined; today: Day }): Term | null {
+  if (termId === undefined) return terms.find((row) => row.current) ?? lastBegun(terms, today) ?? null;
+  const term = terms.find((row) => row.id === termId);
+  if (!term) throw new AppError('TERM_NOT_FOUND');
+  return term;
+}
+
+function payTo({ paybillNumber, accountPrefix }: StatementSchool, student: PayingStudent) {
+  if (paybillNumber === null) return null;
+  return { paybillNumber, account: payAccount(accountPrefix, student) };
+}
+
+/** Carried forward is what the end-of-term balance leaves when the term's own movements are taken out of it. */
+function summaryOf({ totalBilled, totalPaid, adjusted, currentBalance }: StatementHead) {
+  const carriedForwardBalance = sumCents([currentBalance, negated(totalBilled), negated(adjusted), totalPaid]);
+  return { totalBilled, totalPaid, adjusted, carriedForwardBalance, currentBalance };
+}
+
+function billingOf(charges: readonly ChargeRow[]) {
+  const additionalFees = charges.flatMap(({ feeName, amount }) => (feeName === null ? [] : [{ name: feeName, amount }]));
+  return {
+    voteHeads: voteHeads.flatMap((head) => {
+      const { account, name } = voteHeadFacts[head];
+      return charges.filter((charge) => charge.account === account).map(({ amount }) => ({ name, amount }));
+    }),
+    additionalFees,
+    additionalFeesTotal: sumCents(additionalFees.map((fee) => fee.amount)),
+  };
+}

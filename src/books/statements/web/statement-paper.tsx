@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { dayText } from '../../../core/dates.ts';
+import { PaperHead } from '../../../ui/page/paper-head.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { chargeLines, factsOf, owedBeforePayments, periodText, type Statement, summaryLines } from '../paper-words.ts';
+import { AdjustmentTable } from './adjustment-table.tsx';
+import { ChargeTable } from './charge-table.tsx';
+import { PaymentHistory } from './payment-history.tsx';
+import classes from './statement-paper.module.css';
+
+type StatementPaperProps = { statement: Statement; onPage?: (page: number) => void; title?: 'h1' | 'h2'; label?: string };
+
+/** A statement as a bank writes it: what was brought forward, what was charged, what was paid, and what is left. */
+export function StatementPaper({ statement, onPage, title: Title = 'h1', label }: StatementPaperProps) {
+  const { school, issuedOn, payments, pagination, billing, adjustments, summary } = statement;
+  const owedBefore = owedBeforePayments(summary);
+  return (
+    <article className={classes.paper} aria-label={label}>
+      <PaperHead school={school}>
+        <Title>Fee Statement</Title>
+        <p>{periodText(statement)}</p>
+        <p>Issued on {dayText(issuedOn)}</p>
+      </PaperHead>
+      <Part title="Student Information">
+        <StudentInformation student={statement.studentInfo} />
+      </Part>
+      <Part title="Charges">
+        <ChargeTable label="Charges" lines={chargeLines(statement)} total={{ name: 'Owed before payments', amount: owedBefore }} />
+      </Part>
+      {billing.additionalFees.length > 0 && (
+        <Part title="Additional Fees">
+          <p className={classes.note}>Included in the charges above, listed here one by one.</p>
+          <ChargeTable
+            label="Additional Fees"
+            lines={billing.additionalFees}
+            total={{ name: 'Total additional fees', amount: billing.additionalFeesTotal }}
+          />
+        </Part>
+      )}
+      {adjustments.length > 0 && (
+        <Part title="Adjustments">
+          <p className={classes.note}>Included in the charges above, listed here one by one.</p>
+          <AdjustmentTable lines={adjustments} total={summary.adjusted} />
+        </Part>
+      )}
+      <Part title="Payment History">
+        <PaymentHistory
+          studentId={statement.studentInfo.id}
+          lines={payments}
+          pagination={pagination}
+          owedBefore={owedBefore}
+          totalPaid={summary.totalPaid}
+          {...(onPage && { onPage })}
+        />
+      </Part>
+      <Part title="Summary">
+        <Summary summary={summary} />
+        {school.payTo && summary.currentBalance > 0 && <PayTo payTo={school.payTo} />}
+      </Part>
+    </article>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function StudentInformation({ student }: { student: Statement['studentInfo'] }) {
+  return (
+    <dl className={classes.facts}>
+      {factsOf(student).map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Summary({ summary }: { summary: Statement['summary'] }) {
+  return (
+    <dl className={classes.summary}>
+      {summaryLines(summary).map(({ name, amount }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Money cents={amount} code />
+          </dd>
+        </div>
+      ))}
+      <div className={classes.balance}>
+        <dt>Current Balance</dt>
+        <dd>
+          <Money cents={summary.currentBalance} code />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function PayTo({ payTo: { paybillNumber, account } }: { payTo: NonNullable<Statement['school']['payTo']> }) {
+  return (
+    <p className={classes.payTo}>
+      Pay to: paybill <strong>{paybillNumber}</strong>, account <strong>{account}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { day, dayField, yearOf } from '../../core/dates.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { id, idInput, named, pathId } from '../../core/ids.ts';
+import { money } from '../../core/money.ts';
+import { may } from '../../core/roles.ts';
+import { emptyMeansAbsent, requiredText, whenGood } from '../../core/text.ts';
+import { updatedAt, versionInput } from '../../core/versions.ts';
+import { wholeNumberInput } from '../../core/whole-number.ts';
+
+export const term = z.object({
+  id,
+  name: z.string(),
+  year: z.int(),
+  startDate: day,
+  endDate: day,
+  current: z.boolean(),
+  /** True once the term was opened: made current for the first time, which billed its students. */
+  billed: z.boolean(),
+  updatedAt,
+});
+export type Term = z.output<typeof term>;
+
+const listedTerm = z.extend(term, {
+  /** True while the term is opened and holds no payment. */
+  undoable: z.boolean(),
+});
+export type ListedTerm = z.output<typeof listedTerm>;
+
+export const listTerms = endpoint({
+  method: 'GET',
+  path: '/api/settings/terms',
+  access: may.seeClasses,
+  shows: ['terms', 'payments', 'balances'],
+  summary: 'Every term, the latest first, and whether its opening may still be undone',
+  reply: z.object({ terms: z.array(listedTerm) }),
+});
+
+const termFields = {
+  name: requiredText('Name', 60),
+  year: wholeNumberInput({ label: 'Year', min: 2000, max: 2100 }),
+  startDate: dayField('Start Date'),
+  endDate: dayField('End Date'),
+};
+type TermDays = { startDate: string; endDate: string; year: number };
+
+const endsAfterStart = z.refine<TermDays>(({ startDate, endDate }) => endDate >= startDate, {
+  path: ['endDate'],
+  message: 'End date must not be before the start date',
+  when: whenGood('startDate', 'endDate'),
+});
+const hasYearOfADay = z.refine<TermDays>(({ startDate, endDate, year }) => [startDate, endDate].some((on) => yearOf(on) === year), {
+  path: ['year'],
+  message: 'Year must be that of the first or the last day',
+  when: whenGood('startDate', 'endDate', 'year'),
+});
+
+/** A term that is added and not opened by it. */
+export const newTerm = z.object(termFields).check(endsAfterStart, hasYearOfADay);
+
+export const saveTerm = endpoint({
+  method: 'POST',
+  path: '/api/settings/terms',
+  aliases: ['/settings/terms'],
+  access: may.setUp,
+  versioned: 'term',
+  changes: ['terms', 'balances'],
+  summary: 'Add a term, or change the one with term_id; current: true makes it current, which bills its students the first time',
+  body: z
+    .object({
+      term_id: emptyMeansAbsent(idInput('Term')),
+      ...termFields,
+      current: emptyMeansAbsent(z.boolean({ error: 'Current must be true or false' })),
+      updatedAt: versionInput,
+    })
+    .check(endsAfterStart, hasYearOfADay),
+  reply: z.object({ message: z.string(), term }),
+});
+
+/** What undoing the opening of a term would take back, for the dialog that asks before it is done. */
+export const termOpening = endpoint({
+  method: 'GET',
+  path: '/api/settings/terms/:termId/undo-opening',
+  access: may.seeStaff,
+  shows: ['payments', 'balances', 'staff', 'terms'],
+  summary: 'Who opened a term and when, and what undoing it would take back; or why the caller cannot undo it',
+  params: z.object({ termId: pathId }),
+  reply: z.object({
+    termId: id,
+    openedBy: z.nullable(z.string()),
+    openedAt: z.nullable(z.iso.datetime()),
+    students: z.int(),
+    amount: money,
+    /** The term that is current afterwards; null for none. */
+    currentAfter: z.nullable(term),
+    /** Why the caller cannot undo it, in words; null when they can. */
+    refusal: z.nullable(z.string()),
+  }),
+});
+
+export const undoOpening = endpoint({
+  method: 'POST',
+  path: '/api/settings/terms/:termId/undo-opening',
+  access: may.setUp,
+  changes: ['terms', 'balances'],
+  summary: 'Undo the opening of a term that holds no payment, as another administrator: its charges are taken back',
+  params: z.object({ termId: pathId }),
+  body: z.object({ reason: requiredText('Reason', 200) }),
+  reply: z.object({
+    message: z.string(),
+    term,
+    students: z.int(),
+    amount: money,
+    /** The term that is current now; null for none. */
+    currentTerm: z.nullable(term),
+    /** True where the only user of the school undid their own opening. */
+    selfApproved: z.boolean(),
+  }),
+});
+
+export const gradesAndTerms = endpoint({
+  method: 'GET',
+  path: '/api/grades-and-terms',
+  access: may.seeClasses,
+  shows: ['classes', 'terms'],
+  summary: 'The choices of a term and a grade drop-down',
+  reply: z.object({ terms: z.array(term), grades: z.array(named) }),
+});
+
+export const termsEndpoints = [listTerms, saveTerm, termOpening, undoOpening, gradesAndTerms];

@@ -1,0 +1,128 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { hasOneUser, isMaker } from '../../../school/users/server/second-person.ts';
+import type { ListedTerm, Term } from '../contract.ts';
+
+type TermKey = { schoolId: number; termId: number };
+
+/** The openings of a school that nobody has undone, as a source of rows. */
+const standingOf = (schoolId: number) => sql`(
+  select o.school_id, o.term_id, o.opening_id
+  from term_openings o
+  where o.school_id = ${schoolId} and not exists (
+    select from term_opening_undos u where u.school_id = o.school_id and u.opening_id = o.opening_id)) as standing`;
+
+/**
+ * Of a term `t`: what people, not rules, adjusted in it, and where they ask to take back what a rule
+ * gave. Rules take back by themselves what they gave of a bill that is undone.
+ */
+const adjustedByHand = sql`
+  from adjustments a
+  left join adjustment_decisions d on d.school_id = a.school_id and d.adjustment_id = a.adjustment_id
+  where a.school_id = t.school_id and a.standing_discount_id is null
+    and (d.term_id = t.term_id or (d.adjustment_id is null and a.takes_back_id is not null and a.term_id = t.term_id))`;
+
+/** Every term of the school, the latest first, and whether its opening may be undone: the newest that stands, with nothing but charges. */
+export function listedTerms(tx: Transaction, schoolId: number): Promise<ListedTerm[]> {
+  return tx.rows<ListedTerm>(sql`
+    select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
+           t.updated_at as "updatedAt", t.billed_at is not null as billed,
+           case when o.opening_id = (select max(opening_id) from ${standingOf(schoolId)})
+             then not exists (select from takings k where k.school_id = t.school_id and k.term_id = t.term_id)
+               and not exists (select ${adjustedByHand})
+             else false end as undoable
+    from terms t
+    left join lateral (
+      select opening_id from term_openings
+      where school_id = t.school_id and term_id = t.term_id
+        and not exists (
+          select from term_opening_undos u where u.school_id = term_openings.school_id and u.opening_id = term_openings.opening_id)
+    ) as o on true
+    where t.school_id = ${schoolId}
+    order by t.start_date desc, t.term_id desc`);
+}
+
+export type NewOpening = TermKey & { previousTermId: number | null; userId: number };
+
+export function insertOpening(tx: Transaction, { schoolId, termId, previousTermId, userId }: NewOpening): Promise<object[]> {
+  return tx.rows(sql`
+    insert into term_openings (school_id, term_id, previous_term_id, opened_by)
+    values (${schoolId}, ${termId}, ${previousTermId}, ${userId})`);
+}
+
+export type Opening = Term & {
+  /** The term whose opening is the newest that stands; the openings before it are what later bills were made on. */
+  newest: { id: number; name: string; year: number } | null;
+  /** Null where Karo did not keep it. */
+  openingId: number | null;
+  openedById: number | null;
+  openedBy: string | null;
+  openedAt: string | null;
+  /** Payments into the term, those that were reversed since included. */
+  paymentCount: number;
+  /** Adjustments approved in the term, those that were taken back since included. */
+  adjustmentCount: number;
+  holdsMoney: boolean;
+  isOnlyUser: boolean;
+  /** True where who opened the term added the caller, or gave them a password, in the last seven days. */
+  openerMadeCaller: boolean;
+  students: number;
+  amount: Cents;
+};
+
+/** A term with its opening that stands, and what deciding about undoing it needs. */
+export function openingOfTerm(tx: Transaction, { schoolId, termId, userId }: TermKey & { userId: number }): Promise<Opening | undefined> {
+  return tx.maybeRow<Opening>(sql`
+    select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
+           t.updated_at as "updatedAt", t.billed_at is not null as billed, o.opening_id as "openingId",
+           o.opened_by as "openedById", u.username as "openedBy", o.opened_at as "openedAt",
+           (select coalesce(sum(payments), 0)::integer from takings k
+            where k.school_id = t.school_id and k.term_id = t.term_id) as "paymentCount",
+           (select count(*)::integer ${adjustedByHand}) as "adjustmentCount",
+           exists (select from takings k where k.school_id = t.school_id and k.term_id = t.term_id) as "holdsMoney",
+           ${hasOneUser(sql`t.school_id`)} as "isOnlyUser",
+           ${isMaker({ schoolId, userId, first: sql`o.opened_by` })} as "openerMadeCaller",
+           bills.students, bills.charged as amount,
+           (select json_build_object('id', n.term_id, 'name', n.name, 'year', n.year)
+            from ${standingOf(schoolId)}
+            join terms n on n.school_id = standing.school_id and n.term_id = standing.term_id
+            order by opening_id desc limit 1) as newest
+    from terms t
+    left join term_openings o on o.school_id = t.school_id and o.term_id = t.term_id and not exists (
+      select from term_opening_undos x where x.school_id = o.school_id and x.opening_id = o.opening_id)
+    left join users u on u.school_id = o.school_id and u.user_id = o.opened_by
+    cross join lateral (
+      select count(*) as students, coalesce(sum(charged_cents), 0) as charged
+      from student_terms st
+      where st.school_id = t.school_id and st.term_id = t.term_id and st.billed
+    ) as bills
+    where t.school_id = ${schoolId} and t.term_id = ${termId}`);
+}
+
+/** The term that was current before an opening; undefined when there was none. It is still open: the newest is undone first. */
+export function termBefore(tx: Transaction, { schoolId, openingId }: { schoolId: number; openingId: number }): Promise<Term | undefined> {
+  return tx.maybeRow<Term>(sql`
+    select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
+           t.updated_at as "updatedAt", true as billed
+    from term_openings o
+    join terms t on t.school_id = o.school_id and t.term_id = o.previous_term_id
+    where o.school_id = ${schoolId} and o.opening_id = ${openingId} and t.billed_at is not null`);
+}
+
+/** The term counts as never opened. */
+export function forgetOpening(tx: Transaction, { schoolId, termId }: TermKey): Promise<{ updatedAt: string }> {
+  return tx.row<{ updatedAt: string }>(sql`
+    update terms
+    set is_current = false, billed_at = null, updated_at = moment_after(updated_at)
+    where school_id = ${schoolId} and term_id = ${termId}
+    returning updated_at as "updatedAt"`);
+}
+
+type Undo = { schoolId: number; openingId: number; entryId: number | null; reason: string; userId: number; selfApproved: boolean };
+
+export function insertUndo(tx: Transaction, { schoolId, openingId, entryId, reason, userId, selfApproved }: Undo): Promise<object[]> {
+  return tx.rows(sql`
+    insert into term_opening_undos (school_id, opening_id, entry_id, reason, undone_by, self_approved)
+    values (${schoolId}, ${openingId}, ${entryId}, ${reason}, ${userId}, ${selfApproved})`);
+}

@@ -1,0 +1,51 @@
+import { billingPreview } from '../../billing/server/billing-preview.ts';
+import { AppError } from '../../../core/errors.ts';
+import { zeroCents } from '../../../core/money.ts';
+import { refuseOverCap } from '../../../core/server/caps.ts';
+import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
+import { discountsToGive } from '../../discounts/server/give-discounts.ts';
+import { gradeNames } from '../../../school/grades/server/sql.ts';
+import { termBilling } from '../billing-contract.ts';
+import * as api from '../contract.ts';
+import { exportTerms as endpoint } from '../export-contract.ts';
+import { exportTerms } from './export-terms.ts';
+import { listedTerms } from './opening-sql.ts';
+import { saveTerm } from './save-term.ts';
+import { termById, termCount, termRows } from './sql.ts';
+import { openingToUndo, undoOpening } from './undo-opening.ts';
+
+export function termsRoutes(app: App): void {
+  serve(app, api.listTerms, async (tx, { caller }) => ({ terms: await listedTerms(tx, caller.schoolId) }));
+
+  serveSheet(app, endpoint, (tx, { caller: { schoolId } }) => exportTerms(tx, { schoolId }));
+
+  serve(app, api.saveTerm, async (tx, { caller, body }) => {
+    const saved = await saveTerm(tx, caller, body);
+    // Saving holds billing of the whole school, and with it everybody else who adds a term.
+    if (body.term_id === undefined) refuseOverCap({ ...(await termCount(tx, caller)), max: app.config.caps.terms, parts: 'terms' });
+    return saved;
+  });
+
+  serve(app, termBilling, async (tx, { caller: { schoolId }, params: { termId } }) => {
+    const [term, { students, amount, gradesWithoutFees }, discounts] = await Promise.all([
+      termById(tx, { schoolId, termId }),
+      billingPreview(tx, { schoolId, termId }),
+      discountsToGive(tx, { schoolId, termId }),
+    ]);
+    if (!term) throw new AppError('TERM_NOT_FOUND');
+    // A term bills once, when it is opened for the first time.
+    if (term.billed) {
+      const nothing = { students: 0, amount: zeroCents };
+      return { termId, ...nothing, discounts: nothing, openedBefore: true, notBilled: students, gradesWithoutFees };
+    }
+    return { termId, students, amount, discounts, openedBefore: false, notBilled: 0, gradesWithoutFees };
+  });
+
+  serve(app, api.termOpening, (tx, { caller, params }) => openingToUndo(tx, caller, params));
+  serve(app, api.undoOpening, (tx, { caller, params, body }) => undoOpening(tx, caller, { ...params, ...body }));
+
+  serve(app, api.gradesAndTerms, async (tx, { caller: { schoolId } }) => {
+    const [terms, grades] = await Promise.all([termRows(tx, schoolId), gradeNames(tx, schoolId)]);
+    return { terms, grades };
+  });
+}

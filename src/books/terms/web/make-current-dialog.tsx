@@ -1,0 +1,100 @@
+import { kesText } from '../../../core/money.ts';
+import { pathTo } from '../../../core/page-paths.ts';
+import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { countedText, countText, listedText } from '../../../core/wording.ts';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
+import { termBilling } from '../billing-contract.ts';
+import { saveTerm, type Term } from '../contract.ts';
+import { termText } from '../rules.ts';
+
+type MakeCurrentDialogProps = {
+  term: Term;
+  /** The term that it takes over from. */
+  current: Term | null;
+  /** With the server's words when it was done. */
+  onDone: (message?: string) => void;
+};
+
+/** Says how many students becoming current bills, and how much, before it is done. */
+export function MakeCurrentDialog({ term, current, onDone }: MakeCurrentDialogProps) {
+  const billing = useAsk(termBilling, { params: { termId: term.id } });
+  const save = useSend(saveTerm);
+  const { id, name, year, startDate, endDate, updatedAt } = term;
+  const makeCurrent = () =>
+    save.mutate(
+      { body: { term_id: id, name, year, startDate, endDate, current: true, updatedAt } },
+      { onSuccess: ({ message }) => onDone(message) },
+    );
+  return (
+    <ConfirmDialog
+      opened
+      title={`Make ${termText(term)} current?`}
+      confirm="Make current"
+      pending={save.isPending}
+      disabled={!billing.data}
+      onConfirm={makeCurrent}
+      onCancel={() => onDone()}
+    >
+      {billing.error && (
+        <ErrorAlert error={billing.error} fallback="The students to bill could not be counted." onRetry={billing.refetch} />
+      )}
+      {save.error && <ErrorAlert error={save.error} fallback="Error managing term." />}
+      <p role="status">
+        <strong>{billing.data ? billingText(term, billing.data) : !billing.error && 'Counting the students to bill…'}</strong>
+      </p>
+      {billing.data && billing.data.discounts.students > 0 && <p>{discountsText(billing.data.discounts)}</p>}
+      {billing.data && billing.data.notBilled > 0 && <p>{notBilledText(term, billing.data.notBilled)}</p>}
+      <Warnings
+        term={term}
+        current={current}
+        gradesWithoutFees={billing.data?.openedBefore ? [] : (billing.data?.gradesWithoutFees ?? [])}
+      />
+      <p>
+        {`From then on, new payments go into ${termText(term)}`}
+        {current && ` instead of ${termText(current)}`}. Balances of earlier terms are carried forward.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+type WarningsProps = Pick<MakeCurrentDialogProps, 'term' | 'current'> & { gradesWithoutFees: readonly string[] };
+
+/** What may have been forgotten, or not be meant. */
+function Warnings({ term, current, gradesWithoutFees }: WarningsProps) {
+  const goesBack = current !== null && term.startDate < current.startDate;
+  if (gradesWithoutFees.length === 0 && !goesBack) return null;
+  const have = gradesWithoutFees.length === 1 ? 'has' : 'have';
+  return (
+    <>
+      {gradesWithoutFees.length > 0 && (
+        <Notice tone="warning">
+          {`${listedText(gradesWithoutFees)} ${have} no fees for ${termText(term)} yet. `}
+          <TextLink to={pathTo('/settings/fee-structures', { term: term.id })}>Set them first</TextLink>
+        </Notice>
+      )}
+      {goesBack && (
+        <Notice tone="warning">{`This goes back: ${termText(term)} began before ${termText(current)}, which is current now.`}</Notice>
+      )}
+    </>
+  );
+}
+
+type Billing = NonNullable<ReturnType<typeof useAsk<typeof termBilling>>['data']>;
+
+function billingText(term: Term, { students, amount, openedBefore }: Billing): string {
+  if (openedBefore) return `${termText(term)} was opened before, so this bills nobody.`;
+  if (students === 0) return 'This bills nobody: every fee of this term is billed already, or no active student has one.';
+  if (amount === 0) return `This bills nothing: no active student has a fee in ${termText(term)}.`;
+  return `This bills ${countText(students)} ${students === 1 ? 'student' : 'students'} ${kesText(amount)}.`;
+}
+
+function discountsText({ students, amount }: Billing['discounts']): string {
+  return `Standing discounts then give ${countedText(students, 'student')} ${kesText(amount)}.`;
+}
+
+function notBilledText(term: Term, count: number): string {
+  const who = count === 1 ? '1 active student joined' : `${countText(count)} active students joined`;
+  return `${who} while another term was current and ${count === 1 ? 'is' : 'are'} not billed in ${termText(term)}.`;
+}

@@ -1,0 +1,67 @@
+import { instantText } from '../../../core/dates.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { kesText } from '../../../core/money.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { countText } from '../../../core/wording.ts';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import layout from '../../../ui/look/layout.module.css';
+import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
+import { type Term, termOpening, undoOpening } from '../contract.ts';
+import { termText } from '../rules.ts';
+
+type UndoOpeningDialogProps = {
+  term: Term;
+  /** With the server's words when it was done. */
+  onDone: (message?: string) => void;
+};
+
+/** Says what undoing the opening of a term takes back, and asks why, before it is done. */
+export function UndoOpeningDialog({ term, onDone }: UndoOpeningDialogProps) {
+  const opening = useAsk(termOpening, { params: { termId: term.id } });
+  const form = useContractForm(undoOpening, {
+    params: { termId: term.id },
+    fallback: 'The opening could not be undone.',
+    onSent: ({ message }) => onDone(message),
+  });
+  const refusal = opening.data?.refusal;
+  return (
+    <Dialog opened title={`Undo the opening of ${termText(term)}?`} locked={form.pending} onClose={() => onDone()}>
+      {opening.error && (
+        <ErrorAlert error={opening.error} fallback="What it would take back could not be worked out." onRetry={opening.refetch} />
+      )}
+      <div className={layout.stack}>
+        <p role="status">
+          <strong>{opening.data ? takenBackText(opening.data) : !opening.error && 'Working out what it takes back…'}</strong>
+        </p>
+        {opening.data && <p>{afterText(term, opening.data)}</p>}
+        {refusal && <Notice tone="warning">{refusal}</Notice>}
+      </div>
+      <Form
+        form={form}
+        submit="Undo opening"
+        submitting="Undoing..."
+        danger
+        disabled={!opening.data || Boolean(refusal)}
+        onCancel={() => onDone()}
+      >
+        <TextInput {...form.field('reason')} description="Kept with your name in the ledger" />
+      </Form>
+    </Dialog>
+  );
+}
+
+type Opening = Reply<typeof termOpening>;
+
+function takenBackText({ students, amount }: Opening): string {
+  if (students === 0) return 'Nobody was billed, so nothing is taken back.';
+  return `This takes ${kesText(amount)} back from ${countText(students)} ${students === 1 ? 'student' : 'students'}.`;
+}
+
+function afterText(term: Term, { openedBy, openedAt, currentAfter }: Opening): string {
+  const opened = openedBy && openedAt ? `${openedBy} opened it on ${instantText(openedAt)}. ` : '';
+  const then = currentAfter ? `${termText(currentAfter)} is current then` : 'No term is current then';
+  return `${opened}${then}, and ${termText(term)} counts as never opened: opening it later bills its students.`;
+}

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { voteHeads } from '../../books/billing/vote-heads.ts';
+import { day } from '../../core/dates.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { asField } from '../../core/fields.ts';
+import { id, idInput, pathId } from '../../core/ids.ts';
+import { asCents, money, optionalMoneyInput } from '../../core/money.ts';
+import { limitInput, pageInput, pagination } from '../../core/paging.ts';
+import { may } from '../../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
+import { emptyMeansAbsent, requiredText, whenGood } from '../../core/text.ts';
+import { wholeNumberInput } from '../../core/whole-number.ts';
+import { childPlaces, type DiscountKind, discountKinds, discountStates } from '../../books/discounts/kinds.ts';
+
+/** As many students as a rule may name. */
+export const namedMax = 200;
+
+const student = z.object({ id, fullName: z.string(), grade: z.string(), stream: z.string() });
+const term = z.object({ id, name: z.string(), year: z.int() });
+
+const discount = z.object({
+  id,
+  kind: z.enum(discountKinds),
+  name: z.string(),
+  /** Which children of a family get it; null where students are named. */
+  child: z.nullable(z.enum(childPlaces)),
+  /** One of the two is null. */
+  percent: z.nullable(z.int()),
+  amount: z.nullable(money),
+  voteHeads: z.array(z.enum(voteHeads)),
+  /** Whom it names, by name; nobody where it is for brothers and sisters. */
+  students: z.array(student),
+  state: z.enum(discountStates),
+  asked: z.object({ by: z.string(), date: day }),
+  /** Null while it waits. `own` is true where whoever asked approved it alone; a refusal has a reason, a withdrawal is by who asked. */
+  decided: z.nullable(z.object({ by: z.string(), date: day, own: z.boolean(), reason: z.nullable(z.string()) })),
+  ended: z.nullable(z.object({ by: z.string(), date: day, reason: z.string() })),
+  /** False for what somebody else must approve. */
+  mayApprove: z.boolean(),
+});
+export type Discount = z.output<typeof discount>;
+
+const kind = asField(
+  z.enum(discountKinds, { error: (issue) => (issue.input ? 'For must be sibling, staff or bursary' : 'For is required') }),
+  { label: 'For' },
+);
+const child = asField(emptyMeansAbsent(z.enum(childPlaces, { error: 'Which child must be one of the list' })), { label: 'Which child' });
+
+type Given = { forWhom: DiscountKind; child?: string | undefined; percent?: number | undefined; amount?: number | undefined };
+type Helped = { forWhom: DiscountKind; helpedIds: readonly number[] };
+
+export const askDiscount = endpoint({
+  method: 'POST',
+  path: '/api/standing-discounts',
+  access: may.takeMoney,
+  changes: ['balances'],
+  summary: 'Ask for a discount that follows a rule each term: it counts from when a second person approves it',
+  status: 201,
+  body: z
+    .object({
+      forWhom: kind,
+      name: requiredText('Name', 60),
+      /** Of a family's children, for brothers and sisters only. */
+      child,
+      /** Either this or an amount. */
+      percent: emptyMeansAbsent(wholeNumberInput({ label: 'Percent', min: 1, max: 100 })),
+      amount: optionalMoneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' }),
+      voteHeads: z
+        .array(z.enum(voteHeads, { error: 'A vote head must be one of the fee structure' }), { error: 'Vote heads must be a list' })
+        .check(z.minLength(1, 'Choose at least one vote head'), z.maxLength(voteHeads.length, 'A vote head stands there twice')),
+      /** Whom it is for; nobody for brothers and sisters, who are found each term. */
+      helpedIds: z
+        .array(idInput('Student'), { error: 'Students must be a list of ids' })
+        .check(z.maxLength(namedMax, `A standing discount names at most ${namedMax} students`)),
+    })
+    .check(
+      z.refine<Given>(({ forWhom, child: place }) => (forWhom === 'sibling') === (place !== undefined), {
+        path: ['child'],
+        error: 'Which child is asked of brothers and sisters, and of them only',
+        when: whenGood('forWhom', 'child'),
+      }),
+      z.refine<Given>(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
+        path: ['percent'],
+        error: 'Give a percentage or an amount, not both',
+        when: whenGood('percent', 'amount'),
+      }),
+      z.refine<Helped>(({ forWhom, helpedIds }) => (forWhom === 'sibling') === (helpedIds.length === 0), {
+        path: ['helpedIds'],
+        error: ({ input }) =>
+          (input as Helped).forWhom === 'sibling' ? 'Brothers and sisters are found by their families' : 'Choose at least one student',
+        when: whenGood('forWhom', 'helpedIds'),
+      }),
+    ),
+  reply: z.object({ message: z.string(), discount }),
+});
+
+export const approveDiscount = endpoint({
+  method: 'POST',
+  path: '/api/standing-discounts/:discountId/approve',
+  access: may.approve,
+  changes: ['balances'],
+  summary: 'Approve a standing discount that somebody else asked for: it is given whenever a term is opened from now on',
+  params: z.object({ discountId: pathId }),
+  reply: z.object({ message: z.string(), discount }),
+});
+
+export const refuseDiscount = endpoint({
+  method: 'POST',
+  path: '/api/standing-discounts/:discountId/refuse',
+  access: may.approve,
+  changes: ['balances'],
+  summary: 'Refuse a standing discount, for good, and say why',
+  params: z.object({ discountId: pathId }),
+  body: z.object({ reason: requiredText('Reason', 200) }),
+  reply: z.object({ message: z.string(), discount }),
+});
+
+export const endDiscount = endpoint({
+  method: 'POST',
+  path: '/api/standing-discounts/:discountId/end',
+  access: may.approve,
+  changes: ['balances'],
+  summary: 'End a standing discount: later terms give it no more, what it gave stays',
+  params: z.object({ discountId: pathId }),
+  body: z.object({ reason: requiredText('Reason', 200) }),
+  reply: z.object({ message: z.string(), discount }),
+});
+
+export const giveDiscount = endpoint({
+  method: 'POST',
+  path: '/api/standing-discounts/:discountId/give',
+  access: may.approve,
+  changes: ['balances'],
+  summary: 'Give a standing discount in the current term to those to whom it is due there and who have not had it',
+  params: z.object({ discountId: pathId }),
+  reply: z.object({ message: z.string(), students: z.int(), amount: money }),
+});
+
+export const discounts = endpoint({
+  method: 'GET',
+  path: '/api/standing-discounts',
+  access: may.seeMoney,
+  shows: ['balances', 'classes', 'staff', 'students'],
+  summary: 'The standing discounts, those that wait first and the newest first among them, a page at a time',
+  query: z.object({ page: pageInput, limit: limitInput(20) }),
+  reply: z.object({ discounts: z.array(discount), pagination }),
+});
+
+export const exportDiscounts = sheetEndpoint({
+  path: '/api/standing-discounts/export',
+  access: may.seeMoney,
+  summary: 'Every standing discount as CSV or Excel, those that wait first',
+  query: z.object(sheetQuery),
+  sheet: 'standing-discounts',
+});
+
+export const discountPreview = endpoint({
+  method: 'GET',
+  path: '/api/standing-discounts/:discountId/preview',
+  access: may.seeMoney,
+  isCostly: true,
+  shows: ['balances', 'classes', 'fees', 'students', 'terms'],
+  summary: 'What a standing discount gives to whom at the fees of the current term, beside those in force; nothing is posted',
+  params: z.object({ discountId: pathId }),
+  query: z.object({ page: pageInput, limit: limitInput(20) }),
+  reply: z.object({
+    /** The current term; null where there is none, and then nobody is given anything. */
+    term: z.nullable(term),
+    /** By name. `given` is true for who has it in this term already. */
+    students: z.array(z.extend(student, { amount: money, given: z.boolean() })),
+    total: money,
+    /** Of the total, what is not given yet. */
+    due: z.object({ students: z.int(), amount: money }),
+    pagination,
+  }),
+});
+
+export const discountsEndpoints = [
+  ...[askDiscount, approveDiscount, refuseDiscount, endDiscount, giveDiscount],
+  ...[discounts, exportDiscounts, discountPreview],
+];

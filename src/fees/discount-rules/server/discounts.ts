@@ -1,0 +1,70 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { type Cents, sumCents } from '../../../core/money.ts';
+import { paginationOf } from '../../../core/paging.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type * as api from '../contract.ts';
+import { dueDiscounts } from '../../../books/discounts/rules.ts';
+import { type Helped, helpedStudents } from '../../../books/discounts/server/due-sql.ts';
+import { type CurrentTerm, currentTermOf, discountCount, discountIds, discountRows } from './sql.ts';
+
+type Paged = Decoded<typeof api.discounts>['query'];
+
+/** One page of the school's standing discounts. */
+export async function discounts(tx: Transaction, caller: Caller, { page, limit }: Paged): Promise<Reply<typeof api.discounts>> {
+  const [rows, total] = await Promise.all([discountRows(tx, { ...caller, limit, offset: (page - 1) * limit }), discountCount(tx, caller)]);
+  return { discounts: rows, pagination: paginationOf({ page, limit, total }) };
+}
+
+type Previewed = Reply<typeof api.discountPreview>['students'][number];
+
+/** What a standing discount gives to whom at the fees of the current term, beside those in force. */
+export async function discountPreview(
+  tx: Transaction,
+  { schoolId }: Caller,
+  { discountId, page, limit }: Paged & { discountId: number },
+): Promise<Reply<typeof api.discountPreview>> {
+  const [known, term] = await Promise.all([discountIds(tx, { schoolId, discountId }), currentTermOf(tx, schoolId)]);
+  if (known.length === 0) throw new AppError('DISCOUNT_NOT_FOUND');
+  const helped = term ? await helpedStudents(tx, { schoolId, termId: term.id, discountIds: [discountId], billed: false }) : [];
+  const students = helped.flatMap((each) => givenBy(discountId, each));
+  const due = students.filter(({ given }) => !given);
+  return {
+    term: term ?? null,
+    students: students.slice((page - 1) * limit, page * limit),
+    total: amountOf(students),
+    due: { students: due.length, amount: amountOf(due) },
+    pagination: paginationOf({ page, limit, total: students.length }),
+  };
+}
+
+/** What a rule gives in all at the fees of a term, and to how many. */
+type Effect = { students: number; amount: Cents };
+export type Effects = { term: CurrentTerm | null; of: ReadonlyMap<number, Effect> };
+
+/** What each of several rules gives at the fees of the current term, beside those in force and without the others of them. */
+export async function effectsOf(
+  tx: Transaction,
+  { schoolId, discountIds }: { schoolId: number; discountIds: readonly number[] },
+): Promise<Effects> {
+  const term = await currentTermOf(tx, schoolId);
+  const helped = term ? await helpedStudents(tx, { schoolId, termId: term.id, discountIds, billed: false }) : [];
+  const effect = (tried: number): Effect => {
+    const isTold = ({ id }: { id: number }) => id === tried || !discountIds.includes(id);
+    const students = helped.flatMap((each) => givenBy(tried, { ...each, rules: each.rules.filter(isTold) }));
+    return { students: students.length, amount: amountOf(students) };
+  };
+  return { term: term ?? null, of: new Map(discountIds.map((id) => [id, effect(id)])) };
+}
+
+/** What one rule gave a student in the term, or gives; nothing where that is nothing. */
+function givenBy(discountId: number, { studentId, fullName, grade, stream, rules, ...charges }: Helped): Previewed[] {
+  const had = rules.find(({ id }) => id === discountId)?.given ?? null;
+  const amount = had ?? dueDiscounts(rules, charges).find(({ id }) => id === discountId)?.cents;
+  return amount === undefined ? [] : [{ id: studentId, fullName, grade, stream, amount, given: had !== null }];
+}
+
+function amountOf(students: readonly { amount: Cents }[]): Cents {
+  return sumCents(students.map(({ amount }) => amount));
+}

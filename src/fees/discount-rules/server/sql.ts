@@ -1,0 +1,155 @@
+import type { VoteHead } from '../../../books/billing/vote-heads.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
+import { isOnlyApprover, maySecond } from '../../../school/users/server/second-person.ts';
+import type { Discount } from '../contract.ts';
+import { type ChildPlace, childOf, type DiscountKind, type DiscountState, placeFacts } from '../../../books/discounts/kinds.ts';
+
+type Reader = { schoolId: number; userId: number };
+type DiscountKey = { schoolId: number; discountId: number };
+
+const state = sql`case when d.ended_by is not null then 'ended' else coalesce(d.outcome, 'pending') end`;
+
+type DiscountRow = Omit<Discount, 'child'> & { firstPlace: number | null; lastPlace: number | null };
+
+/** Standing discounts, those that wait first, then those in force, the newest first; some at a time. */
+export async function discountRows(tx: Transaction, { limit, offset, ...reader }: Reader & { limit: number; offset: number }) {
+  const rows = await tx.rows<DiscountRow>(sql`
+    ${discountsSeenBy(reader)}
+    where d.school_id = ${reader.schoolId}
+    order by array_position(array['pending', 'approved', 'ended', 'refused', 'withdrawn'], ${state}), d.discount_id desc
+    limit ${limit} offset ${offset}`);
+  return rows.map(discountOf);
+}
+
+/** One standing discount, which exists. */
+export async function discountRow(tx: Transaction, { discountId, ...reader }: Reader & DiscountKey): Promise<Discount> {
+  return discountOf(
+    await tx.row<DiscountRow>(sql`
+    ${discountsSeenBy(reader)}
+    where d.school_id = ${reader.schoolId} and d.discount_id = ${discountId}`),
+  );
+}
+
+function discountsSeenBy({ schoolId, userId }: Reader): Statement {
+  return sql`
+    select d.discount_id as id, d.kind, d.name, d.first_place as "firstPlace", d.last_place as "lastPlace", d.percent,
+           d.amount_cents as amount, d.vote_heads as "voteHeads", ${state} as state,
+           json_build_object('by', asker.username, 'date', d.asked_on) as asked,
+           case when d.decided_by is not null
+             then json_build_object('by', decider.username, 'date', d.decided_on, 'own', d.self_approved, 'reason', d.refusal)
+           end as decided,
+           case when d.ended_by is not null
+             then json_build_object('by', ender.username, 'date', d.ended_on, 'reason', d.end_reason) end as ended,
+           ${maySecond({ schoolId, userId, first: sql`d.asked_by`, isAlone: isOnlyApprover({ schoolId, userId }) })} as "mayApprove",
+           coalesce((
+             select json_agg(json_build_object('id', s.student_id, 'fullName', s.full_name, 'grade', g.name, 'stream', st.name)
+                             order by s.full_name, s.student_id)
+             from standing_discount_students n
+             join students s on s.school_id = n.school_id and s.student_id = n.student_id
+             join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
+             join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
+             where n.school_id = d.school_id and n.discount_id = d.discount_id), '[]') as students
+    from standing_discounts d
+    join users asker on asker.school_id = d.school_id and asker.user_id = d.asked_by
+    left join users decider on decider.school_id = d.school_id and decider.user_id = d.decided_by
+    left join users ender on ender.school_id = d.school_id and ender.user_id = d.ended_by`;
+}
+
+function discountOf({ firstPlace, lastPlace, ...row }: DiscountRow): Discount {
+  return { ...row, child: childOf({ firstPlace, lastPlace }) };
+}
+
+export async function discountCount(tx: Transaction, { schoolId }: { schoolId: number }): Promise<number> {
+  const { count } = await tx.row<{ count: number }>(sql`
+    select count(*)::integer as count from standing_discounts where school_id = ${schoolId}`);
+  return count;
+}
+
+export type NewDiscount = {
+  kind: DiscountKind;
+  name: string;
+  child: ChildPlace | null;
+  percent: number | null;
+  amount: Cents | null;
+  voteHeads: readonly VoteHead[];
+  studentIds: readonly number[];
+};
+
+export async function insertDiscount(tx: Transaction, { schoolId, userId, ...asked }: NewDiscount & Reader): Promise<number> {
+  const place = asked.child && placeFacts[asked.child];
+  const { discountId } = await tx.row<{ discountId: number }>(sql`
+    with discount as (
+      insert into standing_discounts (school_id, kind, name, first_place, last_place, percent, amount_cents, vote_heads, asked_by)
+      values (${schoolId}, ${asked.kind}, ${asked.name}, ${place?.first ?? null}, ${place?.last ?? null}, ${asked.percent}, ${asked.amount},
+              ${asked.voteHeads}, ${userId})
+      returning discount_id
+    ),
+    named as (
+      insert into standing_discount_students (school_id, discount_id, student_id)
+      select ${schoolId}::integer, discount_id, student_id from discount, unnest(${asked.studentIds}::integer[]) as student (student_id)
+    )
+    select discount_id as "discountId" from discount`);
+  return discountId;
+}
+
+/** How many of these students are on the register. */
+export async function knownStudents(tx: Transaction, { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] }) {
+  const { count } = await tx.row<{ count: number }>(sql`
+    select count(*)::integer as count
+    from students
+    where school_id = ${schoolId} and student_id = any (${studentIds}::integer[]) and not import_undone`);
+  return count;
+}
+
+export type DiscountFacts = { id: number; name: string; state: DiscountState; askedBy: number; isOnlyApprover: boolean };
+
+/** What deciding about a standing discount needs, with its row locked. */
+export function lockedDiscount(
+  tx: Transaction,
+  { schoolId, userId, discountId }: Reader & DiscountKey,
+): Promise<DiscountFacts | undefined> {
+  return tx.maybeRow<DiscountFacts>(sql`
+    select d.discount_id as id, d.name, ${state} as state, d.asked_by as "askedBy",
+           ${isOnlyApprover({ schoolId, userId })} as "isOnlyApprover"
+    from standing_discounts d
+    where d.school_id = ${schoolId} and d.discount_id = ${discountId}
+    for no key update of d`);
+}
+
+type Decision = DiscountKey & {
+  userId: number;
+  outcome: 'approved' | 'refused' | 'withdrawn';
+  refusal?: string;
+  selfApproved?: boolean;
+};
+
+export function decide(
+  tx: Transaction,
+  { schoolId, discountId, userId, outcome, refusal, selfApproved = false }: Decision,
+): Promise<object[]> {
+  return tx.rows(sql`
+    update standing_discounts
+    set outcome = ${outcome}, refusal = ${refusal ?? null}, decided_by = ${userId}, decided_on = nairobi_today(),
+        self_approved = ${selfApproved}
+    where school_id = ${schoolId} and discount_id = ${discountId}`);
+}
+
+export function end(tx: Transaction, { schoolId, discountId, userId, reason }: DiscountKey & { userId: number; reason: string }) {
+  return tx.rows(sql`
+    update standing_discounts
+    set ended_by = ${userId}, ended_on = nairobi_today(), end_reason = ${reason}
+    where school_id = ${schoolId} and discount_id = ${discountId}`);
+}
+
+export type CurrentTerm = { id: number; name: string; year: number };
+
+export function currentTermOf(tx: Transaction, schoolId: number): Promise<CurrentTerm | undefined> {
+  return tx.maybeRow<CurrentTerm>(sql`select term_id as id, name, year from terms where school_id = ${schoolId} and is_current`);
+}
+
+/** The discount of this id, where there is one. */
+export function discountIds(tx: Transaction, { schoolId, discountId }: DiscountKey): Promise<object[]> {
+  return tx.rows(sql`select discount_id from standing_discounts where school_id = ${schoolId} and discount_id = ${discountId}`);
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { readSession } from '../../../core/web/session.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import layout from '../../../ui/look/layout.module.css';
+import { refusedAsMade } from '../../../school/users/rules.ts';
+import { approveDiscount, type Discount, endDiscount, giveDiscount, refuseDiscount } from '../contract.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+
+type Asking = 'see' | 'approve' | 'give' | 'refuse' | 'end';
+
+/** What can be done about a standing discount: see what it gives, approve or refuse it while it waits, give it now or end it. */
+export function DiscountActs({ discount }: { discount: Discount }) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { name, state, mayApprove, asked } = discount;
+  const isOwn = asked.by === readSession()?.user.username;
+  const stop = () => setAsking(null);
+  return (
+    <div className={layout.row}>
+      {state === 'pending' && (
+        <>
+          <ActButton
+            for={approveDiscount}
+            variant="default"
+            size="xs"
+            label={`Approve ${name}`}
+            refused={mayApprove ? undefined : isOwn ? 'You asked for this, so another administrator must approve it' : refusedAsMade}
+            onClick={() => setAsking('approve')}
+          >
+            Approve
+          </ActButton>
+          <ActButton
+            for={refuseDiscount}
+            variant="subtle"
+            color="brick"
+            size="xs"
+            label={`Refuse ${name}`}
+            onClick={() => setAsking('refuse')}
+          >
+            Refuse
+          </ActButton>
+        </>
+      )}
+      {state === 'approved' && (
+        <>
+          <ActButton for={giveDiscount} variant="default" size="xs" label={`Give ${name} now`} onClick={() => setAsking('give')}>
+            Give now
+          </ActButton>
+          <ActButton for={endDiscount} variant="subtle" color="brick" size="xs" label={`End ${name}`} onClick={() => setAsking('end')}>
+            End
+          </ActButton>
+        </>
+      )}
+      {(state === 'pending' || state === 'approved') && (
+        <Button variant="subtle" size="xs" aria-label={`What ${name} gives`} onClick={() => setAsking('see')}>
+          What it gives
+        </Button>
+      )}
+      {asking === 'see' && <PreviewDialog discount={discount} onClose={stop} />}
+      {asking === 'approve' && <PreviewDialog discount={discount} act={approveDiscount} onClose={stop} />}
+      {asking === 'give' && <PreviewDialog discount={discount} act={giveDiscount} onClose={stop} />}
+      {asking === 'refuse' && <ReasonDialog discount={discount} act={refuseDiscount} onClose={stop} />}
+      {asking === 'end' && <ReasonDialog discount={discount} act={endDiscount} onClose={stop} />}
+    </div>
+  );
+}
+
+type ReasonDialogProps = { discount: Discount; act: typeof refuseDiscount | typeof endDiscount; onClose: () => void };
+
+/** Asks why, before a standing discount is refused or ended. */
+function ReasonDialog({ discount: { id, name }, act, onClose }: ReasonDialogProps) {
+  const ends = act === endDiscount;
+  const form = useContractForm(act, {
+    params: { discountId: id },
+    fallback: ends ? 'The standing discount could not be ended.' : 'The standing discount could not be refused.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title={`${ends ? 'End' : 'Refuse'} ${name}?`} locked={form.pending} onClose={onClose}>
+      <p>
+        {ends
+          ? 'Terms that are opened later give it no more. What it gave stays on the statements.'
+          : 'It stays in the list as refused, for good.'}
+      </p>
+      <Form form={form} submit={ends ? 'End' : 'Refuse'} submitting="Sending..." danger onCancel={onClose}>
+        <TextInput {...form.field('reason')} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { type VoteHead, voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
+import { Checkbox } from '../../../ui/fields/choice.tsx';
+import { mandatory } from '../../../ui/fields/mandatory.ts';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
+import { askDiscount } from '../contract.ts';
+import { childPlaces, type DiscountKind, discountKinds, kindNames, placeFacts } from '../../../books/discounts/kinds.ts';
+import classes from './discounts.module.css';
+import { HelpedStudents } from './helped-students.tsx';
+
+/** For whom, how much and of which fees. It waits until somebody else approves it. */
+export function DiscountForm() {
+  const form = useContractForm(askDiscount, {
+    start: { voteHeads: ['tuitionFee'], helpedIds: [] },
+    fallback: 'The standing discount could not be asked for.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      form.reset();
+      form.focusField('forWhom');
+    },
+  });
+  const { forWhom, voteHeads, helpedIds } = form.values;
+  const choose = (chosen: DiscountKind | '') => {
+    form.setValues({ forWhom: chosen, ...(chosen === 'sibling' ? { helpedIds: [] } : { child: '' }) });
+  };
+  const turn = (head: VoteHead, on: boolean) =>
+    form.setFieldValue('voteHeads', on ? [...voteHeads, head] : voteHeads.filter((each) => each !== head));
+  return (
+    <Form form={form} submit="Ask for approval" submitting="Sending...">
+      <FieldGroup>
+        <NativeSelect
+          {...form.field('forWhom')}
+          description="Each term, from when it is approved"
+          data={[{ value: '', label: 'Choose whom it is for' }, ...discountKinds.map((value) => ({ value, label: kindNames[value] }))]}
+          onChange={(event) => choose(discountKinds.find((each) => each === event.currentTarget.value) ?? '')}
+        />
+        <TextInput {...form.field('name')} description="Shown on the statement" />
+        {forWhom === 'sibling' && (
+          <NativeSelect
+            {...form.field('child')}
+            {...mandatory}
+            description="Of the children of a family who learn here, the eldest first"
+            data={[{ value: '', label: 'Choose which' }, ...childPlaces.map((value) => ({ value, label: placeFacts[value].name }))]}
+          />
+        )}
+      </FieldGroup>
+      <FieldGroup legend="How much, as a percentage or an amount">
+        <TextInput {...form.field('percent')} description="Of the full fees below" />
+        <MoneyField {...form.field('amount')} description="Each term" />
+      </FieldGroup>
+      <fieldset className={classes.heads} data-path="voteHeads" tabIndex={-1}>
+        <legend>Of which fees</legend>
+        {voteHeadsIn('form').map((head) => (
+          <Checkbox
+            key={head}
+            label={voteHeadFacts[head].name}
+            checked={voteHeads.includes(head)}
+            onChange={(event) => turn(head, event.currentTarget.checked)}
+          />
+        ))}
+        {form.errors.voteHeads && <p className={classes.error}>{form.errors.voteHeads}</p>}
+      </fieldset>
+      {(forWhom === 'staff' || forWhom === 'bursary') && (
+        <HelpedStudents
+          helpedIds={helpedIds.map(Number)}
+          error={form.errors.helpedIds}
+          onChange={(chosen) => form.setFieldValue('helpedIds', chosen)}
+        />
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import { dayText } from '../../../core/dates.ts';
+import { countedText } from '../../../core/wording.ts';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import type { Discount } from '../contract.ts';
+import { kindNames, placeFacts, stateNames } from '../../../books/discounts/kinds.ts';
+import { sizeText } from '../../../books/discounts/rules.ts';
+import { DiscountActs } from './discount-acts.tsx';
+import classes from './discounts.module.css';
+
+type RowProps = { row: Discount };
+
+const columns: readonly Column<Discount>[] = [
+  { head: 'Discount', cell: (row) => <What row={row} />, priority: 'first' },
+  { head: 'For', cell: (row) => <Whom row={row} /> },
+  { head: 'Status', cell: (row) => <Status row={row} /> },
+  { head: 'Actions', cell: (row) => <DiscountActs discount={row} /> },
+];
+
+export function DiscountsTable({ rows, stale }: { rows: readonly Discount[] | undefined; stale: boolean }) {
+  return (
+    <DataTable
+      label="Standing discounts"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      stale={stale}
+      skeletonRows={3}
+      empty={
+        <EmptyState title="No standing discounts yet">
+          Ask for one below: for brothers and sisters, for children of staff, or a bursary. It counts once an administrator approves it.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function What({ row }: RowProps) {
+  return (
+    <span>
+      {row.name}
+      <span className={classes.second}>{sizeText(row)}</span>
+    </span>
+  );
+}
+
+const namedShown = 3;
+
+function Whom({ row: { kind, child, students } }: RowProps) {
+  const more = students.length - namedShown;
+  const names = students.slice(0, namedShown).map(({ fullName }) => fullName);
+  return (
+    <span>
+      {kindNames[kind]}
+      {child && <span className={classes.second}>{placeFacts[child].name}</span>}
+      {names.length > 0 && (
+        <span className={classes.second}>{names.join(', ') + (more > 0 ? ` and ${countedText(more, 'other')}` : '')}</span>
+      )}
+    </span>
+  );
+}
+
+const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn: 'neutral', ended: 'neutral' } as const;
+
+/** Where it stands, who asked, who decided and who ended it. */
+function Status({ row }: RowProps) {
+  const { state, asked, decided, ended } = row;
+  return (
+    <span className={classes.status}>
+      <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
+      <span className={classes.second}>{`Asked ${dayText(asked.date)} by ${asked.by}`}</span>
+      {decided && (
+        <span className={classes.second}>
+          {`${decisionWord(row)} ${dayText(decided.date)} by ${decided.by}`}
+          {decided.own && ', who asked'}
+          {decided.reason !== null && `: ${decided.reason}`}
+        </span>
+      )}
+      {ended && <span className={classes.second}>{`Ended ${dayText(ended.date)} by ${ended.by}: ${ended.reason}`}</span>}
+    </span>
+  );
+}
+
+function decisionWord({ state }: Discount): string {
+  return state === 'ended' || state === 'approved' ? 'Approved' : stateNames[state];
+}

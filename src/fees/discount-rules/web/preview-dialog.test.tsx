@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
+import { siblingDiscount, staffDiscount } from '../../../../tests/support/sample-discounts.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { asCents, zeroCents } from '../../../core/money.ts';
+import { approveDiscount, type Discount, discountPreview, giveDiscount } from '../contract.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+
+openSignedInPage('/settings/discounts');
+
+type Preview = Reply<typeof discountPreview>;
+const term = { id: 1, name: 'Term 2', year: 2026 };
+const amina = { id: 1, fullName: 'Amina Yusuf', grade: 'Grade 4', stream: 'East', amount: asCents(120_000), given: false };
+const baraka = { id: 2, fullName: 'Baraka Otieno', grade: 'PP1', stream: 'West', amount: asCents(90_000), given: true };
+const both: Preview = {
+  ...{ term, students: [amina, baraka], total: asCents(210_000), due: { students: 1, amount: asCents(120_000) } },
+  pagination: { page: 1, total: 2, totalPages: 1 },
+};
+const nobody: Preview = {
+  ...{ term, students: [], total: zeroCents, due: { students: 0, amount: zeroCents }, pagination: { page: 1, total: 0, totalPages: 1 } },
+};
+
+type Act = typeof approveDiscount | typeof giveDiscount;
+
+function drawn(preview: Preview | null, { discount = siblingDiscount(), act }: { discount?: Discount; act?: Act } = {}): string {
+  const input = { params: { discountId: discount.id }, query: { page: 1 } };
+  const dialog = <PreviewDialog discount={discount} {...(act && { act })} onClose={() => undefined} />;
+  return drawnFor('admin', dialog, ...(preview ? [[discountPreview, input, preview] as const] : []));
+}
+
+const button = (markup: string, words: string) => new RegExp(`<button[^>]*>(?:<[^>]*>)*${words}`).exec(markup)?.[0] ?? '';
+
+test('before a yes it says how much to how many, of which what is not given yet, and names them', () => {
+  const words = wordsOf(drawn(both, { act: approveDiscount }));
+  expect(words).toContain('Approve: Second child? 10% of Tuition, each term.');
+  expect(words).toContain(
+    'At the fees of Term 2 2026 it gives KES 2,100.00 to 2 students, of which KES 1,200.00 to 1 student is not given yet.',
+  );
+  expect(words).toContain('Approved, it is given whenever a term is opened from now on.');
+  expect(words).toContain('Amina Yusuf Grade 4 East 1,200.00 Not yet Baraka Otieno PP1 West 900.00 Given');
+  expect(words).toMatch(/Cancel Approve$/);
+});
+
+test('nobody approves before it is worked out what it gives', () => {
+  const waiting = drawn(null, { act: approveDiscount });
+  expect(wordsOf(waiting)).toContain('Working out what it gives…');
+  expect(button(waiting, 'Approve')).toContain('disabled');
+  expect(button(drawn(both, { act: approveDiscount }), 'Approve')).not.toContain('disabled');
+});
+
+test('one that gives nobody anything yet may be approved, and is not given', () => {
+  expect(wordsOf(drawn(nobody, { act: approveDiscount }))).toContain('At the fees of Term 2 2026 it gives nobody anything.');
+  expect(button(drawn(nobody, { act: approveDiscount }), 'Approve')).not.toContain('disabled');
+  expect(button(drawn(nobody, { discount: staffDiscount(), act: giveDiscount }), 'Give now')).toContain('disabled');
+});
+
+test('what everybody has, and what nobody has, is said in words', () => {
+  const all = { ...both, due: { students: 0, amount: zeroCents } };
+  expect(wordsOf(drawn(all))).toContain('it gives KES 2,100.00 to 2 students, all of it given.');
+  const none = { ...both, due: { students: 2, amount: both.total } };
+  expect(wordsOf(drawn(none))).toContain('it gives KES 2,100.00 to 2 students. None of it is given in this term.');
+});
+
+test('without a current term it says that it cannot be worked out, and whoever only looks has one way out', () => {
+  const words = wordsOf(drawn({ ...nobody, term: null }));
+  expect(words).toContain('No term is current, so it cannot be worked out what it gives.');
+  expect(words).toMatch(/^Second child .* Close$/);
+  expect(words).not.toContain('Approved, it is given');
+});

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { Reply } from '../../../core/endpoint.ts';
+import { kesText } from '../../../core/money.ts';
+import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { countedText } from '../../../core/wording.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import formClasses from '../../../ui/forms/form.module.css';
+import layout from '../../../ui/look/layout.module.css';
+import { ErrorAlert } from '../../../ui/states/states.tsx';
+import { Paging } from '../../../ui/table/paging.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { approveDiscount, type Discount, discountPreview, type giveDiscount } from '../contract.ts';
+import { sizeText } from '../../../books/discounts/rules.ts';
+
+type Preview = Reply<typeof discountPreview>;
+type PreviewDialogProps = {
+  discount: Discount;
+  /** What is done once it has been seen; nothing where somebody only looks. */
+  act?: typeof approveDiscount | typeof giveDiscount;
+  onClose: () => void;
+};
+
+const columns: readonly Column<Preview['students'][number]>[] = [
+  { head: 'Student', cell: ({ fullName }) => fullName, priority: 'first' },
+  { head: 'Class', cell: ({ grade, stream }) => `${grade} ${stream}`, narrow: true },
+  { head: 'Gives (KES)', cell: ({ amount }) => <Money cents={amount} />, align: 'right' },
+  { head: 'This term', cell: ({ given }) => (given ? 'Given' : 'Not yet'), narrow: true },
+];
+
+/** What a standing discount gives to whom at the fees of today, and in all, before it is approved or given. */
+export function PreviewDialog({ discount, act, onClose }: PreviewDialogProps) {
+  const [page, setPage] = useState(1);
+  const params = { discountId: discount.id };
+  const { data, error, refetch, isPlaceholderData } = useAsk(discountPreview, { params, query: { page } }, { keepPrevious: true });
+  const send = useSend(act ?? approveDiscount);
+  const confirm = () =>
+    send.mutate(
+      { params },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          onClose();
+        },
+        onError: (failure) => toast.failure(failure, { fallback: 'Nothing was changed.' }),
+      },
+    );
+  const approves = act === approveDiscount;
+  const verb = approves ? 'Approve' : 'Give now';
+  return (
+    <Dialog opened wide title={act ? `${verb}: ${discount.name}?` : discount.name} locked={send.isPending} onClose={onClose}>
+      <div className={layout.stack}>
+        <p>{`${sizeText(discount)}, each term.`}</p>
+        {error && <ErrorAlert error={error} fallback="What it gives could not be worked out." onRetry={refetch} />}
+        <p role="status">
+          <strong>{data ? givenText(data) : !error && 'Working out what it gives…'}</strong>
+        </p>
+        {approves && <p>Approved, it is given whenever a term is opened from now on. It stays as it is until somebody ends it.</p>}
+        {data && data.students.length > 0 && (
+          <>
+            <DataTable
+              label="Whom it helps"
+              columns={columns}
+              rows={data.students}
+              rowKey={({ id }) => id}
+              stale={isPlaceholderData}
+              dense
+              empty={null}
+            />
+            <Paging pagination={data.pagination} counted={['student', 'students']} onPage={setPage} />
+          </>
+        )}
+      </div>
+      <div className={formClasses.buttons}>
+        <Button variant="default" disabled={send.isPending} onClick={onClose}>
+          {act ? 'Cancel' : 'Close'}
+        </Button>
+        {act && (
+          <Button busy={send.isPending} disabled={!data || (!approves && data.due.students === 0)} onClick={confirm}>
+            {verb}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** "At the fees of Term 1 2026 it gives KES 4,000.00 to 4 students, of which KES 1,000.00 to 1 student is not given yet." */
+function givenText({ term, total, due, pagination }: Preview): string {
+  if (!term) return 'No term is current, so it cannot be worked out what it gives.';
+  const at = `At the fees of ${term.name} ${term.year}`;
+  if (pagination.total === 0) return `${at} it gives nobody anything.`;
+  const given = `${at} it gives ${kesText(total)} to ${countedText(pagination.total, 'student')}`;
+  if (due.students === 0) return `${given}, all of it given.`;
+  if (due.students === pagination.total) return `${given}. None of it is given in this term.`;
+  return `${given}, of which ${kesText(due.amount)} to ${countedText(due.students, 'student')} is not given yet.`;
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../core/endpoint.ts';
+import { pathId } from '../../core/ids.ts';
+import { may } from '../../core/roles.ts';
+
+/** Apart from the other calls: the dialog that withdraws stands in Approvals, which makes no other of them. */
+export const withdrawDiscount = endpoint({
+  method: 'POST',
+  path: '/api/standing-discounts/:discountId/withdraw',
+  access: may.takeMoney,
+  changes: ['balances'],
+  summary: 'Withdraw a standing discount that one asked for and that nobody has decided, for good',
+  params: z.object({ discountId: pathId }),
+  reply: z.object({ message: z.string() }),
+});

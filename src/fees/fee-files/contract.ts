@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { byVoteHead } from '../../books/billing/vote-heads.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { id, idInput, named, pathId } from '../../core/ids.ts';
+import { amountMax, asCents, money, optionalMoneyInput } from '../../core/money.ts';
+import { limitInput, pageInput, pagination } from '../../core/paging.ts';
+import { may } from '../../core/roles.ts';
+import { emptyMeansAbsent } from '../../core/text.ts';
+import { wholeNumberInput } from '../../core/whole-number.ts';
+import { states, uploadImport } from '../../students/imports/contract.ts';
+import { fileBytesMax } from '../../school/files/limits.ts';
+import { readingOf, written } from '../../school/files/said-of-file.ts';
+import { term } from '../../books/terms/contract.ts';
+import { feeColumnNames } from './rules/columns.ts';
+import { feeColumn, feeFileSettings, voteHead } from './settings.ts';
+
+/** A file of fees in the list. What it made is null while it is a draft. */
+const listedFeeFile = z.object({
+  id,
+  fileName: z.string(),
+  state: z.enum(states),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  doneAt: z.nullable(z.iso.datetime()),
+  undoneAt: z.nullable(z.iso.datetime()),
+  /** Null until it is chosen. */
+  term: z.nullable(z.object({ name: z.string(), year: z.int() })),
+  grades: z.nullable(z.int()),
+  /** What it charged students whom the term had billed. */
+  charged: z.nullable(money),
+});
+export type ListedFeeFile = z.output<typeof listedFeeFile>;
+
+/** What a grade pays and would pay, and what that charges how many students whom the term has billed. */
+const feeChange = z.object({
+  grade: named,
+  /** False for a grade whose fees were never set in the term. */
+  isSet: z.boolean(),
+  before: z.object(byVoteHead(() => money)),
+  after: z.object(byVoteHead(() => money)),
+  students: z.int(),
+  amount: money,
+});
+export type FileFeeChange = z.output<typeof feeChange>;
+
+/** A file of fees as it is read, with what setting them would change, or what undoing that would. */
+const readFeeFile = z.object({
+  file: listedFeeFile,
+  settings: feeFileSettings,
+  rows: z.int(),
+  columns: z.array(z.object({ head: z.string(), samples: z.array(z.string()), column: z.nullable(z.enum(feeColumnNames)) })),
+  /** What is still to be said before fees can be set, by its label. */
+  missing: z.array(z.string()),
+  terms: z.array(term),
+  grades: z.array(named),
+  /** Words of the file that Karo does not know, or did not before somebody said what they mean. */
+  unknownGrades: z.array(z.string()),
+  unknownHeads: z.array(z.string()),
+  faults: z.array(z.object({ line: z.int(), column: z.string(), value: z.string(), reason: z.string() })),
+  /** The grades whose fees would change: by this file, or once it is done by undoing it. */
+  changes: z.array(feeChange),
+  /** What that charges in all, and the same in words. */
+  chargedTotal: money,
+  effect: z.string(),
+  /** Of a file that was brought in, the grades whose fees somebody has set again since: it cannot be undone. */
+  setSince: z.array(z.string()),
+});
+export type ReadFeeFile = z.output<typeof readFeeFile>;
+
+const feeFileParams = z.object({ feeFileId: pathId });
+
+export const listFeeFiles = endpoint({
+  method: 'GET',
+  path: '/api/fee-files',
+  access: may.seeMoney,
+  shows: ['imports', 'staff', 'terms'],
+  summary: 'Every file of fee structures that was read, the newest first, a page at a time',
+  query: z.object({ page: pageInput, limit: limitInput(20) }),
+  reply: z.object({ files: z.array(listedFeeFile), pagination }),
+});
+
+export const uploadFeeFile = endpoint({
+  method: 'POST',
+  path: '/api/fee-files',
+  access: may.setUp,
+  changes: ['imports'],
+  summary: 'Read a file of fee structures (CSV, XLSX, or rows copied from a spreadsheet) as a draft; no fee is set yet',
+  status: 201,
+  isCostly: true,
+  bodyBytesMax: Math.ceil(fileBytesMax / 3) * 4 + 4096,
+  body: uploadImport.body,
+  reply: readFeeFile,
+});
+
+export const feeFileById = endpoint({
+  method: 'GET',
+  path: '/api/fee-files/:feeFileId',
+  access: may.seeMoney,
+  shows: ['imports', 'staff', 'classes', 'fees', 'terms', 'balances'],
+  summary: 'A file of fee structures as it is read: what its columns hold, what is wrong with it, and what setting its fees would change',
+  isCostly: true,
+  params: feeFileParams,
+  reply: readFeeFile,
+});
+
+const { headLine, columns } = readingOf(feeColumn);
+
+export const decideFeeFile = endpoint({
+  method: 'PATCH',
+  path: '/api/fee-files/:feeFileId',
+  access: may.setUp,
+  changes: ['imports'],
+  summary: 'Say of which term a file is and what its columns and words mean; what is left out stays. Another line of heads guesses anew',
+  isCostly: true,
+  params: feeFileParams,
+  body: z.object({
+    headLine,
+    columns,
+    termId: emptyMeansAbsent(idInput('Term')),
+    gradeWords: emptyMeansAbsent(z.record(written, z.nullable(idInput('Grade')))),
+    headWords: emptyMeansAbsent(z.record(written, z.nullable(voteHead))),
+  }),
+  reply: readFeeFile,
+});
+
+export const acceptFeeFile = endpoint({
+  method: 'POST',
+  path: '/api/fee-files/:feeFileId/accept',
+  access: may.setUp,
+  changes: ['imports', 'fees', 'balances'],
+  summary: 'Set the fees of a draft in its term, all or nothing; where the term is billed, the difference is posted to its students',
+  keptUntilAnswered: true,
+  params: feeFileParams,
+  body: z.object({
+    /** How many grades the draft said would get other fees. */
+    gradeCount: wholeNumberInput({ label: 'Grades', min: 1, max: 200 }),
+    /** What it said that would charge; nothing is saved where it is another sum by now. */
+    chargedTotal: optionalMoneyInput({ label: 'Charged', min: asCents(-amountMax) }),
+    /** True to set the fees of the good rows although others are at fault. */
+    goodRowsOnly: emptyMeansAbsent(z.boolean()),
+  }),
+  reply: z.object({ message: z.string(), file: listedFeeFile }),
+});
+
+export const undoFeeFile = endpoint({
+  method: 'POST',
+  path: '/api/fee-files/:feeFileId/undo',
+  access: may.setUp,
+  changes: ['imports', 'fees', 'balances'],
+  summary:
+    'Set the fees back as they were before a file, while nobody has set them again; where the term is billed, the difference is posted',
+  params: feeFileParams,
+  reply: z.object({ message: z.string(), file: listedFeeFile }),
+});
+
+export const feeFilesEndpoints = [listFeeFiles, uploadFeeFile, feeFileById, decideFeeFile, acceptFeeFile, undoFeeFile];

@@ -1,0 +1,100 @@
+import { type VoteHead, voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
+import { type Cents, kesText, sumCents } from '../../../core/money.ts';
+import { amountIn } from '../../../school/files/amounts.ts';
+import type { SchoolClasses } from '../../../school/files/classes.ts';
+import { saysNothing } from '../../../school/files/nothing.ts';
+import type { Sheet, SheetRow } from '../../../school/files/sheet.ts';
+import { saidOf } from '../../../school/files/words.ts';
+import { feeIn } from '../../planning/grid.ts';
+import type { FeeFileSettings } from '../settings.ts';
+import { type FeeColumn, voteHeadOf } from './columns.ts';
+import { gradesIn } from './grades.ts';
+
+/** What a grade pays for a vote head, and the line that says so. */
+export type FeeRead = { line: number; gradeId: number; head: VoteHead; amount: Cents };
+/** What is wrong with a cell: where it stands, what it is for, what it holds, and why that will not do. */
+type FeeFault = { line: number; column: FeeColumn; value: string; reason: string };
+type Decided = Pick<FeeFileSettings, 'columns' | 'gradeWords' | 'headWords'>;
+/** The fees of a file, what is wrong with its rows, and the words that are still to be asked about. */
+export type FeesRead = { fees: FeeRead[]; faults: FeeFault[]; unknownGrades: string[]; unknownHeads: string[] };
+
+/** A row with its cells by what they are for. */
+type Row = { line: number; cell: (column: FeeColumn) => string };
+type RowRead = { fees: FeeRead[]; faults: FeeFault[] };
+
+/**
+ * Reads a fee structure of either shape: a row for each grade with a column for each vote head, or a row for each grade and vote head. A
+ * row with a fault gives no fees; the same fee twice is one, and another sum for it is a fault of the later row.
+ */
+export function feesOf(sheet: Sheet, decided: Decided, school: SchoolClasses): FeesRead {
+  const rows = withGradesAbove(sheet.rows, decided.columns).map((row) => rowOf(row, decided.columns));
+  const read: FeesRead = { fees: [], faults: [], unknownGrades: [], unknownHeads: [] };
+  for (const row of rows) {
+    const { fees, faults } = rowRead(row, decided, school);
+    const clashes = faults.length > 0 ? faults : clashesOf(fees, read.fees, school);
+    read.faults.push(...clashes);
+    if (clashes.length === 0) read.fees.push(...fees);
+  }
+  const askedGrades = rows.map(({ cell }) => cell('grade')).filter((text) => !saysNothing(text) && gradesIn(text, school).length === 0);
+  const askedHeads = rows.map(({ cell }) => cell('voteHead')).filter((text) => !saysNothing(text) && voteHeadOf(text) === null);
+  return { ...read, unknownGrades: [...new Set(askedGrades)], unknownHeads: [...new Set(askedHeads)] };
+}
+
+/** In a list of vote heads the grade stands once, in the first of its rows: a cell merged over the others. */
+function withGradesAbove(rows: readonly SheetRow[], columns: Decided['columns']): SheetRow[] {
+  const at = columns.indexOf('grade');
+  if (at < 0 || !columns.includes('voteHead')) return [...rows];
+  let above = '';
+  return rows.map(({ line, cells }) => {
+    above = cells[at] || above;
+    return { line, cells: cells.with(at, above) };
+  });
+}
+
+function rowOf({ line, cells }: SheetRow, columns: Decided['columns']): Row {
+  return { line, cell: (column) => cells[columns.indexOf(column)] ?? '' };
+}
+
+function rowRead({ line, cell }: Row, decided: Decided, school: SchoolClasses): RowRead {
+  const nothing: RowRead = { fees: [], faults: [] };
+  const faultAt = (column: FeeColumn, reason: string): RowRead => ({ fees: [], faults: [{ line, column, value: cell(column), reason }] });
+  const [gradeText, headText] = [cell('grade'), cell('voteHead')];
+  if (saysNothing(gradeText)) return faultAt('grade', 'which grade is it?');
+  const [said, saidHead] = [saidOf(decided.gradeWords, gradeText), saidOf(decided.headWords, headText)];
+  if (said === null || saidHead === null) return nothing;
+  const gradeIds = said === undefined ? gradesIn(gradeText, school) : [said];
+  if (gradeIds.length === 0) return faultAt('grade', 'the school has no such grade; choose which one is meant, or leave it out');
+  const named = saidHead ?? voteHeadOf(headText);
+  if (!saysNothing(headText) && named === null) return faultAt('voteHead', 'not a vote head that Karo knows; choose which one is meant');
+
+  const ownColumns = voteHeadsIn('form').filter((head) => decided.columns.includes(head));
+  const sources: { head: VoteHead; column: FeeColumn }[] = ownColumns.map((head) => ({ head, column: head }));
+  if (named !== null) sources.push({ head: named, column: 'amount' });
+  const amounts = sources.map((source) => ({ ...source, amount: feeIn(cell(source.column)) }));
+  const wrong = amounts.filter(({ amount }) => amount === null);
+  if (wrong.length > 0)
+    return { fees: [], faults: wrong.flatMap(({ column }) => faultAt(column, 'not an amount of money, 0 or more').faults) };
+  const good = amounts.flatMap(({ head, amount }) => (amount === null ? [] : [{ line, head, amount }]));
+  const total = ownColumns.length > 0 && decided.columns.includes('total') ? totalFault(cell('total'), good) : null;
+  if (total !== null) return faultAt('total', total);
+  return { fees: gradeIds.flatMap((gradeId) => good.map((fee) => ({ ...fee, gradeId }))), faults: [] };
+}
+
+/** Why the total of a row is not that of its vote heads; null where it is, or where the file says none. */
+function totalFault(text: string, fees: readonly { amount: Cents }[]): string | null {
+  if (saysNothing(text)) return null;
+  const sum = sumCents(fees.map(({ amount }) => amount));
+  return amountIn(text) === sum ? null : `the vote heads of this row come to ${kesText(sum)}; is a column left out?`;
+}
+
+/** Fees of a row that an earlier row has otherwise. */
+function clashesOf(fees: readonly FeeRead[], before: readonly FeeRead[], { grades }: SchoolClasses): FeeFault[] {
+  for (const { line, gradeId, head, amount } of fees) {
+    const earlier = before.find((each) => each.gradeId === gradeId && each.head === head && each.amount !== amount);
+    if (!earlier) continue;
+    const grade = grades.find(({ id }) => id === gradeId)?.name ?? '';
+    const reason = `line ${earlier.line} has ${kesText(earlier.amount)} as the ${voteHeadFacts[head].name} of this grade`;
+    return [{ line, column: 'grade', value: grade, reason }];
+  }
+  return [];
+}

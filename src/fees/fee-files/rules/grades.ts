@@ -1,0 +1,33 @@
+import { classIn, classMeant, gradeMeant, type SchoolClasses } from '../../../school/files/classes.ts';
+
+/**
+ * The grades that a row of fees is for: "Grade 4", "4E" of a stream that the school has, "Grade 1-3" and "PP1 & PP2" for several. None
+ * where any of them is no grade of the school. The grades of the school come in the order of the ladder.
+ */
+export function gradesIn(text: string, school: SchoolClasses): number[] {
+  const one = gradeIn(text, school);
+  if (one !== null) return [one];
+  const parts = text.split(/\s*(?:[,&;+/]|\band\b|\bna\b)\s*/i);
+  const found = parts.map((part) => stretchIn(alike(part, parts[0] ?? ''), school));
+  return found.some((ids) => ids.length === 0) ? [] : [...new Set(found.flat())];
+}
+
+function gradeIn(text: string, school: SchoolClasses): number | null {
+  const { grade, stream } = classIn(text);
+  if (stream !== '') return classMeant({ grade, stream }, school)?.gradeId ?? null;
+  return gradeMeant(grade, school.grades)?.id ?? null;
+}
+
+/** From the first grade to the last of "Grade 1-3", "Grade 1 to Grade 3" or "Gredi 1 hadi 3", or the one that is named. */
+function stretchIn(text: string, school: SchoolClasses): number[] {
+  const [first = '', last = first, ...more] = text.split(/\s*(?:[-–—]|\bto\b|\bhadi\b)\s*/i);
+  const ids = school.grades.map(({ id }) => id);
+  const [from, to] = [gradeIn(first, school), gradeIn(alike(last, first), school)];
+  if (from === null || to === null || more.length > 0) return [];
+  return ids.slice(ids.indexOf(from), ids.indexOf(to) + 1);
+}
+
+/** A bare number after a grade is of its kind: the 2 of "PP1 & 2" is PP2. */
+function alike(text: string, first: string): string {
+  return /^\d+$/.test(text) ? first.replace(/\d+(?!.*\d)/, text) : text;
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { voteHeads } from '../../books/billing/vote-heads.ts';
+import { id } from '../../core/ids.ts';
+import { written } from '../../school/files/said-of-file.ts';
+import { feeColumnNames } from './rules/columns.ts';
+
+export const feeColumn = z.enum(feeColumnNames, { error: 'A column must hold something that Karo knows' });
+export const voteHead = z.enum(voteHeads, { error: 'A vote head must be one that Karo knows' });
+
+/**
+ * What a person has decided about a file of fees: the term, the line of its heads, what each column holds, and what its words for grades
+ * and vote heads mean; null for a word whose rows are left out.
+ */
+export const feeFileSettings = z.object({
+  termId: z.nullable(id),
+  headLine: z.int().check(z.gte(1)),
+  columns: z.array(z.nullable(feeColumn)),
+  gradeWords: z.record(written, z.nullable(id)),
+  headWords: z.record(written, z.nullable(voteHead)),
+});
+export type FeeFileSettings = z.output<typeof feeFileSettings>;

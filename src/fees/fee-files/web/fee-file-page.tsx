@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { pathTo } from '../../../core/page-paths.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { useParams } from '../../../core/web/address.ts';
+import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { isNoSuch } from '../../../core/web/call.ts';
+import { listedText } from '../../../core/wording.ts';
+import { ColumnChoices, withColumn } from '../../../school/files/web/column-choices.tsx';
+import { termText } from '../../../books/terms/rules.ts';
+import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page, Section } from '../../../ui/page/page.tsx';
+import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
+import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
+import { DataTable } from '../../../ui/table/table.tsx';
+import { decideFeeFile, feeFileById, type ReadFeeFile } from '../contract.ts';
+import { feeColumnLabels, feeColumnNames } from '../rules/columns.ts';
+import { AcceptFees } from './accept-fees.tsx';
+import { changeColumns } from './change-columns.tsx';
+import { FeeFileOutcome } from './fee-file-outcome.tsx';
+import { type Decided, UnknownWords } from './unknown-words.tsx';
+
+const title = 'Import Fees';
+const choices = feeColumnNames.map((column) => ({ value: column, label: feeColumnLabels[column] }));
+
+export function FeeFilePage() {
+  const { feeFileId } = useParams('/import/fees/$feeFileId');
+  return (
+    <Allowed for={feeFileById} title={title}>
+      <FeeFile key={feeFileId} feeFileId={feeFileId} />
+    </Allowed>
+  );
+}
+
+/** A file on its way to the fees of a term, all on one page, or what came of it. */
+function FeeFile({ feeFileId }: { feeFileId: string }) {
+  const { data, error, refetch } = useAsk(feeFileById, { params: { feeFileId } });
+  if (error && !data) {
+    return (
+      <Page title={title}>
+        <ErrorAlert error={error} headline="Failed to load the import." {...(isNoSuch(error) ? {} : { onRetry: refetch })}>
+          <TextLink to="/import/fees">Back to imports</TextLink>
+        </ErrorAlert>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={data?.file.fileName ?? title}
+      purpose={data ? `${data.rows} rows below the headings on line ${data.settings.headLine}.` : 'Loading…'}
+      action={
+        <ButtonLink to="/import/fees" variant="default">
+          All imports
+        </ButtonLink>
+      }
+    >
+      {!data && <Spinner />}
+      {data && (data.file.state === 'draft' ? <Draft read={data} /> : <FeeFileOutcome read={data} />)}
+    </Page>
+  );
+}
+
+function Draft({ read }: { read: ReadFeeFile }) {
+  const queryClient = useQueryClient();
+  const { settings, missing, terms, faults, changes, file } = read;
+  const send = useSend(decideFeeFile, { broughtUpToDate: feeFileById });
+  const decide = (body: Decided) =>
+    send.mutate(
+      { params: { feeFileId: file.id }, body },
+      { onSuccess: (decided) => queryClient.setQueryData([feeFileById.path, { params: { feeFileId: String(file.id) } }], decided) },
+    );
+  return (
+    <>
+      {send.error && <ErrorAlert error={send.error} fallback="The answer could not be kept." />}
+      {missing.length > 0 && <Notice tone="warning">{`Still to be said: ${listedText(missing)}.`}</Notice>}
+      <FilterBar>
+        <FilterSelect
+          label="Term"
+          value={String(settings.termId ?? '')}
+          choices={[
+            ...(settings.termId === null ? [{ id: '', name: 'Choose a term' }] : []),
+            ...terms.map((term) => ({ id: term.id, name: termText(term) })),
+          ]}
+          disabled={!mayCall(decideFeeFile)}
+          onChange={(chosen) => decide({ termId: Number(chosen) })}
+        />
+      </FilterBar>
+      <Section title="What each column holds">
+        <ColumnChoices
+          columns={read.columns}
+          choices={choices}
+          chosen={settings.columns}
+          disabled={!mayCall(decideFeeFile)}
+          onChoose={(at, chosen) =>
+            decide({ columns: withColumn(settings.columns, at, feeColumnNames.find((column) => column === chosen) ?? null) })
+          }
+        />
+      </Section>
+      <UnknownWords read={read} decide={decide} />
+      {faults.length > 0 && (
+        <Section title="To be mended">
+          <DataTable
+            label="To be mended"
+            columns={faultColumns}
+            rows={faults}
+            rowKey={({ line, column }) => `${line} ${column}`}
+            empty=""
+          />
+        </Section>
+      )}
+      <Section title="What would change">
+        <DataTable
+          label="What would change"
+          columns={changeColumns}
+          rows={changes}
+          rowKey={({ grade }) => grade.id}
+          dense
+          empty="No grade would pay anything else than it does."
+        />
+        <p>
+          {read.effect} <TextLink to={pathTo('/settings/fee-grid', { termId: settings.termId ?? '' })}>The fees as they are</TextLink>
+        </p>
+      </Section>
+      <AcceptFees read={read} />
+    </>
+  );
+}
+
+const faultColumns = [
+  { head: 'Line', cell: ({ line }: Fault) => line, narrow: true },
+  { head: 'Column', cell: ({ column }: Fault) => column, priority: 'first' as const },
+  { head: 'Value', cell: ({ value }: Fault) => value || '—' },
+  { head: 'What to mend', cell: ({ reason }: Fault) => reason, priority: 'last' as const },
+];
+type Fault = ReadFeeFile['faults'][number];

@@ -1,0 +1,67 @@
+import type { VoteHead } from '../../../books/billing/vote-heads.ts';
+import { voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import form from '../../../ui/forms/form.module.css';
+import { Section } from '../../../ui/page/page.tsx';
+import { decideFeeFile, type ReadFeeFile } from '../contract.ts';
+import type { FeeFileSettings } from '../settings.ts';
+
+export type Decided = Partial<Omit<FeeFileSettings, 'termId'>> & { termId?: number };
+
+const leftOut = 'leave out';
+
+/** Words of the file for grades and vote heads that Karo does not know, each asked once; rows may be left out by them. */
+export function UnknownWords({ read, decide }: { read: ReadFeeFile; decide: (decided: Decided) => void }) {
+  const { unknownGrades, unknownHeads, grades, settings } = read;
+  if (unknownGrades.length + unknownHeads.length === 0) return null;
+  const gradeChoices = grades.map(({ id, name }) => ({ value: String(id), label: name }));
+  const headChoices = voteHeadsIn('form').map((head) => ({ value: head, label: voteHeadFacts[head].name }));
+  const chooseGrade = (text: string, chosen: string) =>
+    decide({ gradeWords: withWord(settings.gradeWords, text, chosen, (value) => Number(value)) });
+  const chooseHead = (text: string, chosen: string) =>
+    decide({ headWords: withWord(settings.headWords, text, chosen, (value) => value as VoteHead) });
+  return (
+    <Section title="Words that Karo does not know">
+      <div className={form.grid}>
+        {unknownGrades.map((text) => (
+          <Word key={text} text={text} said={settings.gradeWords[text]} choices={gradeChoices} onChoose={(to) => chooseGrade(text, to)} />
+        ))}
+        {unknownHeads.map((text) => (
+          <Word key={text} text={text} said={settings.headWords[text]} choices={headChoices} onChoose={(to) => chooseHead(text, to)} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+type WordProps = {
+  text: string;
+  said: string | number | null | undefined;
+  choices: readonly { value: string; label: string }[];
+  onChoose: (chosen: string) => void;
+};
+
+function Word({ text, said, choices, onChoose }: WordProps) {
+  return (
+    <NativeSelect
+      label={`“${text}”`}
+      data={[{ value: '', label: 'Choose' }, { value: leftOut, label: 'Leave its rows out' }, ...choices]}
+      value={said === null ? leftOut : String(said ?? '')}
+      disabled={!mayCall(decideFeeFile)}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The words once one means something else; without a meaning it is asked about again. */
+function withWord<Meant>(
+  words: Readonly<Record<string, Meant | null>>,
+  text: string,
+  chosen: string,
+  meant: (chosen: string) => Meant,
+): Record<string, Meant | null> {
+  const { [text]: _, ...others } = words;
+  if (chosen === '') return others;
+  return { ...others, [text]: chosen === leftOut ? null : meant(chosen) };
+}

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { byRequestName, byVoteHead, type VoteHead, voteHeadFacts } from '../../books/billing/vote-heads.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { filterId, filterTerm, id, idInput, named, pathId } from '../../core/ids.ts';
+import { asCents, money, moneyInput, moneyOrNullInput, optionalMoneyInput, zeroCents } from '../../core/money.ts';
+import { pageInput, pagination } from '../../core/paging.ts';
+import { may } from '../../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
+import { emptyMeansAbsent, requiredText } from '../../core/text.ts';
+import { updatedAt, versionInput } from '../../core/versions.ts';
+import { gradeChoices } from '../../school/grades/contract.ts';
+
+export const feeStructure = z.object({
+  id,
+  grade: named,
+  /** Terms of several years share a name, so the year goes with it. */
+  term: z.extend(named, { year: z.int() }),
+  ...byVoteHead(() => money),
+  updatedAt,
+});
+export type FeeStructure = z.output<typeof feeStructure>;
+
+const additionalFee = z.object({ id, feeName: z.string(), amount: money });
+
+/** null is a stored 0 on its way back from a client; what is left out or blank was forgotten. */
+export function voteHeadInput(head: VoteHead) {
+  const { name: label, mandatory } = voteHeadFacts[head];
+  return mandatory === 'always' ? moneyOrNullInput({ label, min: zeroCents }) : optionalMoneyInput({ label, min: zeroCents });
+}
+
+export const listFeeStructures = endpoint({
+  method: 'GET',
+  path: '/api/settings/fee-structure',
+  access: may.seeMoney,
+  shows: ['fees', 'classes', 'terms'],
+  summary: 'Fee structures, of one term and one grade when asked, a page at a time',
+  query: z.object({ term: filterTerm, grade: filterId('Grade'), page: pageInput }),
+  /** At most 500 a page. */
+  reply: z.object({ feeStructures: z.array(feeStructure), pagination }),
+});
+
+export const exportFeeStructures = sheetEndpoint({
+  path: '/api/settings/fee-structure/export',
+  access: may.seeMoney,
+  summary: 'The fee structures that the filters leave, whole, as CSV or Excel',
+  query: z.object({ term: filterTerm, grade: filterId('Grade'), ...sheetQuery }),
+  sheet: 'fee-structures',
+});
+
+export const saveFeeStructure = endpoint({
+  method: 'POST',
+  path: '/api/settings/fee-structure',
+  access: may.setUp,
+  versioned: 'feeStructure',
+  changes: ['fees', 'balances'],
+  summary: 'Set the fees of a grade in a term; in a term that is billed already this posts the difference to every student of the grade',
+  body: z.object({
+    fee_structure_id: emptyMeansAbsent(idInput('Fee structure')),
+    grade: idInput('Grade'),
+    term_id: idInput('Term'),
+    ...byRequestName(voteHeadInput),
+    updatedAt: versionInput,
+  }),
+  reply: z.object({ message: z.string(), feeStructure }),
+});
+
+export const listAdditionalFees = endpoint({
+  method: 'GET',
+  path: '/api/settings/additional-fees',
+  access: may.seeMoney,
+  shows: ['fees'],
+  summary: 'Every additional fee of the school',
+  reply: z.object({ additionalFees: z.array(additionalFee) }),
+});
+
+export const exportAdditionalFees = sheetEndpoint({
+  path: '/api/settings/additional-fees/export',
+  access: may.seeMoney,
+  summary: 'Every additional fee of the school as CSV or Excel',
+  query: z.object(sheetQuery),
+  sheet: 'additional-fees',
+});
+
+const feeName = requiredText('Fee Name', 80);
+
+export const createAdditionalFee = endpoint({
+  method: 'POST',
+  path: '/api/settings/additional-fees',
+  access: may.setUp,
+  changes: ['fees'],
+  summary: 'Add an additional fee',
+  status: 201,
+  incomplete: 'Please fill in all fields',
+  body: z.object({
+    feeName,
+    amount: moneyInput({ label: 'Amount', min: asCents(1), minMessage: 'Amount must be more than zero' }),
+  }),
+  reply: z.object({ message: z.string(), additionalFee }),
+});
+
+export const renameAdditionalFee = endpoint({
+  method: 'PATCH',
+  path: '/api/settings/additional-fees/:additionalFeeId',
+  access: may.setUp,
+  changes: ['fees'],
+  summary: 'Give an additional fee another name; its amount stays as it is',
+  params: z.object({ additionalFeeId: pathId }),
+  body: z.object({ feeName }),
+  reply: z.object({ message: z.string(), additionalFee }),
+});
+
+export const removeAdditionalFee = endpoint({
+  method: 'POST',
+  path: '/api/settings/additional-fees/remove',
+  access: may.setUp,
+  changes: ['fees'],
+  summary: 'Remove an additional fee that nobody is linked to and that was never charged',
+  body: z.object({ additionalFeeId: idInput('Additional fee') }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const feesOfStudent = endpoint({
+  method: 'GET',
+  path: '/api/students/:studentId/additional-fees',
+  access: may.seeMoney,
+  shows: ['students', 'fees'],
+  summary: 'The additional fees that a student is linked to',
+  params: z.object({ studentId: pathId }),
+  reply: z.array(additionalFee),
+});
+
+export const linkFee = endpoint({
+  method: 'POST',
+  path: '/api/students/associate-student-with-fee',
+  access: may.enrol,
+  changes: ['fees', 'balances'],
+  summary: 'Link an additional fee to a student; charged once a term while linked',
+  body: z.object({ studentId: idInput('Student'), additionalFeeId: idInput('Additional fee') }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const unlinkFee = endpoint({
+  method: 'POST',
+  path: '/api/students/:studentId/additional-fees',
+  access: may.enrol,
+  changes: ['fees', 'balances'],
+  summary: 'Unsubscribe a student from an additional fee; takes back what the current term charged for it',
+  params: z.object({ studentId: pathId }),
+  body: z.object({ additionalFeeId: idInput('Additional fee'), action: z.literal('unsubscribe', { error: 'Action must be unsubscribe' }) }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const additionalFeeFilters = endpoint({
+  method: 'GET',
+  path: '/api/payments/view-addfees',
+  access: may.seeMoney,
+  shows: ['classes', 'fees'],
+  summary: 'The choices of the filters of View Additional Fees for Students',
+  reply: z.object({
+    filters: z.object({ ...gradeChoices, additionalFees: z.array(z.object({ id, feeName: z.string(), amount: money })) }),
+  }),
+});
+
+export const feesEndpoints = [
+  listFeeStructures,
+  exportFeeStructures,
+  saveFeeStructure,
+  listAdditionalFees,
+  exportAdditionalFees,
+  createAdditionalFee,
+  renameAdditionalFee,
+  removeAdditionalFee,
+  feesOfStudent,
+  linkFee,
+  unlinkFee,
+  additionalFeeFilters,
+];

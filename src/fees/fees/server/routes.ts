@@ -1,0 +1,62 @@
+import { additionalFeeRows } from '../../../books/billing/server/additional-fees-sql.ts';
+import { AppError } from '../../../core/errors.ts';
+import { kesText } from '../../../core/money.ts';
+import { refuseOverCap } from '../../../core/server/caps.ts';
+import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
+import { classChoices } from '../../../school/grades/server/sql.ts';
+import { lockSchool } from '../../../school/settings/server/sql.ts';
+import * as api from '../contract.ts';
+import { addAdditionalFee } from './add-additional-fee.ts';
+import { changeFeeLink } from './change-fee-link.ts';
+import { exportAdditionalFees } from './export-additional-fees.ts';
+import { exportFeeStructures } from './export-fee-structures.ts';
+import { listFeeStructures } from './list-fee-structures.ts';
+import { removeAdditionalFee } from './remove-additional-fee.ts';
+import { renameAdditionalFee } from './rename-additional-fee.ts';
+import { saveFeeStructure } from './save-fee-structure.ts';
+import { feeCount, feesOfStudent } from './sql.ts';
+
+export function feesRoutes(app: App): void {
+  serve(app, api.listFeeStructures, (tx, { caller, query }) => listFeeStructures(tx, caller, query));
+  serveSheet(app, api.exportFeeStructures, (tx, { caller, query }) => exportFeeStructures(tx, caller, query));
+
+  serve(app, api.saveFeeStructure, (tx, { caller, body }) => saveFeeStructure(tx, caller, body));
+
+  serve(app, api.listAdditionalFees, async (tx, { caller }) => ({ additionalFees: await additionalFeeRows(tx, caller.schoolId) }));
+  serveSheet(app, api.exportAdditionalFees, (tx, { caller }) => exportAdditionalFees(tx, caller));
+
+  serve(app, api.createAdditionalFee, async (tx, { caller: { schoolId }, body: { feeName, amount } }) => {
+    const [, additionalFee] = await Promise.all([lockSchool(tx, { schoolId }), addAdditionalFee(tx, { schoolId, feeName, amount })]);
+    refuseOverCap({ ...(await feeCount(tx, { schoolId })), max: app.config.caps.fees, parts: 'additional fees' });
+    return { message: `Additional fee ${feeName} of ${kesText(amount)} added.`, additionalFee };
+  });
+
+  serve(app, api.renameAdditionalFee, async (tx, { caller: { schoolId }, params: { additionalFeeId }, body: { feeName } }) => {
+    const additionalFee = await renameAdditionalFee(tx, { schoolId, additionalFeeId, feeName });
+    return { message: `The fee is now called ${feeName}.`, additionalFee };
+  });
+
+  serve(app, api.removeAdditionalFee, async (tx, { caller: { schoolId }, body: { additionalFeeId } }) => {
+    const { feeName } = await removeAdditionalFee(tx, { schoolId, additionalFeeId });
+    return { message: `${feeName} removed.` };
+  });
+
+  serve(app, api.feesOfStudent, async (tx, { caller: { schoolId }, params: { studentId } }) => {
+    const fees = await feesOfStudent(tx, { schoolId, studentId });
+    if (!fees) throw new AppError('STUDENT_NOT_FOUND');
+    return fees;
+  });
+
+  serve(app, api.linkFee, (tx, { caller, body: { studentId, additionalFeeId } }) =>
+    changeFeeLink(tx, caller, { studentId, additionalFeeId, linked: true }),
+  );
+
+  serve(app, api.unlinkFee, (tx, { caller, params: { studentId }, body: { additionalFeeId } }) =>
+    changeFeeLink(tx, caller, { studentId, additionalFeeId, linked: false }),
+  );
+
+  serve(app, api.additionalFeeFilters, async (tx, { caller: { schoolId } }) => {
+    const [choices, fees] = await Promise.all([classChoices(tx, schoolId), additionalFeeRows(tx, schoolId)]);
+    return { filters: { ...choices, additionalFees: fees } };
+  });
+}

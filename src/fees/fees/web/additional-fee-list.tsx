@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { Reply } from '../../../core/endpoint.ts';
+import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
+import layout from '../../../ui/look/layout.module.css';
+import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { listAdditionalFees, removeAdditionalFee, renameAdditionalFee } from '../contract.ts';
+
+type AdditionalFee = Reply<typeof listAdditionalFees>['additionalFees'][number];
+type FeeDialogProps = { fee: AdditionalFee; onClose: () => void };
+
+/** Every additional fee; each can take another name, and one that nobody has or had can be removed. */
+export function AdditionalFeeList() {
+  const fees = useAsk(listAdditionalFees, {});
+  const [act, setAct] = useState<{ rename: AdditionalFee } | { remove: AdditionalFee } | null>(null);
+  const close = () => setAct(null);
+  if (fees.error) return <ErrorAlert error={fees.error} headline="Failed to fetch additional fees." onRetry={fees.refetch} />;
+  const columns: readonly Column<AdditionalFee>[] = [
+    { head: 'Fee Name', cell: ({ feeName }) => feeName, priority: 'first' },
+    { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} />, align: 'right' },
+    {
+      head: 'Actions',
+      align: 'right',
+      cell: (fee) => <FeeActs fee={fee} onRename={() => setAct({ rename: fee })} onRemove={() => setAct({ remove: fee })} />,
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        label="Additional Fees"
+        columns={columns}
+        rows={fees.data?.additionalFees}
+        rowKey={({ id }) => id}
+        skeletonRows={4}
+        empty={
+          <EmptyState title="No additional fees defined yet.">
+            Add the first one above, then link it to students from the students list.
+          </EmptyState>
+        }
+      />
+      {act && 'rename' in act && <RenameDialog fee={act.rename} onClose={close} />}
+      {act && 'remove' in act && <RemoveDialog fee={act.remove} onClose={close} />}
+    </>
+  );
+}
+
+type FeeActsProps = { fee: AdditionalFee; onRename: () => void; onRemove: () => void };
+
+function FeeActs({ fee: { feeName }, onRename, onRemove }: FeeActsProps) {
+  return (
+    <div className={layout.row}>
+      <ActButton for={renameAdditionalFee} variant="default" size="xs" label={`Rename ${feeName}`} onClick={onRename}>
+        Rename
+      </ActButton>
+      <ActButton for={removeAdditionalFee} variant="subtle" color="brick" size="xs" label={`Remove ${feeName}`} onClick={onRemove}>
+        Remove
+      </ActButton>
+    </div>
+  );
+}
+
+function RenameDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
+  const form = useContractForm(renameAdditionalFee, {
+    start: { feeName },
+    params: { additionalFeeId: id },
+    fallback: 'Failed to rename additional fee.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title={`Rename ${feeName}`} onClose={onClose} locked={form.pending}>
+      <Form form={form} submit="Save" submitting="Saving..." onCancel={onClose}>
+        <FieldGroup>
+          <TextInput {...form.field('feeName')} description="Statements show the new name. The amount stays as it is." autoFocus />
+        </FieldGroup>
+      </Form>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
+  const send = useSend(removeAdditionalFee);
+  const remove = () =>
+    send.mutate(
+      { body: { additionalFeeId: id } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.failure(error, { fallback: 'Failed to remove additional fee.' }),
+        onSettled: onClose,
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened
+      title="Remove Additional Fee"
+      confirm="Remove"
+      danger
+      pending={send.isPending}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      {`${feeName} will be removed. Only a fee that no student has and that was never charged can be removed.`}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { Reply } from '../../../core/endpoint.ts';
+import { sumCents } from '../../../core/money.ts';
+import { useSend } from '../../../core/web/ask.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { linkFee, type listAdditionalFees, unlinkFee } from '../contract.ts';
+
+export type AdditionalFee = Reply<typeof listAdditionalFees>['additionalFees'][number];
+
+type FeeLinksProps = {
+  /** What its buttons do: 'add' in the list of fees to choose from, 'unsubscribe' in the list of chosen ones. */
+  act: 'add' | 'unsubscribe';
+  studentId: string;
+  fees: readonly AdditionalFee[] | undefined;
+  empty: ReactNode;
+};
+
+/** Additional fees with a button each that links them to the student, or takes the link away. */
+export function FeeLinks({ act, studentId, fees, empty }: FeeLinksProps) {
+  const isLinked = act === 'unsubscribe';
+  const total = isLinked && fees && fees.length > 1 ? <Money cents={sumCents(fees.map(({ amount }) => amount))} /> : undefined;
+  const columns: readonly Column<AdditionalFee>[] = [
+    { head: 'Fee Name', cell: ({ feeName }) => feeName, priority: 'first', ...(total && { total: 'Total each term' }) },
+    { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} />, align: 'right', ...(total && { total }) },
+    {
+      head: 'Actions',
+      align: 'right',
+      cell: (fee) => (isLinked ? <UnsubscribeButton studentId={studentId} fee={fee} /> : <AddButton studentId={studentId} fee={fee} />),
+    },
+  ];
+  return (
+    <DataTable
+      label={isLinked ? 'Associated Fees' : 'Available Fees'}
+      columns={columns}
+      rows={fees}
+      rowKey={({ id }) => id}
+      skeletonRows={3}
+      empty={empty}
+    />
+  );
+}
+
+type FeeButtonProps = { studentId: string; fee: AdditionalFee };
+
+function AddButton({ studentId, fee: { id, feeName } }: FeeButtonProps) {
+  const link = useSend(linkFee);
+  const add = () =>
+    link.mutate(
+      { body: { studentId, additionalFeeId: id } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.failure(error, { headline: 'Failed to associate fee. Please try again.' }),
+      },
+    );
+  return (
+    <ActButton for={linkFee} variant="default" size="xs" label={`Add ${feeName}`} busy={link.isPending} onClick={add}>
+      Add
+    </ActButton>
+  );
+}
+
+function UnsubscribeButton({ studentId, fee: { id, feeName } }: FeeButtonProps) {
+  const unlink = useSend(unlinkFee);
+  const unsubscribe = () =>
+    unlink.mutate(
+      { params: { studentId }, body: { additionalFeeId: id, action: 'unsubscribe' } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.failure(error, { headline: 'Failed to unsubscribe from fee. Please try again.' }),
+      },
+    );
+  return (
+    <ActButton
+      for={unlinkFee}
+      variant="default"
+      size="xs"
+      label={`Unsubscribe from ${feeName}`}
+      busy={unlink.isPending}
+      onClick={unsubscribe}
+    >
+      Unsubscribe
+    </ActButton>
+  );
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { byRequestName, type VoteHead, voteHeadFacts, voteHeads, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
+import { endpoint } from '../../../core/endpoint.ts';
+import { centsFromShillings, kesText, moneyInput, optionalMoneyInput, sumCents, zeroCents } from '../../../core/money.ts';
+import type { Term } from '../../../books/terms/contract.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { type Draft, draftOf } from '../../../ui/forms/draft.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { type FeeStructure, saveFeeStructure } from '../contract.ts';
+import classes from './fee-structure-dialog.module.css';
+import { StructureEffect } from './structure-effect.tsx';
+
+type Choice = { id: number; name: string };
+type FeeStructureDialogProps = {
+  /** The structure to change; null for a new one. */
+  structure: FeeStructure | null;
+  /** The filters of the list, which a new structure starts from. */
+  chosen: { term: string; grade: string };
+  terms: readonly Term[];
+  grades: readonly Choice[];
+  /** With what was saved, if anything was. */
+  onClose: (saved?: FeeStructure) => void;
+};
+
+/** The call as people make it: they say what Others is, if only 0. */
+const savedByHand = endpoint({ ...saveFeeStructure, body: z.extend(saveFeeStructure.body, byRequestName(typedInput)) });
+
+function typedInput(head: VoteHead) {
+  const { name: label, mandatory: asked } = voteHeadFacts[head];
+  return asked === 'never' ? optionalMoneyInput({ label, min: zeroCents }) : moneyInput({ label, min: zeroCents });
+}
+
+export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }: FeeStructureDialogProps) {
+  const form = useContractForm(savedByHand, {
+    start: structure ? draftOfStructure(structure) : startOf(chosen, terms),
+    headline: 'Failed to save fee structure. Please check your inputs.',
+    versions: { draftOf: draftOfStructure },
+    onSent: ({ message, feeStructure: saved }) => {
+      toast.success(message);
+      onClose(saved);
+    },
+  });
+  const { grade: gradeId, term_id: termId } = form.values;
+  const fixed = structure !== null;
+  return (
+    <Dialog opened title={fixed ? 'Edit Fee Structure' : 'New Fee Structure'} onClose={() => onClose()} locked={form.pending}>
+      <Form form={form} submit="Save" submitting="Saving..." onCancel={() => onClose()}>
+        <div className={classes.fields}>
+          {structure ? (
+            <>
+              <SettledField label="Grade" value={structure.grade.name} />
+              <SettledField label="Term" value={termText(structure.term)} />
+              <p className={classes.why}>A fee structure keeps its grade and term. For others, make a new one.</p>
+            </>
+          ) : (
+            <>
+              <NativeSelect {...form.field('grade')} data={withBlank('Choose a grade', grades)} />
+              <NativeSelect {...form.field('term_id')} data={withBlank('Choose a term', terms.map(asChoice))} />
+            </>
+          )}
+          {voteHeadsIn('form').map((head) => (
+            <MoneyField key={head} {...form.field(voteHeadFacts[head].requestName)} />
+          ))}
+        </div>
+        <p role="status">
+          <strong>{`Total ${totalText(form.values)} for each student`}</strong>
+        </p>
+        <StructureEffect
+          grade={grades.find(({ id }) => String(id) === gradeId)}
+          term={terms.find(({ id }) => String(id) === termId)}
+          creating={!fixed}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What a structure is about stays as it is, so the field shows it and takes no other. */
+function SettledField({ label, value }: { label: string; value: string }) {
+  return <NativeSelect label={label} data={[{ value, label: value }]} value={value} disabled />;
+}
+
+function draftOfStructure({ id, grade, term, updatedAt, ...amounts }: FeeStructure) {
+  const about = { fee_structure_id: id, grade: grade.id, term_id: term.id, updatedAt };
+  return draftOf(savedByHand, { ...about, ...byRequestName((head) => amounts[head]) });
+}
+
+function startOf({ term, grade }: { term: string; grade: string }, terms: readonly Term[]) {
+  const usualTerm = terms.find(({ current }) => current)?.id ?? '';
+  return { grade: grade === 'all' ? '' : grade, term_id: term === 'all' ? String(usualTerm) : term };
+}
+
+/** The sum of what is typed so far; what is no amount yet counts as nothing. */
+function totalText(draft: Draft<typeof savedByHand>): string {
+  return kesText(sumCents(voteHeads.map((head) => centsFromShillings(draft[voteHeadFacts[head].requestName]) ?? zeroCents)));
+}
+
+const asChoice = (term: Term): Choice => ({ id: term.id, name: termText(term) });
+
+function withBlank(blank: string, choices: readonly Choice[]) {
+  return [{ value: '', label: blank }, ...choices.map(({ id, name }) => ({ value: String(id), label: name }))];
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useFilters } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { newerOf } from '../../../core/web/versions.ts';
+import { gradesAndTerms } from '../../../books/terms/contract.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import layout from '../../../ui/look/layout.module.css';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { ErrorAlert } from '../../../ui/states/states.tsx';
+import { ExportChoice } from '../../../ui/table/export-choice.tsx';
+import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
+import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { exportFeeStructures, type FeeStructure, listFeeStructures, saveFeeStructure } from '../contract.ts';
+import { FeeStructureDialog } from './fee-structure-dialog.tsx';
+import { FeeStructureTable } from './fee-structure-table.tsx';
+
+const title = 'Manage Fee Structures';
+
+export function FeeStructuresPage() {
+  return (
+    <Allowed for={listFeeStructures} title={title}>
+      <FeeStructures />
+    </Allowed>
+  );
+}
+
+/** What the dialog is open on: a structure to change, a new one, or nothing. */
+type Opened = FeeStructure | 'new' | null;
+
+function FeeStructures() {
+  const [{ page, ...filters }, change] = useFilters('/settings/fee-structures');
+  const [opened, setOpened] = useState<Opened>(null);
+  const [lastSaved, setLastSaved] = useState<FeeStructure | null>(null);
+  const choices = useAsk(gradesAndTerms, {});
+  const structures = useAsk(listFeeStructures, { query: { ...filters, page } }, { keepPrevious: true });
+  const pagination = structures.data?.pagination;
+  const terms = choices.data?.terms ?? [];
+  const grades = choices.data?.grades ?? [];
+  const filtered = filters.term !== 'all' || filters.grade !== 'all';
+  return (
+    <Page
+      title={title}
+      purpose="What each grade pays in a term, in KES. Additional fees are charged separately."
+      action={
+        <div className={layout.row}>
+          <ButtonLink to="/settings/fee-grid" variant="default">
+            Fees for the Year
+          </ButtonLink>
+          <ActButton for={saveFeeStructure} disabled={!choices.data} onClick={() => setOpened('new')}>
+            New Fee Structure
+          </ActButton>
+        </div>
+      }
+    >
+      {choices.error && <ErrorAlert error={choices.error} headline="Failed to fetch terms and grades." onRetry={choices.refetch} />}
+      <FilterBar
+        act={
+          <ExportChoice
+            of={exportFeeStructures}
+            query={filters}
+            disabled={!pagination?.total}
+            fallback="The fee structures could not be downloaded."
+          />
+        }
+      >
+        <FilterSelect
+          label="Term"
+          all="All Terms"
+          value={filters.term}
+          choices={terms.map((term) => ({ id: term.id, name: termText(term) }))}
+          onChange={(term) => change({ term })}
+        />
+        <FilterSelect label="Grade" all="All Grades" value={filters.grade} choices={grades} onChange={(grade) => change({ grade })} />
+      </FilterBar>
+      {structures.error && !structures.data ? (
+        <ErrorAlert
+          error={structures.error}
+          headline="Failed to fetch fee structures. Please try again later."
+          onRetry={structures.refetch}
+        />
+      ) : (
+        !isPastEnd(pagination) && (
+          <FeeStructureTable
+            structures={structures.data?.feeStructures}
+            stale={structures.isPlaceholderData}
+            filtered={filtered}
+            onEdit={(structure) => setOpened(newerOf(structure, lastSaved))}
+            onClear={() => change({ term: 'all', grade: 'all' })}
+          />
+        )
+      )}
+      {pagination && (pagination.totalPages > 1 || isPastEnd(pagination)) && (
+        <Paging pagination={pagination} counted={['fee structure', 'fee structures']} onPage={(next) => change({ page: next })} />
+      )}
+      {opened && (
+        <FeeStructureDialog
+          structure={opened === 'new' ? null : opened}
+          chosen={filters}
+          terms={terms}
+          grades={grades}
+          onClose={(saved = lastSaved ?? undefined) => {
+            setLastSaved(saved ?? null);
+            setOpened(null);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { studentFeesPath, studentPath } from '../../../core/page-links.ts';
+import { filtersIn } from '../../../core/page-paths.ts';
+import { useFilters } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { ClassFilters, streamAsked } from '../../../school/grades/web/class-filters.tsx';
+import { exportStudents, type ListedStudent, listStudents } from '../../../students/register/contract.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
+import { mediumScreen, useMedia } from '../../../ui/look/media.ts';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { ExportChoice } from '../../../ui/table/export-choice.tsx';
+import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
+import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { additionalFeeFilters } from '../contract.ts';
+
+const title = 'View Additional Fees for Students';
+const noFilters = filtersIn('/payments/view-addfees', '');
+const pageSize = 10;
+
+export function ViewAdditionalFeesPage() {
+  return (
+    <Allowed for={additionalFeeFilters} title={title}>
+      <Page
+        title={title}
+        purpose="Who pays for transport, lunch and the like. Open a student to add or remove a fee."
+        action={
+          <ButtonLink to="/payments/view-addfees/link" variant="default">
+            Link a Fee to Students
+          </ButtonLink>
+        }
+      >
+        <FilteredStudents />
+      </Page>
+    </Allowed>
+  );
+}
+
+function FilteredStudents() {
+  const [filters, change] = useFilters('/payments/view-addfees');
+  const { gradeId, feeId, page } = filters;
+  const streamId = streamAsked(filters);
+  const dense = useMedia(mediumScreen);
+  const asked = useAsk(additionalFeeFilters, {});
+  const list = useAsk(
+    listStudents,
+    { query: { page, limit: pageSize, ...chosenOf({ gradeId, streamId, feeId }) } },
+    { keepPrevious: true },
+  );
+  const isNarrowed = gradeId !== 'all' || feeId !== 'all';
+  const choices = asked.data?.filters;
+  const fees = choices?.additionalFees.map(({ id, feeName }) => ({ id, name: feeName })) ?? [];
+  return (
+    <>
+      {asked.error && <ErrorAlert error={asked.error} headline="Failed to load filters." onRetry={asked.refetch} />}
+      <FilterBar
+        act={
+          <ExportChoice
+            of={exportStudents}
+            query={chosenOf({ gradeId, streamId, feeId })}
+            fallback="The students could not be downloaded."
+            disabled={!list.data || list.data.pagination.total === 0}
+          />
+        }
+      >
+        <ClassFilters choices={choices} gradeId={gradeId} streamId={streamId} onChange={change} />
+        <FilterSelect
+          label="Additional Fee"
+          all="All Additional Fees"
+          value={feeId}
+          choices={fees}
+          onChange={(chosen) => change({ feeId: chosen })}
+        />
+      </FilterBar>
+      {list.error ? (
+        <ErrorAlert error={list.error} headline="Failed to load students." onRetry={list.refetch} />
+      ) : (
+        list.data &&
+        !isPastEnd(list.data.pagination) && (
+          <DataTable
+            label="Students and how many additional fees each has"
+            columns={columns}
+            rows={list.data.students}
+            rowKey={({ id }) => id}
+            highlighted={({ active }) => !active}
+            stale={list.isPlaceholderData}
+            dense={dense}
+            empty={<NoStudents>{isNarrowed && <ClearButton onClear={() => change(noFilters)} />}</NoStudents>}
+          />
+        )
+      )}
+      {!list.data && !list.error && <Spinner />}
+      {list.data && !list.error && (
+        <Paging pagination={list.data.pagination} counted={['student', 'students']} onPage={(next) => change({ page: next })} />
+      )}
+    </>
+  );
+}
+
+/** The filters that narrow the list; the others are left out of the request. */
+function chosenOf(filters: Record<'gradeId' | 'streamId' | 'feeId', string>) {
+  return Object.fromEntries(Object.entries(filters).filter(([, chosen]) => chosen !== 'all'));
+}
+
+const columns: readonly Column<ListedStudent>[] = [
+  { head: 'Student ID', cell: ({ id }) => id },
+  { head: 'Name', cell: (student) => <Name student={student} />, priority: 'first' },
+  { head: 'Grade', cell: ({ grade }) => grade.name, narrow: true },
+  { head: 'Stream', cell: ({ stream }) => stream.name },
+  { head: 'Additional Fees Count', cell: ({ additionalFeesCount }) => additionalFeesCount, align: 'right', priority: 'first' },
+  {
+    head: 'Actions',
+    align: 'right',
+    cell: ({ id, fullName }) => (
+      <ButtonLink to={studentFeesPath({ studentId: id })} variant="default" size="xs" label={`View All fees of ${fullName}`}>
+        View All
+      </ButtonLink>
+    ),
+  },
+];
+
+function Name({ student: { id, fullName, active } }: { student: ListedStudent }) {
+  return (
+    <span>
+      <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink>
+      {!active && ' (inactive)'}
+    </span>
+  );
+}
+
+function NoStudents({ children }: { children: ReactNode }) {
+  return (
+    <EmptyState title="No students found" action={children}>
+      Students of the chosen class who have the chosen fee appear here.
+    </EmptyState>
+  );
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <Button variant="default" onClick={onClear}>
+      Clear filters
+    </Button>
+  );
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { byVoteHead } from '../../books/billing/vote-heads.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { filterId, id, idInput, named } from '../../core/ids.ts';
+import { money } from '../../core/money.ts';
+import { may } from '../../core/roles.ts';
+import { emptyMeansAbsent, optionalFreeText } from '../../core/text.ts';
+import { updatedAt, versionInput } from '../../core/versions.ts';
+import { wholeNumberInput } from '../../core/whole-number.ts';
+import { voteHeadInput } from '../fees/contract.ts';
+import { filterStreamName } from '../../school/grades/contract.ts';
+import { term } from '../../books/terms/contract.ts';
+
+export const gridRow = z.object({
+  grade: named,
+  /** False for a grade whose fees were never set in the term: it pays nothing. */
+  isSet: z.boolean(),
+  ...byVoteHead(() => money),
+  /** How many students of the grade the term has billed: a change of its fees is charged to each of them. */
+  billed: z.int(),
+  /** Of fees that were never set: the first instant of 1970. */
+  updatedAt,
+});
+export type GridRow = z.output<typeof gridRow>;
+
+/** Every grade in the order of the ladder, with what it pays in the term. */
+const gridRows = z.array(gridRow);
+
+export const feeGrid = endpoint({
+  method: 'GET',
+  path: '/api/settings/fee-grid',
+  access: may.seeMoney,
+  shows: ['balances', 'classes', 'fees', 'terms'],
+  summary: 'What every grade pays in a term: the one asked for, or else the one after the current term, or the current one, or the latest',
+  query: z.object({ termId: emptyMeansAbsent(idInput('Term')) }),
+  reply: z.object({
+    terms: z.array(term),
+    /** Null where the school has no term. */
+    termId: z.nullable(id),
+    rows: gridRows,
+  }),
+});
+export type FeeGrid = z.output<typeof feeGrid.reply>;
+
+const savedRow = z.object({ gradeId: idInput('Grade'), ...byVoteHead(voteHeadInput), updatedAt: versionInput });
+const rowsMax = 200;
+
+export const saveFeeGrid = endpoint({
+  method: 'POST',
+  path: '/api/settings/fee-grid',
+  access: may.setUp,
+  changes: ['fees', 'balances'],
+  summary: 'Set the fees of several grades in a term, all or none; where the term is billed, the difference is posted to its students',
+  body: z.object({
+    termId: idInput('Term'),
+    rows: z.array(savedRow, { error: 'Rows must be a list of grades with their fees' }).check(
+      z.minLength(1, 'Give the fees of at least one grade'),
+      z.maxLength(rowsMax, `At most ${rowsMax} grades at a time`),
+      z.refine((rows) => new Set(rows.map(({ gradeId }) => gradeId)).size === rows.length, 'A grade stands here twice'),
+    ),
+  }),
+  reply: z.object({
+    message: z.string(),
+    /** How many students were charged another sum, and by how much in all; negative where it fell. */
+    students: z.int(),
+    amount: money,
+    rows: gridRows,
+  }),
+});
+
+/** Which active students, asked for as the list of students is; all where nothing is. */
+const whom = {
+  grade: filterId('Grade'),
+  stream: filterId('Stream'),
+  streamName: filterStreamName,
+  /** Those who have this fee, which may be another than the one to link. */
+  feeId: filterId('Additional fee'),
+  q: optionalFreeText('Search', 100),
+};
+
+export const classFeeLinks = endpoint({
+  method: 'GET',
+  path: '/api/additional-fees/class-links',
+  access: may.seeMoney,
+  shows: ['fees', 'students'],
+  summary: 'How many of the active students that the filters leave have an additional fee, how many do not, and the first of each by name',
+  query: z.object({ additionalFeeId: idInput('Additional fee'), ...whom }),
+  reply: z.object({
+    feeName: z.string(),
+    /** What the fee charges each student a term. */
+    amount: money,
+    linked: z.int(),
+    notLinked: z.int(),
+    /** The first few of either, by name. */
+    linkedNames: z.array(z.string()),
+    notLinkedNames: z.array(z.string()),
+  }),
+});
+
+export const linkFeeToClass = endpoint({
+  method: 'POST',
+  path: '/api/additional-fees/class-links',
+  access: may.enrol,
+  changes: ['balances', 'fees'],
+  summary: 'Link an additional fee to every active student that the filters leave, or unlink it; the terms billed from now on follow',
+  body: z.object({
+    additionalFeeId: idInput('Additional fee'),
+    ...whom,
+    linked: z.boolean({ error: 'Linked must be true or false' }),
+    /** How many students the caller expects to get it, or to lose it: nothing is done where there are others by now. */
+    expected: wholeNumberInput({ label: 'Expected', min: 0, max: 20_000 }),
+  }),
+  reply: z.object({
+    message: z.string(),
+    students: z.int(),
+    /** What that charged in all; negative for an unlinking. */
+    amount: money,
+  }),
+});
+
+export const planningEndpoints = [feeGrid, saveFeeGrid, classFeeLinks, linkFeeToClass];

@@ -1,0 +1,124 @@
+import { byVoteHead, type VoteHead, voteHeads, voteHeadsIn } from '../../books/billing/vote-heads.ts';
+import { asCents, type Cents, moneyText, shillingsFromCents, sumCents, zeroCents } from '../../core/money.ts';
+import { amountIn } from '../../school/files/amounts.ts';
+import type { GridRow } from './contract.ts';
+import { type Raise, raised } from './rules.ts';
+
+/** The columns of the grid, in the order of the form of one fee structure. */
+export const gridHeads = voteHeadsIn('form');
+
+/** What is typed in the row of a grade. */
+type Cells = Readonly<Record<VoteHead, string>>;
+/** What is typed in all, by the id of the grade. */
+export type Draft = Readonly<Record<number, Cells>>;
+export type CellAt = { gradeId: number; head: VoteHead };
+type Amounts = Record<VoteHead, Cents>;
+
+const blankCells: Cells = byVoteHead(() => '');
+
+/** The grid as it stands: the fees of a grade that has some, and blank cells for one whose fees were never set. */
+export function draftOf(rows: readonly GridRow[]): Draft {
+  return Object.fromEntries(rows.map((row) => [row.grade.id, row.isSet ? cellsOf(row) : blankCells]));
+}
+
+function cellsOf(amounts: Amounts): Cells {
+  return byVoteHead((head) => moneyText(amounts[head]));
+}
+
+/** The draft with one cell as typed. */
+export function withCell(draft: Draft, { gradeId, head }: CellAt, text: string): Draft {
+  return { ...draft, [gradeId]: { ...(draft[gradeId] ?? blankCells), [head]: text } };
+}
+
+/** What a cell says in cents, in any form in which registers write money; a blank one is nothing. Null for what is no fee. */
+export function feeIn(text: string): Cents | null {
+  const amount = amountIn(text);
+  return amount !== null && amount >= 0 ? amount : null;
+}
+
+type Pasted = { draft: Draft; filled: number; left: number };
+
+/** Text with tabs between cells and a line for each row, as spreadsheets copy it, laid from one cell on; and how much did not fit. */
+export function withPaste(draft: Draft, rows: readonly GridRow[], from: CellAt, text: string): Pasted {
+  const top = rows.findIndex(({ grade }) => grade.id === from.gradeId);
+  const left = gridHeads.indexOf(from.head);
+  const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/);
+  const pasted: Pasted = { draft, filled: 0, left: 0 };
+  for (const [down, line] of lines.entries()) {
+    for (const [along, cell] of line.split('\t').entries()) {
+      const row = rows[top + down];
+      const head = gridHeads[left + along];
+      if (row && head) {
+        pasted.draft = withCell(pasted.draft, { gradeId: row.grade.id, head }, cell.trim());
+        pasted.filled += 1;
+      } else if (cell.trim() !== '') pasted.left += 1;
+    }
+  }
+  return pasted;
+}
+
+/** The fees of another term, each raised, over what the draft has for the same grades; grades without fees there stay as they are. */
+export function withCopy(draft: Draft, from: readonly GridRow[], raise: Raise): Draft {
+  const copied = from.filter(({ isSet }) => isSet).map((row) => [row.grade.id, cellsOf(byVoteHead((head) => raised(row[head], raise)))]);
+  return { ...draft, ...Object.fromEntries(copied) };
+}
+
+export type CellFault = CellAt & { grade: string; text: string };
+
+/** Every cell that holds no fee, grade by grade. */
+export function faultsIn(draft: Draft, rows: readonly GridRow[]): CellFault[] {
+  return rows.flatMap(({ grade }) =>
+    gridHeads.flatMap((head) => {
+      const text = draft[grade.id]?.[head] ?? '';
+      return feeIn(text) === null ? [{ gradeId: grade.id, head, grade: grade.name, text }] : [];
+    }),
+  );
+}
+
+/** What a grade paid and would pay. */
+export type FeeChange = { row: GridRow; amounts: Amounts };
+
+/** The grades whose fees the draft changes. One without fees gets some once any of its cells is filled in, if only with 0. */
+export function changesIn(draft: Draft, rows: readonly GridRow[]): FeeChange[] {
+  return rows.flatMap((row) => {
+    const cells = draft[row.grade.id] ?? blankCells;
+    const amounts = byVoteHead((head) => feeIn(cells[head]) ?? zeroCents);
+    const isNew = !row.isSet && voteHeads.some((head) => cells[head].trim() !== '');
+    const differs = row.isSet && voteHeads.some((head) => feeIn(cells[head]) !== row[head]);
+    return isNew || differs ? [{ row, amounts }] : [];
+  });
+}
+
+/** What a grade pays in all. */
+export function totalOf(amounts: Amounts): Cents {
+  return sumCents(voteHeads.map((head) => amounts[head]));
+}
+
+/** What a change posts: so much for each of the students that the term has billed in the grade. */
+export function effectOf({ row, amounts }: FeeChange): { students: number; each: Cents; amount: Cents } {
+  const each = asCents(totalOf(amounts) - totalOf(row));
+  return { students: row.billed, each, amount: asCents(each * row.billed) };
+}
+
+/** What several changes post together. */
+export function effectOfAll(changes: readonly FeeChange[]): { students: number; amount: Cents } {
+  const effects = changes.map(effectOf);
+  return {
+    students: effects.reduce((sum, { students }) => sum + students, 0),
+    amount: sumCents(effects.map(({ amount }) => amount)),
+  };
+}
+
+/** The rows of the request that saves these changes. */
+export function rowsToSave(changes: readonly FeeChange[]) {
+  return changes.map(({ row, amounts }) => ({
+    gradeId: row.grade.id,
+    ...byVoteHead((head) => shillingsFromCents(amounts[head])),
+    updatedAt: row.updatedAt,
+  }));
+}
+
+/** The rows with those in it that somebody else has saved since. */
+export function withTheirs(rows: readonly GridRow[], theirs: readonly GridRow[]): GridRow[] {
+  return rows.map((row) => theirs.find(({ grade }) => grade.id === row.grade.id) ?? row);
+}

@@ -1,0 +1,51 @@
+import { asCents, type Cents, kesText } from '../../core/money.ts';
+import { countedText, listedText } from '../../core/wording.ts';
+
+/** What rounding goes to the nearest of, in whole shillings. */
+export const roundings = [1, 10, 50, 100] as const;
+
+/** A change of fees: so many hundredths of a percent more (less, when negative), to the nearest so many shillings. */
+export type Raise = { percentHundredths: number; roundToShillings: number };
+
+/** A percentage as people type it, "5", "7.5 %" or "-10", in hundredths; blank is none. Null for anything else, and for less than -100. */
+export function percentIn(text: string): number | null {
+  if (text.trim() === '') return 0;
+  const typed = text.trim().replace(/\s*%$/, '').replace(/^[−–]/, '-').replace(',', '.');
+  const [, sign = '', whole = '', places = ''] = /^([-+]?)(\d{1,3})(?:\.(\d{1,2}))?$/.exec(typed) ?? [];
+  if (whole === '') return null;
+  const hundredths = Number(whole) * 100 + Number(places.padEnd(2, '0'));
+  if (sign !== '-' || hundredths === 0) return hundredths;
+  return hundredths > 10_000 ? null : -hundredths;
+}
+
+/** A fee in cents after a raise. What lies half-way between two steps of the rounding goes up. All in whole numbers. */
+export function raised(amount: Cents, { percentHundredths, roundToShillings }: Raise): Cents {
+  const exact = amount * (10_000 + percentHundredths);
+  const step = roundToShillings * 100 * 10_000;
+  const rest = exact % step;
+  const rounded = exact - rest + (rest * 2 >= step ? step : 0);
+  return asCents(rounded / 10_000);
+}
+
+/** What a change of fees charges so many students of a billed term, in words; the amount in cents is the sum over all of them. */
+export function chargedText({ students, amount }: { students: number; amount: Cents }): string {
+  if (students === 0) return 'Nobody is charged another sum.';
+  const who = `${countedText(students, 'student')} ${students === 1 ? 'is' : 'are'} charged`;
+  if (amount === 0) return `${who} the same in all.`;
+  return `${who} ${kesText(asCents(Math.abs(amount)))} ${amount < 0 ? 'less' : 'more'} in all.`;
+}
+
+type LinkCounts = { feeName: string; amount: Cents; linked: number; notLinked: number; linkedNames: string[]; notLinkedNames: string[] };
+
+/** What linking a fee to students, or taking it off them, comes to, before it is done: how many, the first of them, and the sum. */
+export function linkingText(act: 'link' | 'unlink', { feeName, amount, ...found }: LinkCounts): string {
+  const { linked, notLinked, linkedNames, notLinkedNames } = found;
+  const [count, names] = act === 'link' ? [notLinked, notLinkedNames] : [linked, linkedNames];
+  const rest = count - names.length;
+  const listed = listedText([...names, ...(rest > 0 ? [countedText(rest, 'other')] : [])]);
+  const who = `${countedText(count, 'student')}${count === 0 ? '' : ` (${listed})`}`;
+  const total = kesText(asCents(amount * count));
+  if (act === 'unlink') return `${feeName} is taken off ${who}: ${total} less a term in all.`;
+  const others = `${countedText(linked, 'student')} ${linked === 1 ? 'has' : 'have'} it already.`;
+  return `${feeName} goes to ${who}: ${total} more a term in all. ${others}`;
+}

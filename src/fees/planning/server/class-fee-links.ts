@@ -1,0 +1,76 @@
+import { additionalFeeName } from '../../../books/billing/server/additional-fees-sql.ts';
+import { postCharges } from '../../../books/billing/server/charges-sql.ts';
+import { lockBilling } from '../../../books/billing/server/sql.ts';
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { type Cents, sumCents } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { countedText } from '../../../core/wording.ts';
+import { classChoices } from '../../../school/grades/server/sql.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
+import type { StudentFilter } from '../../../students/register/server/list-sql.ts';
+import { studentFilter } from '../../../students/register/server/list-students.ts';
+import type * as api from '../contract.ts';
+import { chargedText } from '../rules.ts';
+import { changeLinks, linkCounts, openedTermsFromNow } from './class-links-sql.ts';
+
+type Asked = Decoded<typeof api.classFeeLinks>['query'];
+type Given = Decoded<typeof api.linkFeeToClass>['body'];
+
+export async function classFeeLinks(
+  tx: Transaction,
+  caller: Caller,
+  { additionalFeeId, ...filters }: Asked,
+): Promise<Reply<typeof api.classFeeLinks>> {
+  const counts = await linkCounts(tx, { additionalFeeId, whom: activeStudents(caller, filters) });
+  if (!counts) throw new AppError('FEE_NOT_FOUND');
+  return counts;
+}
+
+/** Links an additional fee to all whom the filters leave, or takes it off; every term billed from now on follows, in one entry each. */
+export function linkFeeToClass(tx: Transaction, caller: Caller, given: Given): Promise<Reply<typeof api.linkFeeToClass>> {
+  return tx.withTime(() => change(tx, caller, given));
+}
+
+type Filters = Omit<Asked, 'additionalFeeId'>;
+
+/** Fees are charged to those who are here: of the students that the filters leave, the active ones. */
+function activeStudents(caller: Caller, filters: Filters): StudentFilter {
+  return studentFilter(caller, { ...filters, active: 'true' });
+}
+
+async function change(
+  tx: Transaction,
+  caller: Caller,
+  { additionalFeeId, linked, expected, ...filters }: Given,
+): Promise<Reply<typeof api.linkFeeToClass>> {
+  const { schoolId } = caller;
+  const whom = activeStudents(caller, filters);
+  await lockBilling(tx, { schoolId, exclusive: true });
+  const fee = await linkCounts(tx, { additionalFeeId, whom });
+  if (!fee) throw new AppError('FEE_NOT_FOUND');
+  await refuseUnknown(tx, { schoolId, ...filters });
+  const studentIds = await changeLinks(tx, { additionalFeeId, linked, whom });
+  const students = studentIds.length;
+  if (students !== expected) throw new AppError('FEE_LINKS_CHANGED', { students: countedText(students, 'student') });
+  const posted: Cents[] = [];
+  for (const termId of await openedTermsFromNow(tx, { schoolId })) {
+    const compared = { termId, studentIds, voteHeads: false, fees: additionalFeeId };
+    posted.push((await postCharges(tx, caller, { ...compared, reason: 'Additional fee changed' })).amount);
+  }
+  const amount = sumCents(posted);
+  const act = linked ? `${fee.feeName} added to` : `${fee.feeName} taken off`;
+  const charged = amount === 0 ? 'Nothing is charged until a term is opened.' : chargedText({ students, amount });
+  const message = `${act} ${countedText(students, 'student')}. ${charged}`;
+  if (amount < 0) notify(tx, caller, { type: 'payment', title: 'Fees lowered', message, path: '/payments/view-addfees' });
+  return { message, students, amount };
+}
+
+/** A filter that names what the school does not have would leave nobody, and look like a class without students. */
+async function refuseUnknown(tx: Transaction, { schoolId, grade, stream, feeId }: Filters & { schoolId: number }): Promise<void> {
+  const { grades, streams } = await classChoices(tx, schoolId);
+  if (grade !== undefined && !grades.some(({ id }) => id === grade)) throw new AppError('GRADE_NOT_FOUND');
+  if (stream !== undefined && !streams.some(({ id }) => id === stream)) throw new AppError('STREAM_NOT_FOUND');
+  if (feeId !== undefined && !(await additionalFeeName(tx, { schoolId, additionalFeeId: feeId }))) throw new AppError('FEE_NOT_FOUND');
+}

@@ -1,0 +1,49 @@
+import { postStructureDifference } from '../../../books/billing/server/post-differences.ts';
+import { lockBilling } from '../../../books/billing/server/sql.ts';
+import { byVoteHead, voteHeads } from '../../../books/billing/vote-heads.ts';
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { zeroCents } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { countedText } from '../../../core/wording.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { termById } from '../../../books/terms/server/sql.ts';
+import type * as api from '../contract.ts';
+import type { GridRow } from '../contract.ts';
+import { chargedText } from '../rules.ts';
+import { refuseStaleRows } from './refuse-stale-rows.ts';
+import { gridRows, upsertFees } from './sql.ts';
+
+type Given = Decoded<typeof api.saveFeeGrid>['body'];
+type FeesGiven = Given['rows'][number];
+
+/** Sets the fees of several grades in a term, all or none. Where the term is billed, one entry charges every difference. */
+export async function saveFeeGrid(tx: Transaction, caller: Caller, { termId, rows }: Given): Promise<Reply<typeof api.saveFeeGrid>> {
+  const { schoolId } = caller;
+  const key = { schoolId, termId };
+  const [, term, before] = await Promise.all([lockBilling(tx, { schoolId, exclusive: true }), termById(tx, key), gridRows(tx, key)]);
+  if (!term) throw new AppError('TERM_NOT_FOUND');
+  const pairs = rows.map((given, index) => ({ given: withAmounts(given), current: rowOf(before, given, index) }));
+  refuseStaleRows(pairs);
+  await upsertFees(tx, { ...key, fees: pairs.map(({ given }) => given) });
+  const changed = pairs.filter(({ given, current }) => voteHeads.some((head) => given[head] !== current[head]));
+  const gradeIds = changed.map(({ given }) => given.gradeId);
+  const posted = term.billed ? await postStructureDifference(tx, caller, { termId, gradeIds }) : nothing;
+  const saved = `Fees of ${countedText(rows.length, 'grade')} for ${termText(term)} saved.`;
+  const charged = term.billed ? chargedText(posted) : 'They are charged when the term is opened.';
+  return { message: `${saved} ${charged}`, ...posted, rows: await gridRows(tx, key) };
+}
+
+const nothing = { students: 0, amount: zeroCents };
+
+/** What is left out counts as nothing. */
+function withAmounts(given: FeesGiven) {
+  return { ...given, ...byVoteHead((head) => given[head] ?? zeroCents) };
+}
+
+function rowOf(rows: readonly GridRow[], { gradeId }: FeesGiven, index: number): GridRow {
+  const row = rows.find(({ grade }) => grade.id === gradeId);
+  if (!row) throw new AppError('GRADE_NOT_FOUND', {}, { field: `rows.${index}.gradeId` });
+  return row;
+}

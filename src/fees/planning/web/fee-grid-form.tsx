@@ -1,0 +1,156 @@
+import { useRef, useState } from 'react';
+import { voteHeadFacts } from '../../../books/billing/vote-heads.ts';
+import { pathTo } from '../../../core/page-paths.ts';
+import { useSend } from '../../../core/web/ask.ts';
+import { go } from '../../../core/web/navigation.ts';
+import { countedText } from '../../../core/wording.ts';
+import type { Term } from '../../../books/terms/contract.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import { TextButton } from '../../../ui/buttons/text-button.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
+import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
+import { type FeeGrid, saveFeeGrid } from '../contract.ts';
+import { feesText } from '../draft-text.ts';
+import { type CellAt, type CellFault, changesIn, effectOfAll, type FeeChange, rowsToSave, withCopy } from '../grid.ts';
+import { chargedText } from '../rules.ts';
+import { CopyFeesDialog } from './copy-fees-dialog.tsx';
+import classes from './fee-grid.module.css';
+import { FeeGridTable, focusCell } from './fee-grid-table.tsx';
+import { PostingDialog } from './posting-dialog.tsx';
+import { staleRows, TheirFeesDialog } from './their-fees-dialog.tsx';
+import { useGridDraft } from './use-grid-draft.ts';
+
+type FeeGridFormProps = {
+  term: Term;
+  grid: FeeGrid;
+  /** Fees that were typed before, as the address carries them. */
+  typed: string;
+  onUnsaved: (unsaved: boolean) => void;
+};
+
+export function FeeGridForm({ term, grid, typed, onUnsaved }: FeeGridFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const work = useGridDraft(grid, typed, onUnsaved);
+  const [copying, setCopying] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const save = useSend(saveFeeGrid);
+  const { rows, draft, changes, faults } = work;
+  const theirs = staleRows(save.error);
+  const send = (sent: readonly FeeChange[]) =>
+    save.mutate(
+      { body: { termId: term.id, rows: rowsToSave(sent) } },
+      {
+        onSuccess: ({ message, rows: saved }) => {
+          work.begin(saved);
+          toast.success(message);
+        },
+        onSettled: () => setAsking(false),
+      },
+    );
+  const posts = term.billed && changes.some(({ row }) => row.billed > 0);
+  return (
+    <div className={classes.form} ref={place}>
+      {term.billed && <Notice>{`${termText(term)} is billed: what you change here is charged to its students at once.`}</Notice>}
+      <div className={classes.acts}>
+        <ActButton for={saveFeeGrid} variant="default" onClick={() => setCopying(true)}>
+          Copy from another term
+        </ActButton>
+        <Button variant="default" disabled={faults.length > 0} onClick={() => tryOut(term, changes)}>
+          Try these fees out
+        </Button>
+        <span>
+          Paste from a spreadsheet into the cell where the pasted part begins, or <TextLink to="/import/fees">read a file</TextLink>.
+        </span>
+      </div>
+      <FeeGridTable rows={rows} draft={draft} onType={work.type} onPasted={setSaid} />
+      <p role="status" className={classes.said}>
+        {said}
+      </p>
+      {faults.length > 0 && <Faults faults={faults} onFault={(at) => focusCell(place.current, at)} />}
+      {save.error && !theirs && <ErrorAlert error={save.error} headline="Nothing was saved." />}
+      <div className={classes.foot}>
+        <p role="status">{changes.length === 0 ? 'Nothing is changed yet.' : changesText(changes, term)}</p>
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={changes.length + faults.length === 0 || save.isPending} onClick={() => work.begin(rows)}>
+            Discard changes
+          </Button>
+          <ActButton
+            for={saveFeeGrid}
+            busy={save.isPending}
+            disabled={changes.length === 0 || faults.length > 0}
+            onClick={() => (posts ? setAsking(true) : send(changes))}
+          >
+            Save Fees
+          </ActButton>
+        </div>
+      </div>
+      {copying && (
+        <CopyFeesDialog
+          into={term}
+          terms={grid.terms}
+          onFill={(from, raise) => work.type(withCopy(draft, from, raise))}
+          onClose={() => setCopying(false)}
+        />
+      )}
+      {asking && (
+        <PostingDialog
+          term={term}
+          changes={changes}
+          pending={save.isPending}
+          onSave={() => send(changes)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+      {theirs && (
+        <TheirFeesDialog
+          rows={rows}
+          theirs={theirs}
+          draft={draft}
+          onLoad={(newRows, newDraft) => {
+            save.reset();
+            work.begin(newRows, newDraft);
+          }}
+          onSave={(newRows) => {
+            work.begin(newRows, draft);
+            send(changesIn(draft, newRows));
+          }}
+          onClose={save.reset}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Takes what is typed to the simulator, and leaves it in the address for the way back. */
+function tryOut(term: Term, changes: readonly FeeChange[]): void {
+  const tried = { termId: term.id, fees: feesText(new Map(changes.map(({ row, amounts }) => [row.grade.id, amounts]))) };
+  go(pathTo('/settings/fee-grid', tried), { replace: true });
+  go(pathTo('/settings/fee-simulator', tried));
+}
+
+/** Every wrong cell by its name; each leads to it. */
+function Faults({ faults, onFault }: { faults: readonly CellFault[]; onFault: (at: CellAt) => void }) {
+  return (
+    <Alert tone="fault" role="alert" title={`${countedText(faults.length, 'cell')} must be an amount of money, 0 or more`}>
+      <ul className={classes.faults}>
+        {faults.map((fault) => (
+          <li key={`${fault.gradeId} ${fault.head}`}>
+            <TextButton onClick={() => onFault(fault)}>{`${fault.grade}, ${voteHeadFacts[fault.head].name}: “${fault.text}”`}</TextButton>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function changesText(changes: readonly FeeChange[], term: Term): string {
+  const grades = countedText(changes.length, 'grade');
+  const names = termText(term);
+  if (!term.billed) return `Sets the fees of ${grades} for ${names}. Nothing is charged until the term is opened.`;
+  return `Changes the fees of ${grades} for ${names}. ${chargedText(effectOfAll(changes))}`;
+}

@@ -1,0 +1,89 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { pathTo } from '../../../core/page-paths.ts';
+import { useFilters } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { exportFeeStructures } from '../../fees/contract.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { ExportChoice } from '../../../ui/table/export-choice.tsx';
+import { FilterSelect } from '../../../ui/table/filters.tsx';
+import { type FeeGrid, feeGrid } from '../contract.ts';
+import classes from './fee-grid.module.css';
+import { FeeGridForm } from './fee-grid-form.tsx';
+
+const title = 'Fees for the Year';
+
+export function FeeGridPage() {
+  return (
+    <Allowed for={feeGrid} title={title}>
+      <AskedGrid />
+    </Allowed>
+  );
+}
+
+function AskedGrid() {
+  const [{ termId, fees }, change] = useFilters('/settings/fee-grid');
+  const [unsaved, setUnsaved] = useState(fees !== '');
+  const { data, error, refetch } = useAsk(feeGrid, { query: { termId } });
+  const chosen = data?.terms.find(({ id }) => id === data.termId);
+  return (
+    <Page
+      title={title}
+      purpose="What every grade pays in a term, in KES. Type it, paste it from a spreadsheet, or copy it from another term."
+      action={
+        chosen && (
+          <ButtonLink to={pathTo('/settings/fee-grid/print', { termId: chosen.id })} variant="default">
+            <IconPrinter size={18} aria-hidden />
+            Fee Structure for Parents
+          </ButtonLink>
+        )
+      }
+    >
+      {error && <ErrorAlert error={error} fallback="Failed to load the fees." onRetry={refetch} />}
+      {!data && !error && <Spinner />}
+      {data && chosen && (
+        <div className={classes.term}>
+          <FilterSelect
+            label="Term"
+            value={String(chosen.id)}
+            choices={data.terms.map((term) => ({ id: term.id, name: termText(term) }))}
+            disabled={unsaved}
+            onChange={(next) => change({ termId: next, fees: '' })}
+          />
+          <ExportChoice
+            of={exportFeeStructures}
+            query={{ term: chosen.id }}
+            name="fees-of-the-term"
+            disabled={unsaved}
+            fallback="The fees could not be downloaded."
+          />
+          {unsaved && <p>Save or discard your changes before you choose another term.</p>}
+        </div>
+      )}
+      {data && (!chosen || data.rows.length === 0) && <NothingToSet grid={data} />}
+      {data && chosen && data.rows.length > 0 && (
+        <FeeGridForm key={chosen.id} term={chosen} grid={data} typed={fees} onUnsaved={setUnsaved} />
+      )}
+    </Page>
+  );
+}
+
+/** Fees are of a grade in a term, so a school needs both first. */
+function NothingToSet({ grid: { termId } }: { grid: FeeGrid }) {
+  if (termId === null) {
+    return (
+      <EmptyState title="No terms yet" action={<ButtonLink to="/settings/terms">Manage Terms</ButtonLink>}>
+        Fees belong to a term: add the terms of the year first.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No grades yet" action={<ButtonLink to="/settings/configure-grades">Manage Grades</ButtonLink>}>
+      Fees belong to a grade: add the grades of the school first.
+    </EmptyState>
+  );
+}

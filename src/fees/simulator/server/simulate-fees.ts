@@ -1,0 +1,106 @@
+import { byVoteHead, type VoteHead } from '../../../books/billing/vote-heads.ts';
+import { nairobiToday } from '../../../core/dates.ts';
+import type { Decoded } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { asCents, type Cents, sumCents, zeroCents } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { dueDiscounts } from '../../../books/discounts/rules.ts';
+import type { Helped } from '../../../books/discounts/server/due-sql.ts';
+import { classChoices } from '../../../school/grades/server/sql.ts';
+import type { FeeGrid, GridRow } from '../../planning/contract.ts';
+import { feesIn } from '../../planning/draft-text.ts';
+import { totalOf as feesOf } from '../../planning/grid.ts';
+import { feeGrid } from '../../planning/server/fee-grid.ts';
+import { proposedMove } from '../../../students/year-end/rules.ts';
+import { newestOpening, newestYearEnd } from '../../../students/year-end/server/sql.ts';
+import type * as api from '../contract.ts';
+import type { SimulatedGrade, Simulation } from '../contract.ts';
+import { billWith, changedFee, changeIn, comingIn, percentOf, totalOf } from '../rules.ts';
+import { billsTriedOut, currentBills, helpedTriedOut, type Places } from './sql.ts';
+
+export type Tried = Decoded<typeof api.simulateFees>['query'];
+type Classes = Awaited<ReturnType<typeof classChoices>>;
+
+/** What opening a term would bill with these fees and students, less what standing discounts would give. Writes nothing. */
+export async function simulateFees(tx: Transaction, caller: Caller, tried: Tried): Promise<Simulation> {
+  const { schoolId } = caller;
+  const [grid, classes, opening, yearEnd, now] = await Promise.all([
+    feeGrid(tx, caller, tried),
+    classChoices(tx, schoolId),
+    newestOpening(tx, { schoolId }),
+    newestYearEnd(tx, { schoolId }),
+    currentBills(tx, { schoolId }),
+  ]);
+  const mayMoveUp = !yearEnd || yearEnd.afterOpeningId < (opening?.id ?? 0);
+  const roll = tried.roll ?? (mayMoveUp && isOfLaterYear(grid) ? 'yearEnd' : 'today');
+  const rows = rowsTriedOut(grid.rows, tried);
+  const triedOut = {
+    ...{ schoolId, places: placesOf(classes, roll) },
+    fees: rows.filter(({ isSet }) => isSet).map(({ grade, ...row }) => ({ ...row, gradeId: grade.id })),
+  };
+  const [bills, helped] = await Promise.all([billsTriedOut(tx, triedOut), helpedTriedOut(tx, triedOut)]);
+  const discounts = discountsByGrade(helped);
+  const coming = comingIn(tried.coming ?? '') ?? new Map<number, number>();
+  const grades = rows.map((row) => {
+    const { id } = row.grade;
+    const bill = bills.find(({ gradeId }) => gradeId === id);
+    const billed = now.find(({ gradeId }) => gradeId === id);
+    const { students = 0, fees = zeroCents, additionalFees = zeroCents } = bill ?? {};
+    const known = { students, each: row.isSet ? feesOf(row) : zeroCents, fees, additionalFees, discounts: discounts.get(id) ?? zeroCents };
+    const was = { students: billed?.students ?? 0, amount: billed?.amount ?? zeroCents };
+    return gradeOf(row, { known, coming: coming.get(id) ?? 0, was });
+  });
+  const current = grid.terms.find((term) => term.current);
+  const shown = current ? { id: current.id, name: current.name, year: current.year } : null;
+  const { terms, termId } = grid;
+  return { asOf: nairobiToday(), terms, termId, current: shown, roll, mayMoveUp, grades, totals: totalOf(grades) };
+}
+
+function isOfLaterYear({ terms, termId }: FeeGrid): boolean {
+  const current = terms.find((term) => term.current);
+  const tried = terms.find(({ id }) => id === termId);
+  return current !== undefined && tried !== undefined && tried.year > current.year;
+}
+
+function placesOf({ grades, streams }: Classes, roll: Simulation['roll']): Places {
+  return streams.map((stream) => {
+    const { outcome, toGradeId } = proposedMove(stream, grades, streams);
+    const stays = roll === 'today' || outcome === 'stays';
+    return { streamId: stream.id, gradeId: stays ? stream.gradeId : toGradeId };
+  });
+}
+
+/** The fees of the term, with those that are not saved over them, each head changed as it is tried out. */
+function rowsTriedOut(rows: readonly GridRow[], tried: Tried): GridRow[] {
+  const unsaved = feesIn(tried.fees ?? '') ?? new Map<number, Record<VoteHead, Cents>>();
+  for (const gradeId of [...unsaved.keys(), ...(comingIn(tried.coming ?? '') ?? new Map()).keys()]) {
+    if (!rows.some(({ grade }) => grade.id === gradeId)) throw new AppError('GRADE_NOT_FOUND');
+  }
+  return rows.map((row) => {
+    const typed = unsaved.get(row.grade.id);
+    const isSet = row.isSet || typed !== undefined;
+    const fees = typed ?? row;
+    const changed = byVoteHead((head) => changedFee(fees[head], changeIn(tried[head] ?? '') ?? { cents: zeroCents }));
+    return { ...row, isSet, ...(isSet ? changed : byVoteHead((head) => fees[head])) };
+  });
+}
+
+/** What rules give, by the grade whose fees they are of. */
+function discountsByGrade(helped: readonly Helped[]): Map<number, Cents> {
+  const given = new Map<number, Cents>();
+  for (const { billedGradeId, rules, ...charges } of helped) {
+    const cents = sumCents(dueDiscounts(rules, charges).map((due) => due.cents));
+    given.set(billedGradeId, asCents((given.get(billedGradeId) ?? 0) + cents));
+  }
+  return given;
+}
+
+type Facts = { known: Parameters<typeof billWith>[0]; coming: number; was: SimulatedGrade['now'] };
+
+function gradeOf({ grade, isSet, ...row }: GridRow, { known, coming, was }: Facts): SimulatedGrade {
+  const bill = billWith(known, coming);
+  const change = asCents(bill.total - was.amount);
+  const heads = byVoteHead((head) => row[head]);
+  return { grade, isSet, coming, ...heads, ...bill, now: was, change, changePercent: percentOf(change, was.amount) };
+}

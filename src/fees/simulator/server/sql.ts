@@ -1,0 +1,84 @@
+import { chargesDue } from '../../../books/billing/server/due-sql.ts';
+import { headColumns } from '../../../books/billing/server/vote-heads-sql.ts';
+import { type VoteHead, voteHeads } from '../../../books/billing/vote-heads.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { listOf, type Statement, sql } from '../../../core/server/sql.ts';
+import { type Helped, helpedAmong } from '../../../books/discounts/server/due-sql.ts';
+
+type SchoolKey = { schoolId: number };
+/** The grade that each stream learns in; null where its students have left. */
+export type Places = readonly { streamId: number; gradeId: number | null }[];
+type Fees = readonly ({ gradeId: number } & Record<VoteHead, Cents>)[];
+type TriedOut = SchoolKey & { places: Places; fees: Fees };
+
+/** Who would be billed, and by which grade: every active student, where their stream goes. */
+function roll({ schoolId, places }: SchoolKey & { places: Places }): Statement {
+  return sql`
+      select s.student_id, place.grade_id
+      from students s
+      join unnest(${places.map(({ streamId }) => streamId)}::integer[], ${places.map(({ gradeId }) => gradeId)}::integer[])
+        as place (stream_id, grade_id) on place.stream_id = s.stream_id
+      where s.school_id = ${schoolId} and s.is_active and place.grade_id is not null`;
+}
+
+/** Fees that stand in no table, as rows of a grade and its vote heads. */
+function structures(fees: Fees): Statement {
+  const amounts = listOf(voteHeads.map((head) => sql`${fees.map((each) => each[head])}::bigint[]`));
+  return sql`(
+    select grade_id, ${headColumns}
+    from unnest(${fees.map(({ gradeId }) => gradeId)}::integer[], ${amounts}) as given (grade_id, ${headColumns}))`;
+}
+
+/** How many students of each grade would be billed, and what in additional fees. */
+export function billsTriedOut(
+  tx: Transaction,
+  { schoolId, places, fees }: TriedOut,
+): Promise<{ gradeId: number; students: number; fees: Cents; additionalFees: Cents }[]> {
+  return tx.rows(sql`
+    with billed as (
+      ${roll({ schoolId, places })}
+    ),
+    due as (
+      ${chargesDue({ schoolId, structures: structures(fees), voteHeads: true, additionalFees: true })}
+    ),
+    bill as (
+      select student_id, sum(amount_cents) filter (where additional_fee_id is null) as fees,
+             sum(amount_cents) filter (where additional_fee_id is not null) as additional
+      from due
+      group by student_id
+    )
+    select billed.grade_id as "gradeId", count(*)::integer as students, coalesce(sum(bill.fees), 0)::bigint as fees,
+           coalesce(sum(bill.additional), 0)::bigint as "additionalFees"
+    from billed
+    left join bill on bill.student_id = billed.student_id
+    group by billed.grade_id`);
+}
+
+/** Whom the standing discounts in force would help, at these fees. */
+export function helpedTriedOut(tx: Transaction, { schoolId, places, fees }: TriedOut): Promise<Helped[]> {
+  const pupils = sql`
+      select s.student_id, s.full_name, s.date_of_birth, s.grade_id, s.stream_id, billed.grade_id as billed_grade_id
+      from (${roll({ schoolId, places })}) as billed
+      join students s on s.school_id = ${schoolId} and s.student_id = billed.student_id`;
+  return helpedAmong(tx, { schoolId, discountIds: [], givenIn: null, pupils, structures: structures(fees) });
+}
+
+/** What the current term billed the students of each grade, less what standing discounts gave them. */
+export function currentBills(tx: Transaction, { schoolId }: SchoolKey): Promise<{ gradeId: number; students: number; amount: Cents }[]> {
+  return tx.rows(sql`
+    with given as (
+      select g.student_id, sum(g.cents) as cents
+      from given_discounts g
+      join terms t on t.school_id = g.school_id and t.term_id = g.term_id and t.is_current
+      where g.school_id = ${schoolId}
+      group by g.student_id
+    )
+    select st.grade_id as "gradeId", count(*)::integer as students,
+           (sum(st.charged_cents) - coalesce(sum(given.cents), 0))::bigint as amount
+    from terms t
+    join student_terms st on st.school_id = t.school_id and st.term_id = t.term_id and st.billed
+    left join given on given.student_id = st.student_id
+    where t.school_id = ${schoolId} and t.is_current
+    group by st.grade_id`);
+}

@@ -1,0 +1,95 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { pathTo } from '../../../core/page-paths.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { feesText } from '../../planning/draft-text.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import layout from '../../../ui/look/layout.module.css';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page, Section } from '../../../ui/page/page.tsx';
+import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
+import { ExportChoice } from '../../../ui/table/export-choice.tsx';
+import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
+import { exportSimulation, type Simulation, simulateFees } from '../contract.ts';
+import { percentText } from '../rules.ts';
+import { Scenario } from './scenario.tsx';
+import { SimulationTable } from './simulation-table.tsx';
+import { useTried } from './use-tried.ts';
+
+const title = 'Fee Simulator';
+
+export function FeeSimulatorPage() {
+  return (
+    <Allowed for={simulateFees} title={title}>
+      <AskedSimulation />
+    </Allowed>
+  );
+}
+
+function AskedSimulation() {
+  const { tried, change, typed, type } = useTried();
+  const { data, error, refetch, isPlaceholderData } = useAsk(simulateFees, { query: tried }, { keepPrevious: true });
+  return (
+    <Page
+      title={title}
+      purpose="Try other fees or other numbers of students, and see what a term would bill. Nothing is saved, and nobody is charged."
+      action={
+        data && (
+          <ButtonLink to={pathTo('/settings/fee-simulator/print', tried)} variant="default">
+            <IconPrinter size={18} aria-hidden />
+            Print
+          </ButtonLink>
+        )
+      }
+    >
+      {error && <ErrorAlert error={error} fallback="The fees could not be tried out." onRetry={refetch} />}
+      {!data && !error && <Spinner />}
+      {data && data.termId === null && (
+        <EmptyState title="No terms yet" action={<ButtonLink to="/settings/terms">Manage Terms</ButtonLink>}>
+          Fees belong to a term: add the terms of the year first.
+        </EmptyState>
+      )}
+      {data && data.termId !== null && (
+        <>
+          {tried.fees !== '' && <Notice>These fees are not saved yet: they come from Fees for the Year.</Notice>}
+          <Scenario simulation={data} change={change} typed={typed} type={type} />
+          <Result simulation={data} stale={isPlaceholderData} typed={typed} type={type} />
+          <div className={layout.row}>
+            <ExportChoice of={exportSimulation} query={tried} fallback="The simulation could not be downloaded." />
+            <ButtonLink to={pathTo('/settings/fee-grid', { termId: data.termId, fees: gridText(data) })} variant="default">
+              Put these fees into the grid
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The fees as they are tried out, for the grid, where they are saved. */
+function gridText({ grades }: Simulation): string {
+  return feesText(new Map(grades.filter(({ isSet }) => isSet).map((row) => [row.grade.id, row])));
+}
+
+type ResultProps = { simulation: Simulation; stale: boolean } & Pick<ReturnType<typeof useTried>, 'typed' | 'type'>;
+
+function Result({ simulation, stale, typed, type }: ResultProps) {
+  const { totals, current } = simulation;
+  const figures = [
+    { name: 'In all', cents: totals.total },
+    { name: 'Discounts taken off', cents: totals.discounts },
+    ...(current
+      ? [
+          { name: `Now, in ${termText(current)}`, cents: totals.now.amount },
+          { name: 'Change', cents: totals.change, note: percentText(totals.changePercent) },
+        ]
+      : []),
+  ];
+  return (
+    <Section title="What it would bill">
+      <FigureStrip figures={figures} stale={stale} />
+      <SimulationTable simulation={simulation} stale={stale} typed={typed} onType={type} />
+      <p>Who comes pays the fees of the grade alone; who leaves takes an average share of additional fees and discounts along.</p>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { FilterSelect } from '../../../ui/table/filters.tsx';
+import type { Simulation } from '../contract.ts';
+import { changeIn } from '../rules.ts';
+import classes from './fee-simulator.module.css';
+import type { useTried } from './use-tried.ts';
+
+type ScenarioProps = { simulation: Simulation } & Pick<ReturnType<typeof useTried>, 'change' | 'typed' | 'type'>;
+
+/** What is tried out: whose fees, on which roll, and what each vote head changes by. What is no change yet says so. */
+export function Scenario({ simulation, change, typed, type }: ScenarioProps) {
+  const { terms, termId, roll, mayMoveUp } = simulation;
+  const rolls = [
+    { id: 'today', name: mayMoveUp ? 'As the classes are today' : 'As the classes are, moved up' },
+    ...(mayMoveUp || roll === 'yearEnd' ? [{ id: 'yearEnd', name: 'After the classes have moved up' }] : []),
+  ];
+  return (
+    <div className={classes.scenario}>
+      <div className={classes.line}>
+        <FilterSelect
+          label="Fees of"
+          value={String(termId ?? '')}
+          choices={terms.map((term) => ({ id: term.id, name: termText(term) }))}
+          onChange={(next) => change({ termId: next, fees: '' })}
+        />
+        <FilterSelect label="Students" value={roll} choices={rolls} onChange={(next) => change({ roll: next })} />
+      </div>
+      <fieldset className={classes.changes}>
+        <legend>Change in every grade, such as 500, -200 or 5%</legend>
+        {voteHeadsIn('form').map((head) => (
+          <TextInput
+            key={head}
+            label={voteHeadFacts[head].name}
+            size="sm"
+            autoComplete="off"
+            maxLength={20}
+            value={typed[head] ?? ''}
+            error={changeIn(typed[head] ?? '') === null && 'An amount or a percentage'}
+            onChange={(event) => type(head, event.currentTarget.value)}
+          />
+        ))}
+      </fieldset>
+    </div>
+  );
+}

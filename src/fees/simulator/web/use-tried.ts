@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useFilters } from '../../../core/web/address.ts';
+import { useAfterPause } from '../../../ui/fields/after-pause.ts';
+import { type Typed, triedOf, typedOf } from '../typed.ts';
+
+const pauseMs = 300;
+
+/** What the address tries out, and what is being typed over it; the address follows a moment after the last key, all fields at once. */
+export function useTried() {
+  const [tried, change] = useFilters('/settings/fee-simulator');
+  const [typed, setTyped] = useState<Typed>(() => typedOf(tried));
+  const tryAfterPause = useAfterPause((next: Typed) => change(triedOf(next)), pauseMs);
+  const type = (name: string | number, text: string) => {
+    const next = { ...typed, [name]: text };
+    setTyped(next);
+    tryAfterPause(next);
+  };
+  return { tried, change, typed, type };
+}

@@ -1,0 +1,26 @@
+import { voteHeadFacts, voteHeadsIn } from '../../books/billing/vote-heads.ts';
+import { countedText } from '../../core/wording.ts';
+import type { Simulation } from './contract.ts';
+
+/** What is tried out beside the fees of a term, as an address carries it. */
+export type Tried = { fees?: string | undefined } & { [head in ReturnType<typeof voteHeadsIn>[number]]?: string | undefined };
+
+/** What is tried out, in words, one line for each: nothing where the term and the roll are taken as they are. */
+export function triedTexts({ roll, grades }: Pick<Simulation, 'roll' | 'grades'>, tried: Tried): string[] {
+  const coming = grades.filter((each) => each.coming !== 0);
+  const heads = voteHeadsIn('form').flatMap((head) => (tried[head] ? [`${voteHeadFacts[head].name} ${signed(tried[head])}`] : []));
+  return [
+    ...(roll === 'yearEnd' ? ['classes moved up'] : []),
+    ...(tried.fees ? ['fees not saved yet'] : []),
+    ...heads,
+    ...coming.map(({ grade, coming: count }) => comingWords(grade.name, count)),
+  ];
+}
+
+function signed(text: string): string {
+  return /^[-+−–(]/.test(text) ? text : `+${text}`;
+}
+
+function comingWords(grade: string, count: number): string {
+  return `${countedText(Math.abs(count), 'student')} ${count > 0 ? 'more' : 'fewer'} in ${grade}`;
+}

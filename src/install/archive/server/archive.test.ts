@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { unzipSync } from 'fflate';
+import { beforeAll, expect, test } from 'vitest';
+import { archiveOf } from '../../../../tests/support/archives.ts';
+import { discountingSchool, inForce, naming } from '../../../../tests/support/discounting-school.ts';
+import { furnishedSchool } from '../../../../tests/support/furnished-school.ts';
+import { zipOf } from '../../../../tests/support/import-files.ts';
+import { newStudent, newTerm, nextTermForm, setFees } from '../../../../tests/support/school-parts.ts';
+import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
+import { ask, newSchool, Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { withClient } from '../../../core/server/migrate.ts';
+import { demoSchool } from '../../demo/school-plan.ts';
+import { makeDemoSchool } from '../../demo/server/make-demo-school.ts';
+import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import type { Manifest } from './manifest.ts';
+import { readArchive } from './read-archive.ts';
+import { restoreArchive } from './restore-archive.ts';
+import { inOrder } from './tables.ts';
+
+useServer();
+
+async function schoolOf(username: string): Promise<number> {
+  const rows = await testStore().database.transaction(null, (tx) =>
+    tx.rows<{ id: number }>({ name: '', text: 'select school_id as id from usernames where username = $1', values: [username] }),
+  );
+  return rows[0]?.id ?? 0;
+}
+
+async function signIn(username: string, password: string): Promise<Staff> {
+  const { token } = await succeed(ask({ method: 'POST', url: '/api/auth/login', body: { username, password } }));
+  return new Staff(token, username);
+}
+
+/** The parts of an archive as text, to be changed and packed again. */
+const partsOf = (archive: Buffer) =>
+  new Map(Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
+const packed = (parts: Map<string, string>) => zipOf([...parts].map(([name, content]) => ({ name, content })));
+
+/** The same archive with one of its files changed, as somebody would who knows the format: its digest says so too. */
+function changed(archive: Buffer, name: string, change: (text: string) => string): Buffer {
+  const parts = partsOf(archive);
+  const text = change(parts.get(name) ?? '');
+  const manifest: Manifest = JSON.parse(parts.get('manifest.json') ?? '');
+  const facts = manifest.files[name];
+  if (facts) facts.sha256 = createHash('sha256').update(text).digest('hex');
+  return packed(parts.set(name, text).set('manifest.json', JSON.stringify(manifest)));
+}
+
+const restored = (archive: Uint8Array) => restoreArchive(testStore(), archive);
+
+test('the demo school comes back equal to the cent: totals, balances, statements, receipts, and a chain that goes on', async () => {
+  await makeDemoSchool(testStore());
+  const archive = await archiveOf(await schoolOf('mfano-admin'));
+  const { totals, signIn: first, nameless } = await restored(archive);
+  expect(totals).toEqual(readArchive(archive).manifest.totals);
+  expect(totals).toMatchObject({ students: expect.any(Number), receipts: expect.any(Number) });
+  expect(nameless.sort()).toEqual(expect.arrayContaining(Object.values(demoSchool.logins).sort()));
+  const here = await signIn(demoSchool.logins.admin, demoSchool.password);
+  const there = await signIn(first.username, first.password);
+  const same = async (path: string) => {
+    const one = await succeed(here.read(path));
+    // A QR code names the school by its number, and that is another one here.
+    const besides = 'qrCode' in one ? { qrCode: expect.stringMatching(/^data:image/) } : {};
+    expect(await succeed(there.read(path)), path).toEqual({ ...one, ...besides });
+    return one;
+  };
+  const { totals: owed } = await same('/api/balances?state=all&limit=100');
+  expect(owed.students).toBeGreaterThan(500);
+  const { payments } = await succeed(here.read('/api/payments/all-recent-payments?limit=12'));
+  for (const { student, receiptNumber } of payments) {
+    await same(`/api/payments/student/${student.id}/receipt/${receiptNumber}`);
+    await same(`/api/payments/${student.id}/fee-statement`);
+  }
+  await same('/api/payments/view?limit=100');
+  await same('/api/payments/fee-reports');
+  await same('/api/teachers/subject-allocation');
+  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
+}, 120_000);
+
+const of: { archive: Buffer } = { archive: Buffer.alloc(0) };
+
+beforeAll(async () => {
+  const { school, ids } = await furnishedSchool({ mark: 'Hifadhi', students: 3 });
+  await newStudent(school.admin, ids, { fullName: 'O’Brien "Zawadi", Ñandú' });
+  of.archive = await archiveOf(await schoolOf(school.admin.username));
+});
+
+test('a school that moved goes on: it bills, takes money and opens terms, and its ledger proves it', async () => {
+  const { schoolId, signIn: first } = await restored(of.archive);
+  const admin = await signIn(first.username, first.password);
+  const { students, grades, streams } = await succeed(admin.read('/api/students/view-students'));
+  expect(students.map(({ fullName }: { fullName: string }) => fullName)).toContain('O’Brien "Zawadi", Ñandú');
+  const place = { grade: grades[0].id, stream: streams[0].id };
+  const added = await newStudent(admin, place);
+  expect(added).toBe(students.length + 1);
+  await succeed(admin.post('/api/payments/new', { studentId: added, amount: 500, method: 'Cash' }));
+  await sharedPaid(admin, { parts: partsFor([added, students[0].id], 300, 200) });
+  const { sums, money } = await succeed(admin.read('/api/arrivals'));
+  expect(sums).toMatchObject({ arrived: 1060, waiting: 1060 });
+  await succeed(admin.post(`/api/arrivals/${money[0].id}/allocate`, { studentId: added }));
+  await newTerm(admin, nextTermForm());
+  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
+  // Archived again from where it lives now, it is still the chain that was begun elsewhere.
+  const again = readArchive(await archiveOf(schoolId)).manifest;
+  expect(again.school.id).toBe(readArchive(of.archive).manifest.school.id);
+  expect((await restored(await archiveOf(schoolId))).totals).toEqual(again.totals);
+});
+
+test('a school whose discounts follow rules goes on giving them where it moved', async () => {
+  const school = await discountingSchool();
+  await inForce(school, { child: 'secondOn' });
+  await inForce(school, naming([school.alone], { percent: undefined, amount: 2000 }));
+  const open = (staff: Staff, term: number) => staff.post('/api/settings/terms', { ...nextTermForm({ current: true }), term_id: term });
+  await succeed(open(school.admin, school.next));
+  const { signIn: first } = await restored(await archiveOf(await schoolOf(school.admin.username)));
+  const admin = await signIn(first.username, first.password);
+  const { discounts } = await succeed(admin.read('/api/standing-discounts'));
+  expect(discounts).toEqual((await succeed(school.admin.read('/api/standing-discounts'))).discounts);
+  for (const student of [...school.family, school.alone]) {
+    const path = `/api/payments/${student}/fee-statement`;
+    expect((await succeed(admin.read(path))).data.summary).toEqual((await succeed(school.admin.read(path))).data.summary);
+  }
+  const third = { name: 'Term 3', year: 2031, startDate: '2031-09-01', endDate: '2031-11-20' };
+  const { term } = await succeed(admin.post('/api/settings/terms', third));
+  await setFees(admin, { ...school.place, term: term.id });
+  const { message } = await succeed(admin.post('/api/settings/terms', { ...third, term_id: term.id, current: true }));
+  expect(message).toContain('standing discounts give 3 students KES 4,000.00');
+  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
+});
+
+test('an archive holds no password and nobody’s session, and says of each file what it has', () => {
+  const parts = partsOf(of.archive);
+  const { files, totals } = readArchive(of.archive).manifest;
+  expect([...parts.keys()].filter((name) => name !== 'manifest.json').sort()).toEqual(Object.keys(files).sort());
+  expect([...parts.values()].join('')).not.toMatch(/password_hash"|argon2/);
+  expect(parts.has('tables/sessions.jsonl')).toBe(false);
+  expect(files['tables/students.jsonl']?.rows).toBe(totals.students);
+  expect(files['tables/ledger_entries.jsonl']?.rows).toBe(totals.entries);
+  expect(parts.get('lists/balances.csv')).toContain('Balance (KES)');
+});
+
+test('users come as they were but for their passwords: the first administrator is given one, and gives the others theirs', async () => {
+  const school = await newSchool();
+  const bursar = await school.bursar();
+  const archive = await archiveOf(await schoolOf(school.admin.username));
+  const here = await succeed(school.admin.read('/api/settings/users'));
+  const { schoolId, signIn: first, nameless } = await restored(archive);
+  expect(first.username).toBe(`${school.admin.username}-${schoolId}`);
+  expect(nameless).toEqual([school.admin.username, bursar.username]);
+  const admin = await signIn(first.username, first.password);
+  expect(await succeed(admin.read('/api/settings/users'))).toEqual(here);
+  const wrong = await ask({ method: 'POST', url: '/api/auth/login', body: { username: first.username, password: 'mzuri-sana-2026' } });
+  expect(wrong.status).toBe(401);
+});
+
+test('in an install that has none of its people, they keep the names that they sign in by', async () => {
+  const { admin: gone } = await newSchool();
+  const archive = await archiveOf(await schoolOf(gone.username));
+  await withClient(testStore().owner, async (owner) => {
+    for (const table of ['known_addresses', 'sign_in_failures', 'usernames']) {
+      await owner.query(`delete from ${table} where username = $1`, [gone.username]);
+    }
+  });
+  const { signIn: first, nameless } = await restored(archive);
+  expect([first.username, nameless]).toEqual([gone.username, []]);
+  await signIn(first.username, first.password);
+});
+
+test.each([
+  [
+    'a byte of a file',
+    (parts: Map<string, string>) => parts.set('tables/payments.jsonl', `${parts.get('tables/payments.jsonl')} `),
+    /was changed/,
+  ],
+  ['a file less', (parts: Map<string, string>) => parts.delete('tables/terms.jsonl'), /tables\/terms\.jsonl is missing/],
+  ['a file more', (parts: Map<string, string>) => parts.set('tables/extra.jsonl', ''), /tables\/extra\.jsonl is not named/],
+  ['no manifest', (parts: Map<string, string>) => parts.delete('manifest.json'), /manifest\.json is missing/],
+  ['another manifest', (parts: Map<string, string>) => parts.set('manifest.json', '{"format":"zip"}'), /it is no archive of Karo/],
+])('with %s it is refused whole', async (_, change, reason) => {
+  const parts = partsOf(of.archive);
+  change(parts);
+  await expect(restored(packed(parts))).rejects.toThrow(reason);
+});
+
+const cent = (text: string) => text.replace(/"amount_cents": ?(\d+)/, (_, amount) => `"amount_cents": ${Number(amount) + 1}`);
+const schoolCount = async () => (await verifyLedger(testStore().database)).schools;
+
+test.each([
+  ['a payment of a cent more', 'tables/payments.jsonl', cent, /takenCents come to/],
+  ['a transfer of a cent more', 'tables/ledger_transfers.jsonl', cent, /entry \d+: its hash does not follow|student \d+/],
+  [
+    'another reason of an entry',
+    'tables/ledger_entries.jsonl',
+    (text: string) => text.replace('"reason": "', '"reason": "x'),
+    /its hash does not follow/,
+  ],
+  [
+    'a number that would use up those of all schools',
+    'tables/user_makings.jsonl',
+    (text: string) => text.replace(/"making_id": ?\d+/, '"making_id": 2147483647'),
+    /user_makings has the number 2147483647/,
+  ],
+  ['a table of a later Karo', 'tables/unheard.jsonl', () => '', /is not named|later Karo/],
+])('%s is refused although its digest was written anew, and no school is left behind', async (_, name, change, reason) => {
+  const before = await schoolCount();
+  await expect(restored(changed(of.archive, name, change))).rejects.toThrow(reason);
+  expect(await schoolCount()).toBe(before);
+});
+
+test('tables are filled after those that they refer to, and a circle of them is refused', () => {
+  const table = (name: string, ...refersTo: string[]) => ({ name, refersTo, columns: [], key: [], drawn: null });
+  const names = inOrder([table('a', 'c'), table('b'), table('c', 'b')]).map(({ name }) => name);
+  expect(names).toEqual(['b', 'c', 'a']);
+  expect(() => inOrder([table('a', 'b'), table('b', 'a'), table('c')])).toThrow('in a circle: a, b');
+});
+
+test('what is no archive, and what unpacks to more than is allowed, is refused before it is unpacked', () => {
+  expect(() => readArchive(Buffer.from('Student,Balance\r\n'))).toThrow('it is damaged, or no ZIP file');
+  const caps = { packedBytes: 1e6, unpackedBytes: 1e6, files: 200 };
+  expect(() => readArchive(zipOf([{ name: 'a', content: 'x'.repeat(1_000_001) }]), caps)).toThrow(
+    'unpacked, it is longer than 1000000 bytes',
+  );
+  expect(() => readArchive(of.archive, { ...caps, files: 3 })).toThrow('more than 3 files');
+  expect(() => readArchive(of.archive, { ...caps, packedBytes: 10 })).toThrow('longer than 10 bytes');
+});

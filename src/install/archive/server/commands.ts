@@ -1,0 +1,48 @@
+import { createWriteStream } from 'node:fs';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { refuseNoFile, refuseNoPlace } from '../../backup/server/places.ts';
+import { asCents, kesText } from '../../../core/money.ts';
+import type { OpenDatabase } from '../../../core/server/open-database.ts';
+import { isSchool } from '../../../school/settings/server/sql.ts';
+import { archiveCaps } from './read-archive.ts';
+import { restoreArchive } from './restore-archive.ts';
+import { writeArchive } from './write-archive.ts';
+
+type Say = (text: string) => void;
+
+/** `archive SCHOOL FILE`: one school as a ZIP archive, in one snapshot of the running database, into a file that does not exist yet. */
+export async function archiveSchool({ database }: Pick<OpenDatabase, 'database'>, words: readonly string[], say: Say): Promise<number> {
+  const [school, file = ''] = words;
+  const schoolId = Number(school);
+  const path = resolve(file);
+  refuseNoPlace(path);
+  if (!(await database.transaction(schoolId, (tx) => isSchool(tx, schoolId)))) throw new Error(`There is no school ${schoolId} here.`);
+  const out = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  try {
+    await database.snapshot(schoolId, (tx) => pipeline(Readable.from(writeArchive(tx, schoolId)), out), { kind: 'upkeep' });
+  } catch (error) {
+    if (out.bytesWritten > 0) await rm(path, { force: true });
+    throw error;
+  }
+  say(`${path}: school ${schoolId}, ${out.bytesWritten} bytes. It names students and guardians: keep it as you keep the register.`);
+  return 0;
+}
+
+/** `archive:restore FILE`: makes a new school of an archive, proved to the cent. */
+export async function restoreSchool(store: Pick<OpenDatabase, 'database' | 'owner'>, words: readonly string[], say: Say): Promise<number> {
+  const [file = ''] = words;
+  const path = resolve(file);
+  refuseNoFile(path);
+  const { size } = await stat(path);
+  if (size > archiveCaps.packedBytes) throw new Error(`This archive is refused: it is longer than ${archiveCaps.packedBytes} bytes.`);
+  const { schoolId, name, totals, signIn, nameless } = await restoreArchive(store, await readFile(path));
+  const { students, entries, receipts, chainHead, balanceCents } = totals;
+  say(`${name} is school ${schoolId} here: ${students} students, ${entries} entries, ${receipts} receipts.`);
+  say(`Balances come to ${kesText(asCents(balanceCents))}; the chain ends with ${chainHead || 'nothing'}. All as in the archive.`);
+  say(`Sign in as ${signIn.username} with the password ${signIn.password}, change it, and give the others theirs in Manage Users.`);
+  if (nameless.length > 0) say(`These names belong to others here, so that nobody signs in by them: ${nameless.join(', ')}.`);
+  return 0;
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Transaction } from '../../../core/server/db.ts';
+import { withClient } from '../../../core/server/migrate.ts';
+import type { OpenDatabase } from '../../../core/server/open-database.ts';
+import { ledgerFaults } from '../../../books/ledger/server/verify-ledger.ts';
+import { sumUpTakings } from '../../../payments/payments/server/takings-sql.ts';
+import { passwordHash } from '../../../school/session/server/passwords.ts';
+import { nextSchoolId } from '../../signup/server/sql.ts';
+import { tellOlderRecords } from './older-records.ts';
+import { type Archive, readArchive } from './read-archive.ts';
+import { nameUsers, type SignIn, withPassword } from './restored-users.ts';
+import { type ArchivedTable, archivedTables } from './tables.ts';
+import { type Totals, totalsOf } from './totals.ts';
+
+const rowsAtOnce = 2000;
+/** Numbers are drawn for all schools of an install from one stock of two thousand million: an archive may not use it up. */
+const numberMax = 100_000_000;
+
+export type RestoredSchool = { schoolId: number; name: string; totals: Totals; signIn: SignIn; nameless: string[] };
+
+/**
+ * Makes a school of an archive, new and empty until then: all of it or nothing. Refuses what was changed, what this Karo does not know,
+ * and what does not come to the totals of the archive or is not proved by its ledger.
+ */
+export async function restoreArchive(
+  { database, owner }: Pick<OpenDatabase, 'database' | 'owner'>,
+  file: Uint8Array,
+): Promise<RestoredSchool> {
+  const archive = readArchive(file);
+  const { name } = archive.manifest.school;
+  const tables = await database.transaction(null, archivedTables);
+  refuseUnknown(archive, tables);
+  await drawNumbers(owner, archive, tables);
+  const schoolId = await database.transaction(null, nextSchoolId);
+  const password = randomBytes(9).toString('base64url');
+  const [hash, nobodys] = await Promise.all([passwordHash(password), passwordHash(randomBytes(24).toString('base64'))]);
+  const restore = async (tx: Transaction) => {
+    // Takings are sums of the rest, and an older archive's do not say who recorded them.
+    for (const table of tables.filter((each) => each.name !== 'takings')) await insertRows(tx, archive, table, { schoolId, hash: nobodys });
+    await sumUpTakings(tx, schoolId);
+    const named = await nameUsers(tx, schoolId);
+    const signIn = await withPassword(tx, { schoolId, password, hash });
+    const totals = await sameTotals(tx, schoolId, archive);
+    await tellOlderRecords(tx, schoolId);
+    await proveLedger(tx, schoolId);
+    return { schoolId, name, totals, signIn, nameless: named };
+  };
+  return database.transaction(schoolId, (tx) => tx.withTime(() => restore(tx)), { kind: 'upkeep' });
+}
+
+function refuseUnknown({ manifest }: Archive, tables: readonly ArchivedTable[]): void {
+  const known = new Map(tables.map((table) => [`tables/${table.name}.jsonl`, new Set(table.columns)]));
+  for (const [name, { columns }] of Object.entries(manifest.files)) {
+    const strange = columns?.find((column) => !known.get(name)?.has(column));
+    if (columns && (!known.has(name) || strange)) {
+      throw new Error(`This archive is refused: it is of a later Karo (${manifest.karo}), whose ${name} is not known here.`);
+    }
+  }
+}
+
+/** No number that the archive has is drawn again, so that what is added later never meets what came. */
+async function drawNumbers(owner: pg.ClientConfig, archive: Archive, tables: readonly ArchivedTable[]): Promise<void> {
+  await withClient(owner, async (client) => {
+    for (const { name, drawn } of tables) {
+      if (drawn === null) continue;
+      const largest = archive.rowsOf(name).reduce((max, row) => Math.max(max, Number(row[drawn])), 0);
+      if (!(largest <= numberMax))
+        throw new Error(`This archive is refused: ${name} has the number ${largest}, which no install has drawn.`);
+      const draw = 'select setval(sequence, greatest($3, nextval(sequence))) from pg_get_serial_sequence($1, $2) as sequence';
+      if (largest > 0) await client.query(draw, [name, drawn, largest]);
+    }
+  });
+}
+
+async function insertRows(
+  tx: Transaction,
+  archive: Archive,
+  { name, columns: known }: ArchivedTable,
+  { schoolId, hash }: { schoolId: number; hash: string },
+): Promise<void> {
+  const rows = archive.rowsOf(name).map((row) => adapted(name, row, archive, hash));
+  const columns = known.filter((column) => rows[0] && column in rows[0]).map((column) => pg.escapeIdentifier(column));
+  const into = pg.escapeIdentifier(name);
+  const text = `
+    insert into ${into} (${['school_id', ...columns].join(', ')}) overriding system value
+    select ${['$1::integer', ...columns].join(', ')}
+    from jsonb_populate_recordset(null::${into}, $2::jsonb)`;
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await tx.rows({ name: `restore ${name}`, text, values: [schoolId, JSON.stringify(rows.slice(from, from + rowsAtOnce))] });
+  }
+}
+
+/** A row as it stands here: nobody's password came along, and the chain goes on naming the school that it was begun in. */
+function adapted(table: string, row: Record<string, unknown>, { manifest }: Archive, hash: string): Record<string, unknown> {
+  if (table === 'users') return { ...row, password_hash: hash };
+  if (table === 'counters') return { ...row, chain_school_id: row.kind === 'entry' ? manifest.school.id : null };
+  return row;
+}
+
+async function sameTotals(tx: Transaction, schoolId: number, { manifest }: Archive): Promise<Totals> {
+  const totals = await totalsOf(tx, schoolId);
+  for (const name of Object.keys(totals) as (keyof Totals)[]) {
+    if (totals[name] === manifest.totals[name]) continue;
+    throw new Error(`This archive is refused: its ${name} come to ${totals[name]}, its manifest.json says ${manifest.totals[name]}.`);
+  }
+  return totals;
+}
+
+async function proveLedger(tx: Transaction, schoolId: number): Promise<void> {
+  const [fault] = await ledgerFaults(tx, schoolId);
+  if (fault) throw new Error(`This archive is refused: ${fault.place}: ${fault.fault}.`);
+}

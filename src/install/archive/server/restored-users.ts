@@ -1,0 +1,45 @@
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+
+/** How the administrator of a restored school signs in for the first time. */
+export type SignIn = { username: string; password: string };
+
+/** Gives users their names to sign in by, where nobody here has them. Answers those whose names are somebody else's. */
+export async function nameUsers(tx: Transaction, schoolId: number): Promise<string[]> {
+  await tx.rows(sql`
+    insert into usernames (username, school_id, user_id)
+    select lower(username), school_id, user_id
+    from users
+    where school_id = ${schoolId}
+    on conflict (username) do nothing`);
+  const nameless = await tx.rows<{ username: string }>(sql`
+    select u.username
+    from users u
+    where u.school_id = ${schoolId}
+      and not exists (select from usernames n where n.school_id = u.school_id and n.user_id = u.user_id)
+    order by u.user_id`);
+  return nameless.map(({ username }) => username);
+}
+
+type Restored = { schoolId: number; password: string; hash: string };
+
+/** Lets the first administrator in with a new password, under a longer name where theirs is somebody else's here. */
+export async function withPassword(tx: Transaction, { schoolId, password, hash }: Restored): Promise<SignIn> {
+  const admin = await tx.row<{ userId: number; username: string; named: string | null }>(sql`
+    select u.user_id as "userId", u.username, n.username as named
+    from users u
+    left join usernames n on n.username = lower(u.username) and n.school_id = u.school_id and n.user_id = u.user_id
+    where u.school_id = ${schoolId} and u.role = 'admin'
+    order by n.username is null, not u.is_active, u.user_id
+    limit 1`);
+  const username = admin.named ?? `${admin.username.toLowerCase().slice(0, 40)}-${schoolId}`;
+  await tx.rows(sql`
+    insert into usernames (username, school_id, user_id)
+    values (${username}, ${schoolId}, ${admin.userId})
+    on conflict (username) do nothing`);
+  await tx.rows(sql`
+    update users
+    set password_hash = ${hash}, is_active = true
+    where school_id = ${schoolId} and user_id = ${admin.userId}`);
+  return { username, password };
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+
+/** A table of schools: its columns without the school's number, those that its rows are ordered by, and the tables that it refers to. */
+export type ArchivedTable = { name: string; columns: string[]; key: string[]; refersTo: string[]; drawn: string | null };
+
+/** Who is signed in, which replies are kept for a repeat, and what was made to be printed, ends with a school's stay in an install. */
+const leftBehind = ['sessions', 'idempotency_keys', 'statement_files', 'statement_pieces'];
+
+/** Every table that holds what is a school's own, each after those that it refers to. */
+export async function archivedTables(tx: Transaction): Promise<ArchivedTable[]> {
+  const tables = await tx.rows<ArchivedTable>(sql`
+    select c.relname as name,
+           (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+            where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+              and a.attname <> 'school_id') as columns,
+           coalesce((select array_agg(a.attname::text order by k.place)
+                     from unnest(p.conkey) with ordinality as k (number, place)
+                     join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+                     where a.attname <> 'school_id'), '{}') as key,
+           coalesce((select array_agg(distinct f.confrelid::regclass::text) from pg_constraint f
+                     where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '{}') as "refersTo",
+           (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attidentity = 'a') as drawn
+    from pg_class c
+    left join pg_constraint p on p.conrelid = c.oid and p.contype = 'p'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity and c.relname <> all (${leftBehind})
+    order by c.relname`);
+  return inOrder(tables);
+}
+
+/** Tables after those that they refer to, by name otherwise. Refuses a circle, whose rows no order would do for. */
+export function inOrder(tables: readonly ArchivedTable[]): ArchivedTable[] {
+  const ordered: ArchivedTable[] = [];
+  const waiting = [...tables];
+  while (waiting.length > 0) {
+    const at = waiting.findIndex(({ refersTo }) => waiting.every(({ name }) => !refersTo.includes(name)));
+    if (at < 0) throw new Error(`These tables refer to each other in a circle: ${waiting.map(({ name }) => name).join(', ')}`);
+    ordered.push(...waiting.splice(at, 1));
+  }
+  return ordered;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
+import type { Role } from '../../../core/roles.ts';
+import { type ArchiveDownload, archiveDownloads } from '../contract.ts';
+import { ArchivePage } from './archive-page.tsx';
+
+openSignedInPage('/settings/archive');
+
+const taken: ArchiveDownload = { id: 3, by: 'njeri', at: '2026-06-01T08:05:00.000Z', bytes: 14_200_000 };
+const drawn = (role: Role, ...downloads: ArchiveDownload[]) => drawnFor(role, <ArchivePage />, [archiveDownloads, {}, { downloads }]);
+
+test('the page says what an archive is, and how a school is made of it again', () => {
+  const words = wordsOf(drawn('admin'));
+  expect(words).toContain('in one ZIP file that you can open and Karo can read back');
+  expect(words).toContain('keep it as safe as the register');
+  expect(words).toContain('npm run archive:restore');
+});
+
+test('each that was taken stands there, with day, person and size', () => {
+  const words = wordsOf(drawn('admin', taken, { ...taken, id: 2, by: 'otieno', bytes: 812_300 }));
+  expect(words).toContain('1 Jun 2026, 11:05');
+  expect(words).toMatch(/njeri .*14\.2 MB.*otieno .*813 KB/);
+});
+
+test('where nobody has taken one, the page says so', () => {
+  expect(wordsOf(drawn('admin'))).toContain('Nobody has taken an archive yet');
+  expect(wordsOf(drawn('admin', taken))).not.toContain('Nobody has taken');
+});
+
+test('an auditor sees who took one and takes none; others see nothing', () => {
+  expect(drawn('admin', taken)).not.toContain('aria-disabled="true"');
+  expect(drawn('auditor', taken)).toContain('aria-disabled="true"');
+  expect(wordsOf(drawn('auditor', taken))).toContain('njeri');
+  for (const role of ['bursar', 'teacher'] as const) expect(wordsOf(drawn(role, taken)), role).not.toContain('njeri');
+});
+
+test('nothing is asked before the button is pressed', () => {
+  expect(drawn('admin', taken)).not.toContain('type="password"');
+});

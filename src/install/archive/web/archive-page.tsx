@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { instantText, nairobiToday } from '../../../core/dates.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { saveFile } from '../../../core/web/save-file.ts';
+import { readSchoolSettings } from '../../../school/settings/contract.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { type ArchiveDownload, archiveDownloads, takeArchive } from '../contract.ts';
+import { archiveName, sizeText } from '../rules.ts';
+
+const title = 'Archive of the School';
+
+export function ArchivePage() {
+  return (
+    <Allowed for={archiveDownloads} title={title}>
+      <Archive />
+    </Allowed>
+  );
+}
+
+function Archive() {
+  const [asking, setAsking] = useState(false);
+  const { data, error, refetch } = useAsk(archiveDownloads, {});
+  const action = (
+    <ActButton for={takeArchive} onClick={() => setAsking(true)}>
+      Download Archive
+    </ActButton>
+  );
+  return (
+    <Page
+      title={title}
+      purpose="Everything the school has in Karo, in one ZIP file that you can open and Karo can read back."
+      action={action}
+    >
+      <p>
+        It names students, guardians and their phones: keep it as safe as the register. It holds no passwords. Whoever runs Karo can make a
+        new school of it with <code>npm run archive:restore</code>, proved to the cent; docs/archive.md says what is in it.
+      </p>
+      {error && <ErrorAlert error={error} fallback="Failed to load who took an archive." onRetry={refetch} />}
+      {(data || !error) && (
+        <DataTable
+          label="Archives that were taken"
+          columns={columns}
+          rows={data?.downloads}
+          rowKey={({ id }) => id}
+          empty={<EmptyState title="Nobody has taken an archive yet">Every archive is listed here, with who took it and when.</EmptyState>}
+        />
+      )}
+      {asking && <PasswordDialog onClose={() => setAsking(false)} />}
+    </Page>
+  );
+}
+
+const columns: readonly Column<ArchiveDownload>[] = [
+  { head: 'Taken', cell: ({ at }) => instantText(at), priority: 'first' },
+  { head: 'By', cell: ({ by }) => by, priority: 'first' },
+  { head: 'Size', cell: ({ bytes }) => sizeText(bytes), align: 'right' },
+];
+
+function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { data } = useAsk(readSchoolSettings, {});
+  const form = useContractForm(takeArchive, {
+    fallback: 'The archive could not be made.',
+    onSent: (archive) => {
+      saveFile(archiveName(data?.school.name ?? 'school', nairobiToday()), archive);
+      toast.success('The archive is saved.');
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title="Download the whole school?" locked={form.pending} onClose={onClose}>
+      <p>Please type your password again. That you took it is kept, and every administrator is told.</p>
+      <Form form={form} submit="Download" submitting="Putting together..." onCancel={onClose}>
+        <PasswordInput {...form.field('password')} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { silent } from '../../../../tests/support/database-content.ts';
+import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
+import { emptyFolder, newPath, useRestorePlaces } from '../../../../tests/support/restored.ts';
+import { testStore, useServer } from '../../../../tests/support/world.ts';
+import type { Config } from '../../../core/server/config.ts';
+import { backUp, type Operating, restore, runDrill } from './commands.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const timeout = 90_000;
+const key = 'a key of sixteen or more';
+
+useServer();
+useRestorePlaces();
+
+/** An embedded install with one school, one student and one payment. */
+let install: Config;
+beforeAll(async () => {
+  const { admin, student } = await payingSchool();
+  await paid(admin, { studentId: student });
+  const file = newPath('.karo');
+  await writeBackup({ owner: testStore().owner, file, key });
+  install = emptyFolder();
+  await restoreBackup({ file, key }, { config: install, log: silent });
+});
+
+/** Runs a command; answers its exit status and what it said. */
+async function operate(
+  command: (operating: Operating) => Promise<number>,
+  config: Config,
+  words: string[],
+  { signal, ...options }: { signal?: AbortSignal; school?: string } = {},
+) {
+  const said: string[] = [];
+  const status = await command({
+    config,
+    log: silent,
+    words,
+    options,
+    say: (text) => said.push(text),
+    signal: signal ?? new AbortController().signal,
+  });
+  return { status, said: said.join('\n') };
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** A folder for what is temporary, of one test alone. */
+function scratchFolder(): string {
+  const folder = newPath('-tmp');
+  mkdirSync(folder);
+  vi.stubEnv('TMPDIR', folder);
+  return folder;
+}
+
+test('backup and restore of a folder, with the key of the settings, say what was copied and proved', { timeout }, async () => {
+  const file = newPath('.karo');
+  const made = await operate(backUp, { ...install, backupKey: key }, [file]);
+  expect(made.said).toMatch(/^Backed up the whole install as of 20\d\d-\S+Z: \d+ rows of \d+ tables\.\nThe file is encrypted/);
+  expect(made).toMatchObject({ status: 0 });
+  const moved = emptyFolder();
+  mkdirSync(moved.dataDir);
+  writeFileSync(`${moved.dataDir}/secrets.key`, 'of the old machine');
+  const back = await operate(restore, { ...moved, backupKey: key }, [file]);
+  expect(readFileSync(`${moved.dataDir}/secrets.key`, 'utf8')).toBe('of the old machine');
+  expect(back.said).toMatch(/rows of payments +1\n/);
+  expect(back.said).toMatch(/school 1 +entry 2, receipt 1, chain [0-9a-f]{64}\n/);
+  expect(back.said).toMatch(/All \d+ figures are those of the backup\.\nSchools checked: 1\. Faults: 0\.$/);
+  expect(back.status).toBe(0);
+});
+
+test('a backup without a key says so, takes the name of its instant, and may hold one school', { timeout }, async () => {
+  const backupDir = newPath('-backups');
+  mkdirSync(backupDir);
+  const made = await operate(backUp, { ...install, backupDir }, [], { school: '1' });
+  expect(made.said).toMatch(/^Backed up school 1, Shule \d+, as of /);
+  expect(made.said).toContain('The file is not encrypted: set BACKUP_KEY before it leaves this machine.');
+  const [name = ''] = readdirSync(backupDir);
+  expect(name).toMatch(/^karo-\d{8}T\d{6}Z\.karo$/);
+  expect(readFileSync(`${backupDir}/${name}`, 'latin1')).toMatch(/^KARO-BACKUP 1 plain\n/);
+});
+
+test('no folder is made for a backup', async () => {
+  const folder = newPath('-not-mounted');
+  const there = `There is no folder ${folder}. Make it, or mount the disk that it is on.`;
+  await expect(operate(backUp, install, [`${folder}/karo.karo`])).rejects.toThrow(there);
+  await expect(operate(backUp, { ...install, backupDir: folder }, [])).rejects.toThrow(there);
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('a backup of nothing is refused, and makes nothing', async () => {
+  const config = emptyFolder();
+  await expect(operate(backUp, config, [newPath('.karo')])).rejects.toThrow(`There is no database in ${config.dataDir}.`);
+  expect(existsSync(config.dataDir)).toBe(false);
+});
+
+test('a drill restores what runs now, says recovery point and time, and leaves nothing', { timeout }, async () => {
+  const scratch = scratchFolder();
+  const { status, said } = await operate(runDrill, install, []);
+  expect(said).toMatch(/Backup made and read back in [\d.]+ s\.\nRecovery point: the data are [\d.]+ s old\. Recovery time: [\d.]+ s\.$/);
+  expect(status).toBe(0);
+  expect(readdirSync(scratch)).toEqual([]);
+});
+
+test('a drill of a file needs no database, and one that is stopped leaves nothing', { timeout }, async () => {
+  const scratch = scratchFolder();
+  const file = newPath('.karo');
+  await writeBackup({ owner: testStore().owner, file, key });
+  const nowhere = { ...emptyFolder(), backupKey: key };
+  expect((await operate(runDrill, nowhere, [file])).said).toMatch(/Schools checked: 1\. Faults: 0\.\nRecovery point:/);
+  await expect(operate(runDrill, nowhere, [file], { signal: AbortSignal.abort(new Error('Stopped by SIGINT')) })).rejects.toThrow(
+    'Stopped by SIGINT',
+  );
+  expect(readdirSync(scratch)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Config } from '../../../core/server/config.ts';
+import type { Log } from '../../../core/server/open-database.ts';
+import { type Restored, restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+export type Drill = { restored: Restored; backupMs: number | null; restoreMs: number; ageMs: number };
+
+type Drilling = { config: Config; log: Log; signal?: AbortSignal };
+
+/**
+ * Restores a backup, one made now from the running database or the file given, into an embedded cluster of its own in a scratch
+ * folder, proves it and removes the folder. `ageMs`, the recovery point, is how old the data are that one has again after
+ * `restoreMs`, the recovery time.
+ */
+export async function drill(from: { owner: pg.ClientConfig } | { file: string }, { config, log, signal }: Drilling): Promise<Drill> {
+  const scratch = mkdtempSync(join(tmpdir(), 'karo-drill-'));
+  try {
+    const startedMs = performance.now();
+    const made = 'owner' in from;
+    const backup = { file: made ? join(scratch, 'drill.karo') : from.file, key: config.backupKey, signal };
+    if (made) await writeBackup({ owner: from.owner, ...backup });
+    const backedUpMs = performance.now();
+    const there = { ...config, databaseUrl: undefined, databaseAppUrl: undefined, dataDir: join(scratch, 'data') };
+    const restored = await restoreBackup(backup, { config: there, log });
+    const restoreMs = performance.now() - backedUpMs;
+    return { restored, backupMs: made ? backedUpMs - startedMs : null, restoreMs, ageMs: Date.now() - Date.parse(restored.header.takenAt) };
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

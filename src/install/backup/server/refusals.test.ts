@@ -1,0 +1,172 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { silent } from '../../../../tests/support/database-content.ts';
+import { until } from '../../../../tests/support/launched.ts';
+import { payingSchool } from '../../../../tests/support/paying-school.ts';
+import { emptyDatabase, emptyFolder, newPath, useRestorePlaces } from '../../../../tests/support/restored.ts';
+import { testStore, useServer } from '../../../../tests/support/world.ts';
+import type { Config } from '../../../core/server/config.ts';
+import { migrate, withClient } from '../../../core/server/migrate.ts';
+import { openAsOwner, openDatabase } from '../../../core/server/open-database.ts';
+import { refuseUnfinishedRestore, restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const timeout = 60_000;
+const key = 'a key of sixteen or more';
+
+useServer();
+useRestorePlaces();
+
+let file = '';
+beforeAll(async () => {
+  await payingSchool();
+  file = newPath('.karo');
+  await writeBackup({ owner: testStore().owner, file, key });
+});
+
+const asOwner = (text: string) => testStore().asOwner((client) => client.query(text));
+const restore = (path: string, config: Config, withKey: string | undefined = key, signal?: AbortSignal) =>
+  restoreBackup({ file: path, key: withKey, signal }, { config, log: silent });
+
+/** A copy of the backup with its bytes changed. */
+function changed(change: (bytes: Buffer) => Buffer): string {
+  const path = newPath('.karo');
+  writeFileSync(path, change(Buffer.from(readFileSync(file))));
+  return path;
+}
+
+test.each<[string, () => string, string | undefined, string]>([
+  ['another key', () => file, 'another key, long enough', 'BACKUP_KEY is not the key that this backup was made with.'],
+  ['no key', () => file, undefined, 'This backup is encrypted. Set BACKUP_KEY to the key that it was made with.'],
+  ['a cut', () => changed((bytes) => bytes.subarray(0, -1)), key, 'The backup is cut off: its last part is missing.'],
+  [
+    'a flipped bit',
+    () => changed((bytes) => bytes.fill((bytes[3000] ?? 0) ^ 1, 3000, 3001)),
+    key,
+    'The backup is damaged (chunk 1). Use another one.',
+  ],
+  [
+    'another format',
+    () => changed((bytes) => bytes.fill('2', 12, 13)),
+    key,
+    'This backup has format 2, and this Karo reads format 1. Restore it with the Karo that wrote it or a later one.',
+  ],
+  ['a file of another kind', () => changed(() => Buffer.from('PK')), key, 'This file is not a Karo backup.'],
+  ['no such file', () => newPath('.karo'), key, 'There is no file /'],
+])('%s is refused in one sentence, and nothing is made', async (_fault, path, withKey, words) => {
+  const config = emptyFolder();
+  const refused = restoreBackup({ file: path(), key: withKey }, { config, log: silent });
+  await expect(refused).rejects.toThrow(words);
+  expect(existsSync(config.dataDir)).toBe(false);
+});
+
+test('a backup of a newer schema is refused by the name of what is not known here', async () => {
+  await asOwner("insert into migrations (name, checksum) values ('9999-of-tomorrow.sql', 'its sum')");
+  const newer = newPath('.karo');
+  try {
+    await writeBackup({ owner: testStore().owner, file: newer, key });
+  } finally {
+    await asOwner("delete from migrations where name = '9999-of-tomorrow.sql'");
+  }
+  await expect(restore(newer, emptyFolder())).rejects.toThrow(
+    'its 9999-of-tomorrow.sql is not known here. Restore with that version or a later one.',
+  );
+});
+
+test('the backup of an older Karo is restored in its schema and brought up to date', { timeout }, async () => {
+  const [old, now] = [await emptyDatabase(), await emptyDatabase()];
+  const { owner } = await openAsOwner(old.config, silent);
+  await migrate(owner, { only: (name) => name < '0021' });
+  const school = "(school_id, name, address) values (7, 'Shule ya zamani', 'Box 7')";
+  await withClient(old.superuser, (client) => client.query(`insert into schools ${school}; select setval('schools_school_id_seq', 7)`));
+  const older = newPath('.karo');
+  await writeBackup({ owner, file: older, key });
+  await restore(older, now.config);
+  const rows = await withClient(now.superuser, async (client) => {
+    const text = 'select name, (select count(*)::int from migrations where name > \'0021\') > 3 as "isNew" from schools';
+    return (await client.query(text)).rows;
+  });
+  expect(rows).toEqual([{ name: 'Shule ya zamani', isNew: true }]);
+});
+
+test('a folder with anything of its own is refused by name, but for the backup itself', async () => {
+  const config = emptyFolder();
+  mkdirSync(join(config.dataDir, 'postgres'), { recursive: true });
+  await expect(restore(file, config)).rejects.toThrow(`${config.dataDir} is not empty: postgres. Restore into an empty folder`);
+  expect(readdirSync(config.dataDir)).toEqual(['postgres']);
+});
+
+test('a database with anything in it is refused by name and left as it was', { timeout }, async () => {
+  const { name, config, superuser } = await emptyDatabase();
+  await withClient(superuser, (client) => client.query('create table public.kept as select 7 as number'));
+  await expect(restore(file, config)).rejects.toThrow(`The database ${name} is not empty: kept. Restore into a new one.`);
+  const { rows } = await withClient(superuser, (client) =>
+    client.query("select relname as name from pg_class where relnamespace = 'public'::regnamespace"),
+  );
+  expect(rows).toEqual([{ name: 'kept' }]);
+});
+
+test('a restore into a folder that is stopped leaves it empty, and one that was killed is not taken for an install', {
+  timeout,
+}, async () => {
+  const config = emptyFolder();
+  const stop = new AbortController();
+  const restoring = restore(file, config, key, stop.signal);
+  await until('it has begun', () => existsSync(config.dataDir) && readdirSync(config.dataDir).length > 0);
+  stop.abort(new Error('Stopped by SIGINT'));
+  await expect(restoring).rejects.toThrow('Stopped by SIGINT');
+  expect(readdirSync(config.dataDir)).toEqual([]);
+
+  mkdirSync(join(config.dataDir, 'restoring-4194304'));
+  expect(() => refuseUnfinishedRestore(config)).toThrow(`A restore into ${config.dataDir} is not finished. Run npm run restore again`);
+  expect((await restore(file, config)).faults).toEqual([]);
+  expect(readdirSync(config.dataDir)).toEqual(['postgres']);
+  expect(() => refuseUnfinishedRestore(config)).not.toThrow();
+});
+
+test('a database whose restore was cut off is neither served nor filled again', { timeout }, async () => {
+  const { name, config } = await emptyDatabase();
+  await expect(restore(file, config, key, AbortSignal.abort(new Error('Cut')))).rejects.toThrow('Cut');
+  const stop = new AbortController();
+  const { owner } = await openAsOwner(config, silent);
+  const restoring = restore(file, config, key, stop.signal);
+  await until('it has begun', () =>
+    withClient(owner, async (client) => (await client.query("select from pg_class where relname = 'unfinished_restore'")).rowCount),
+  );
+  stop.abort(new Error('Stopped by SIGTERM'));
+  await expect(restoring).rejects.toThrow('Stopped by SIGTERM');
+  await expect(openDatabase(config, silent)).rejects.toThrow(`A restore into the database ${name} was cut off. Drop it`);
+  await expect(restore(file, config)).rejects.toThrow('A restore into this database was interrupted. Drop the database');
+});
+
+test('a backup never takes the place of a file', async () => {
+  const taken = newPath('.karo');
+  writeFileSync(taken, 'kept');
+  await expect(writeBackup({ owner: testStore().owner, file: taken, key })).rejects.toThrow(
+    `${taken} is there already. Name another file.`,
+  );
+  expect(readFileSync(taken, 'utf8')).toBe('kept');
+});
+
+test('the backup of a school that is not there is refused, and no file of it stays', async () => {
+  const path = newPath('.karo');
+  const refused = writeBackup({ owner: testStore().owner, file: path, key, schoolId: 4711 });
+  await expect(refused).rejects.toThrow('There is no school 4711 here.');
+  expect(readdirSync(dirname(path)).filter((name) => name.includes('.making-'))).toEqual([]);
+});
+
+test('a backup that is stopped while it waits for the database ends at once and leaves no part of a file', { timeout }, async () => {
+  const path = newPath('.karo');
+  const stop = new AbortController();
+  await withClient(testStore().owner, async (client) => {
+    await client.query('begin; lock table leads in access exclusive mode');
+    const writing = writeBackup({ owner: testStore().owner, file: path, key, signal: stop.signal });
+    await until('it waits', async () => (await asOwner('select from pg_locks where not granted')).rowCount);
+    expect(readdirSync(dirname(path)).filter((name) => name.includes('.making-'))).toHaveLength(1);
+    stop.abort(new Error('The server stops'));
+    await expect(writing).rejects.toThrow('The server stops');
+  });
+  expect(readdirSync(dirname(path)).filter((name) => name.includes('.making-'))).toEqual([]);
+  expect(existsSync(path)).toBe(false);
+});

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Config } from '../../../core/server/config.ts';
+import type { Readiness } from '../../../core/server/doors/readiness.ts';
+import { BackupKeeper } from './backup-keeper.ts';
+
+const lookMs = 60_000;
+const pauseAfterFaultMs = 10 * 60_000;
+
+type ScheduleLog = { info: (about: object, text: string) => void; error: (about: object, text: string) => void };
+type Schedule = { owner: pg.ClientConfig; config: Config; readiness: Readiness; log: ScheduleLog };
+
+/**
+ * Makes backups while the server runs, where BACKUP_DIR asks for them, and tells /readyz how old the last good one is. What it answers
+ * stops it: a backup that is being made is cut off, and nothing of it stays.
+ */
+export function scheduleBackups({ owner, config, readiness, log }: Schedule): () => Promise<void> {
+  if (!config.backupDir) {
+    readiness.tell('backup', () => ({ scheduled: false }));
+    return async () => undefined;
+  }
+  const stop = new AbortController();
+  const keeper = new BackupKeeper({ owner, config, startedMs: Date.now() }, config.backupDir);
+  readiness.tell('backup', () => keeper.state(Date.now()));
+  const look = async (): Promise<number> => {
+    try {
+      const made = await keeper.backUpWhenDue(Date.now(), stop.signal);
+      if (made) log.info({ file: made }, 'Backup made');
+      return lookMs;
+    } catch (error) {
+      if (!stop.signal.aborted) log.error({ err: error }, 'The backup failed');
+      return Math.min(pauseAfterFaultMs, config.backupEveryMs);
+    }
+  };
+  const lookOnAndOn = async () => {
+    while (!stop.signal.aborted) {
+      const pauseMs = await look();
+      await sleep(pauseMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const looking = lookOnAndOn();
+  return () => {
+    stop.abort(new Error('The server stops'));
+    return looking;
+  };
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { instantAt } from '../../../core/dates.ts';
+import type { Config } from '../../../core/server/config.ts';
+import { type Log, openAsOwner } from '../../../core/server/open-database.ts';
+import { majorIn, ownMajor, programsFor } from '../../../core/server/postgres/majors.ts';
+import { isAlive, postmasterOf, worksIn } from '../../../core/server/postgres/postmaster-file.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { storeFolder, writeBackup } from './write-backup.ts';
+
+const upgrading = 'upgrading-';
+const halfway = /^pg-\d+-being-upgraded$/;
+
+type Upgrading = { config: Config; log: Log; signal?: AbortSignal };
+
+/**
+ * Brings the embedded cluster of an older PostgreSQL major to the one of this Karo: a backup by the old programs, restored and proved
+ * beside it, which then takes its place. The old cluster is kept. Does nothing where there is nothing older. Throws, and leaves
+ * everything as it was, where the old programs cannot be had, another process uses the folder or a step fails.
+ */
+export async function upgradeCluster({ config, log, signal }: Upgrading): Promise<void> {
+  const { dataDir, databaseUrl } = config;
+  if (databaseUrl) return;
+  finishSwap(dataDir);
+  const packageFolder = await programsFor({ dataDir, log: log.info, signal });
+  if (packageFolder === undefined) return;
+  const [from, to] = [majorIn(dataDir), ownMajor()];
+  const scratch = takeScratch(dataDir);
+  try {
+    log.info(`Bringing the database in ${dataDir} from PostgreSQL ${from} to ${to}`);
+    const backup = { file: join(scratch, 'books.karo'), key: randomBytes(32).toString('hex'), signal };
+    await copyAlone(backup, packageFolder, { config, log });
+    const { compared, faults } = await restoreBackup(backup, { config: { ...config, dataDir: join(scratch, 'new') }, log });
+    renameSync(join(dataDir, 'postgres'), join(dataDir, `pg-${from}-being-upgraded`));
+    renameSync(join(scratch, 'new', 'postgres'), join(dataDir, 'postgres'));
+    await storeFolder(dataDir);
+    finishSwap(dataDir);
+    log.info(`The database is on PostgreSQL ${to}: ${compared.length} figures compared, ${faults.length} faults. The old one is kept.`);
+  } catch (error) {
+    signal?.throwIfAborted();
+    const words = `The database in ${dataDir} could not be brought from PostgreSQL ${from} to ${to}. It is as it was.`;
+    throw new Error(words, { cause: error });
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  rmSync(join(dataDir, `pg-${from}-programs`), { recursive: true, force: true });
+}
+
+/** Backs the old cluster up while nobody else uses it, so that nothing is written after the copy. */
+async function copyAlone(backup: { file: string; key: string; signal?: AbortSignal }, packageFolder: string, { config, log }: Upgrading) {
+  const cluster = join(config.dataDir, 'postgres');
+  // A server that an older Karo left behind when it was killed ends when its last user leaves; one in use stays.
+  if (isServed(cluster)) await (await openAsOwner(config, log, packageFolder)).stop();
+  refuseServed(cluster);
+  const owned = await openAsOwner(config, log, packageFolder);
+  await writeBackup({ owner: owned.owner, ...backup }).finally(() => owned.stop());
+  refuseServed(cluster);
+}
+
+function isServed(cluster: string): boolean {
+  const found = postmasterOf(cluster);
+  return found !== null && worksIn(found.pid, cluster);
+}
+
+function refuseServed(cluster: string): void {
+  if (isServed(cluster)) throw new Error(`Another Karo uses ${cluster}. Stop it, then start this one again.`);
+}
+
+/** What an interrupted swap left: the old cluster goes back where the new one had not come, else it gets the name it is kept under. */
+function finishSwap(dataDir: string): void {
+  const name = (existsSync(dataDir) ? readdirSync(dataDir) : []).find((found) => halfway.test(found));
+  if (!name) return;
+  const old = join(dataDir, name);
+  const current = join(dataDir, 'postgres');
+  const kept = join(dataDir, name.replace('being-upgraded', 'before-upgrade'));
+  const another = `${kept}-${instantAt(Date.now()).slice(0, 19).replaceAll(/[-:]/g, '')}`;
+  if (!existsSync(current)) renameSync(old, current);
+  else renameSync(old, existsSync(kept) ? another : kept);
+}
+
+/** A folder of this process for the copy and the new cluster. What dead processes left goes; a living one is left to finish. */
+function takeScratch(dataDir: string): string {
+  const own = `${upgrading}${process.pid}`;
+  rmSync(join(dataDir, own), { recursive: true, force: true });
+  mkdirSync(join(dataDir, own), { mode: 0o711 });
+  for (const name of readdirSync(dataDir).filter((found) => found.startsWith(upgrading) && found !== own)) {
+    const pid = Number(name.slice(upgrading.length));
+    if (isAlive(pid)) {
+      rmSync(join(dataDir, own), { recursive: true });
+      throw new Error(`Process ${pid} is upgrading ${dataDir}. Start again when it has finished; if it is not Karo, remove ${name} there.`);
+    }
+    rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+  return join(dataDir, own);
+}

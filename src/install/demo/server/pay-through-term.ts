@@ -1,0 +1,131 @@
+import { addDays, type Day, weekday } from '../../../core/dates.ts';
+import { asCents, sumCents } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type { Method } from '../../../books/ledger/methods.ts';
+import { type NewPayment, recordPayment } from '../../../payments/payments/server/record-payment.ts';
+import { reversePayment } from '../../../payments/payments/server/reverse-payment.ts';
+import { verifyPayment } from '../../../payments/payments/server/verify-payment.ts';
+import { toggleStudent } from '../../../students/register/server/toggle-student.ts';
+import { bankReference, mpesaCode, payingHabit, schoolDays, shuffled } from '../rules.ts';
+import { structureOf } from '../school-plan.ts';
+import { closeDay, startDays } from './close-days.ts';
+import type { Enrolled } from './enrol-children.ts';
+import { liveOn, type Staff } from './live-on.ts';
+import { startMessages } from './start-messages.ts';
+
+type TermToLive = { chance: () => number; children: readonly Enrolled[]; from: Day; to: Day; today: Day; isFirst: boolean };
+
+/** Payments of the youngest days wait for a second person; older ones were approved. */
+const pendingDays = 4;
+/** The drawer of each of the youngest days was counted and locked, but for today's. */
+const closedDays = 9;
+/** How the families pay who come to the counter on the day that the demo school is made. */
+const todaysMethods: readonly Method[] = ['Mpesa', 'Mpesa', 'Mpesa', 'Mpesa', 'Bank', 'Bank', 'Bank', 'Cash', 'Cash'];
+
+/** Day by day through a term: who pays what, how, and what becomes of it. */
+export async function payThroughTerm(tx: Transaction, staff: Staff, term: TermToLive): Promise<void> {
+  const { chance, children, from, to, today, isFirst } = term;
+  const days = schoolDays(from, to);
+  const visits = plannedVisits(term, days);
+  const codes = new Set<string>();
+  const firstClosed = addDays(today, -closedDays);
+  if (!isFirst) await startDays(tx, staff, firstClosed);
+  for (const day of days) {
+    const came = shuffled(chance, visits.get(day) ?? []).map((visit) => ({ ...visit, method: methodOf(chance) }));
+    await visitCounter(tx, staff, { came, day, chance, codes, isApproved: day < addDays(today, -pendingDays) });
+    if (!isFirst && day >= firstClosed && day < today) await closeDay(tx, staff, { day, isShort: weekday(day) === 3 });
+  }
+  await liveOn(tx, days.at(-1) ?? from);
+  await leaveSchool(tx, staff, children, isFirst ? 31 : 50);
+  if (isFirst) return;
+  await startMessages(tx, staff);
+  const late = todaysMethods.map((method, index) => ({
+    studentId: Math.floor(((index + chance()) * children.length) / todaysMethods.length) + 1,
+    amount: asCents(Math.round(4 + chance() * 36) * 25_000),
+    method,
+  }));
+  await visitCounter(tx, staff, { came: shuffled(chance, late), day: today, chance, codes, isApproved: false });
+  await reverseOne(tx, staff);
+}
+
+type Visit = { studentId: number; amount: NewPayment['amount'] };
+
+function plannedVisits({ chance, children, isFirst }: TermToLive, days: readonly Day[]): Map<Day, Visit[]> {
+  const visits = new Map<Day, Visit[]>(days.map((day) => [day, []]));
+  for (const { studentId, plan, feesCents } of children) {
+    const billed = sumCents([...Object.values(structureOf(plan, { isFirst })), feesCents]);
+    const taken = new Set<number>();
+    for (const { dayIndex, shareOfFees } of payingHabit(chance, days.length)) {
+      if (taken.has(dayIndex)) continue;
+      taken.add(dayIndex);
+      // Families pay round sums: full fees to the shilling, parts to the next fifty.
+      const shillings = shareOfFees === 1 ? billed / 100 : Math.max(50, Math.round((billed * shareOfFees) / 5000) * 50);
+      visits.get(days[dayIndex] ?? '')?.push({ studentId, amount: asCents(shillings * 100) });
+    }
+  }
+  return visits;
+}
+
+function methodOf(chance: () => number): Method {
+  const way = chance();
+  if (way < 0.66) return 'Mpesa';
+  return way < 0.84 ? 'Bank' : 'Cash';
+}
+
+type Counter = {
+  came: readonly (Visit & { method: Method })[];
+  day: Day;
+  chance: () => number;
+  /** The codes given in this term so far: none comes twice. */
+  codes: Set<string>;
+  isApproved: boolean;
+};
+
+async function visitCounter(tx: Transaction, staff: Staff, { came, day, chance, codes, isApproved }: Counter): Promise<void> {
+  const given = came.map((visit) => ({ ...visit, code: unusedCode(codes, () => codeOf(chance, visit.method, day)) }));
+  // Each family comes once a day, so the payments of a day do not need each other's answers. What is asked first is done first.
+  const [, recorded] = await Promise.all([
+    liveOn(tx, day),
+    Promise.all(given.map((payment) => recordPayment(tx, recorderOf(staff, { payment, given, isApproved }), payment))),
+  ]);
+  if (!isApproved) return;
+  const pending = recorded.filter(({ payment }) => !payment.isVerified);
+  await Promise.all([
+    // The lists of the bank and of M-Pesa come the morning after; before a weekend they are fetched the same day.
+    weekday(day) === 5 ? undefined : liveOn(tx, addDays(day, 1)),
+    ...pending.map(({ payment }) => verifyPayment(tx, staff.admin, { paymentId: payment.id })),
+  ]);
+}
+
+function codeOf(chance: () => number, method: Method, day: Day): string | undefined {
+  if (method === 'Cash') return undefined;
+  return method === 'Mpesa' ? mpesaCode(chance, day) : bankReference(chance, day);
+}
+
+function unusedCode(codes: Set<string>, draw: () => string | undefined): string | undefined {
+  const code = draw();
+  if (code === undefined) return undefined;
+  if (codes.has(code)) return unusedCode(codes, draw);
+  codes.add(code);
+  return code;
+}
+
+type Recording = { payment: NewPayment; given: readonly NewPayment[]; isApproved: boolean };
+
+/** The bursar, but for every other bank slip that waits: the administrator brought it, so that either has something to approve. */
+function recorderOf({ admin, bursar }: Staff, { payment, given, isApproved }: Recording): Caller {
+  const index = given.filter(({ method }) => method === 'Bank').indexOf(payment);
+  return isApproved || index % 2 !== 0 ? bursar : admin;
+}
+
+/** A few families move away at the end of a term, some of them owing. */
+async function leaveSchool(tx: Transaction, { bursar }: Staff, children: readonly Enrolled[], seat: number): Promise<void> {
+  for (const { studentId } of children.filter((_, index) => index % 67 === seat)) await toggleStudent(tx, bursar, studentId);
+}
+
+/** One receipt went to the wrong child and was reversed by the administrator. */
+async function reverseOne(tx: Transaction, { admin, bursar }: Staff): Promise<void> {
+  const { payment } = await recordPayment(tx, bursar, { studentId: 12, amount: asCents(300_000), method: 'Cash' });
+  await reversePayment(tx, admin, { paymentId: payment.id, reason: 'Recorded for the wrong child' });
+}

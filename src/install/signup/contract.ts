@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../core/endpoint.ts';
+import { id } from '../../core/ids.ts';
+import { emailField, emptyMeansAbsent, optionalText, requiredText } from '../../core/text.ts';
+import { chosenPassword, sessionUser, username } from '../../school/session/contract.ts';
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/signup',
+  keyless: true,
+  access: 'public',
+  summary: 'Make a school and its first administrator',
+  status: 201,
+  body: z.object({
+    schoolName: requiredText('School name', 120, { autoComplete: 'organization' }),
+    username,
+    email: emailField('Email', { autoComplete: 'email' }),
+    password: chosenPassword,
+    phoneNumber: optionalText('Phone number', 30, { label: 'Phone number (optional)', type: 'tel', autoComplete: 'tel' }),
+    template: emptyMeansAbsent(z.literal('cbc', { error: 'Template must be cbc' })),
+  }),
+  reply: z.object({ token: z.string(), user: sessionUser, school: z.object({ id, name: z.string() }) }),
+});
+
+export const signUpEndpoints = [signUp];

@@ -1,0 +1,19 @@
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { createGrades } from '../../../school/grades/server/create-grades.ts';
+import { saveTerm } from '../../../books/terms/server/save-term.ts';
+import { todayOfDatabase } from '../../../books/terms/server/sql.ts';
+import { firstTerms } from '../rules.ts';
+
+const gradeNames = ['Playgroup', 'PP1', 'PP2', ...Array.from({ length: 9 }, (_, index) => `Grade ${index + 1}`)];
+const onlyStream = 'Main';
+
+/**
+ * What a school of the competency-based curriculum starts from: its grades with one stream each, and the terms of this year, or of the next
+ * once they are over.
+ */
+export async function createCbcSetUp(tx: Transaction, caller: Caller): Promise<void> {
+  const grades = gradeNames.map((name) => ({ name, streams: [onlyStream] }));
+  const [today] = await Promise.all([todayOfDatabase(tx), createGrades(tx, { schoolId: caller.schoolId, grades })]);
+  for (const term of firstTerms(today)) await saveTerm(tx, caller, term);
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { day } from '../../core/dates.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { asField } from '../../core/fields.ts';
+import { id, pathId } from '../../core/ids.ts';
+import { money, moneyInput, zeroCents } from '../../core/money.ts';
+import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
+import { may } from '../../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
+import { emptyMeansAbsent, optionalText } from '../../core/text.ts';
+import { deliveryStates } from './deliveries.ts';
+import { messageKinds, messageStates, senders } from './kinds.ts';
+
+const message = z.object({
+  id,
+  kind: z.enum(messageKinds),
+  phone: z.string(),
+  text: z.string(),
+  segments: z.int(),
+  state: z.enum(messageStates),
+  /** Why it was not sent, or why that is not sure. */
+  fault: z.nullable(z.string()),
+  madeAt: z.iso.datetime(),
+  /** Not before: quiet hours are over then. */
+  sendAfter: z.iso.datetime(),
+  sentAt: z.nullable(z.iso.datetime()),
+  /** True where it failed, may not have arrived, or waits though its time is an hour past: its job is lost, as after a restore. */
+  mayResend: z.boolean(),
+  /** What the provider reported of it, and why it was not delivered; null where it has not reported. */
+  delivery: z.nullable(z.object({ state: z.enum(deliveryStates), reason: z.nullable(z.string()), at: z.iso.datetime({ offset: true }) })),
+  /** Whom it is about. */
+  students: z.array(z.object({ id, fullName: z.string() })),
+});
+export type Message = z.output<typeof message>;
+
+const counts = z.object({ waiting: z.int(), sending: z.int(), sent: z.int(), failed: z.int(), unsure: z.int() });
+
+const filter = {
+  state: filterChoice(messageStates, 'State must be waiting, sending, sent, failed or unsure'),
+  kind: filterChoice(messageKinds, 'Kind must be receipt, reversal or reminder'),
+  delivery: filterChoice(deliveryStates, 'Delivery must be onItsWay, failed or delivered'),
+};
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages',
+  access: may.seeMoney,
+  shows: ['messages', 'students'],
+  summary: 'Messages to guardians, the newest first: what waits, was sent, failed, or was perhaps sent',
+  query: z.object({ ...filter, page: pageInput, limit: limitInput(20) }),
+  reply: z.object({ messages: z.array(message), counts, isOn: z.boolean(), pagination }),
+});
+
+export const exportMessages = sheetEndpoint({
+  path: '/api/messages/export',
+  access: may.seeMoney,
+  summary: 'The messages that the filters leave as CSV or Excel, the newest first',
+  query: z.object({ ...filter, ...sheetQuery }),
+  sheet: 'messages',
+});
+
+export const resendMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages/:messageId/again',
+  access: may.takeMoney,
+  changes: ['messages'],
+  summary: 'Send a message again that failed, was perhaps sent, or was left',
+  params: z.object({ messageId: pathId }),
+  reply: z.object({ message: z.string() }),
+});
+
+const messageSettings = z.object({
+  sendsReceipts: z.boolean(),
+  sendsReminders: z.boolean(),
+  receiptText: z.string(),
+  reversalText: z.string(),
+  reminderText: z.string(),
+  sender: z.enum(senders),
+  smsUsername: z.nullable(z.string()),
+  smsFrom: z.nullable(z.string()),
+  /** Whether a key is kept; it is never shown. */
+  hasKey: z.boolean(),
+  segmentPrice: money,
+  /** Who said that the guardians have agreed, and when; null until somebody did. */
+  consent: z.nullable(z.object({ by: z.string(), date: day })),
+});
+export type MessageSettings = z.output<typeof messageSettings>;
+
+export const readMessageSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings/messages',
+  access: may.seeMoney,
+  shows: ['messages', 'staff', 'school'],
+  summary: 'Which messages the school sends, in which words and by whom',
+  reply: z.object({
+    settings: messageSettings,
+    school: z.string(),
+    /** What to give to the provider, for those who may change it; null for others, and where this site does not know its own address. */
+    reportsAddress: z.nullable(z.string()),
+    /** How many messages were reported that the school did not send. */
+    unknownReports: z.int(),
+  }),
+});
+
+const text = (label: string) => optionalText(label, 480);
+const yesOrNo = (label: string) => emptyMeansAbsent(asField(z.boolean({ error: `${label} must be true or false` }), { label }));
+
+/** What is absent or blank is as it was for a new school; a key that is absent is kept. */
+export const saveMessageSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/settings/messages',
+  access: may.setUp,
+  changes: ['messages'],
+  summary: 'Choose which messages the school sends; none before somebody has said that the guardians agreed',
+  body: z.object({
+    sendsReceipts: yesOrNo('Receipts and reversals'),
+    sendsReminders: yesOrNo('Balance reminders'),
+    agreed: yesOrNo('The guardians have agreed to receive messages'),
+    receiptText: text('Receipt'),
+    reversalText: text('Reversal'),
+    reminderText: text('Balance reminder'),
+    sender: emptyMeansAbsent(asField(z.enum(senders, { error: 'Sender must be file or africasTalking' }), { label: 'By' })),
+    smsUsername: optionalText("User name at Africa's Talking", 60, { autoComplete: 'off' }),
+    smsKey: optionalText('API key', 200, { autoComplete: 'off' }),
+    smsFrom: optionalText('Sender name', 11, { autoComplete: 'off' }),
+    segmentPrice: moneyInput({ label: 'Price of one SMS', min: zeroCents }),
+  }),
+  reply: z.object({ message: z.string(), settings: messageSettings }),
+});
+
+/** In the school's own address; longer ones are refused by the router. */
+const params = z.object({ address: z.string() });
+
+export const deliveryReport = endpoint({
+  method: 'POST',
+  path: '/api/message-reports/:address',
+  access: 'public',
+  keyless: true,
+  takesForm: true,
+  summary: "Africa's Talking reports whether a message was delivered",
+  params,
+  body: z.record(z.string(), z.unknown()),
+  reply: z.object({ message: z.string() }),
+});
+
+export const messagesEndpoints = [
+  ...[listMessages, exportMessages, resendMessage, readMessageSettings, saveMessageSettings],
+  ...[deliveryReport],
+];

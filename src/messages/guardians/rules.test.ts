@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { asCents } from '../../core/money.ts';
+import { usualTexts } from './kinds.ts';
+import { afterQuietHours, balanceText, byPhone, costOf, fieldsOf, filled, sizeText, smsSize, type Told, whatsAppLink } from './rules.ts';
+
+test.each([
+  ['', 'GSM-7', 0, 1],
+  ['Habari', 'GSM-7', 6, 1],
+  ['a'.repeat(160), 'GSM-7', 160, 1],
+  ['a'.repeat(161), 'GSM-7', 161, 2],
+  ['a'.repeat(306), 'GSM-7', 306, 2],
+  ['a'.repeat(307), 'GSM-7', 307, 3],
+  // Characters of the extension take two places.
+  ['€', 'GSM-7', 2, 1],
+  ['^{}\\[~]|€', 'GSM-7', 18, 1],
+  [`${'a'.repeat(159)}€`, 'GSM-7', 161, 2],
+  // One that falls on the seam begins the next message, which makes this one longer.
+  [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 'GSM-7', 306, 3],
+  ['ñ à Ç Δ @ £', 'GSM-7', 11, 1],
+  ['ç', 'UCS-2', 1, 1],
+  ['ŵ'.repeat(70), 'UCS-2', 70, 1],
+  ['ŵ'.repeat(71), 'UCS-2', 71, 2],
+  ['ŵ'.repeat(134), 'UCS-2', 134, 2],
+  ['ŵ'.repeat(135), 'UCS-2', 135, 3],
+  // A picture takes two places and is not cut in two.
+  ['😀', 'UCS-2', 2, 1],
+  [`${'a'.repeat(66)}😀${'a'.repeat(66)}`, 'UCS-2', 134, 3],
+  ['Fee ‘paid’', 'UCS-2', 10, 1],
+] as const)('the size of "%.12s…" is %s, %i places, %i messages', (text, encoding, length, segments) => {
+  expect(smsSize(text)).toEqual({ encoding, length, segments });
+});
+
+test('every text that Karo comes with is one cheap alphabet', () => {
+  for (const text of Object.values(usualTexts)) expect(smsSize(text.replace(/[{}]/g, '')).encoding).toBe('GSM-7');
+});
+
+const fields = { student: 'Achieng', amount: 'KES 500.00', balance: 'KES 0.00', receipt: '12', school: 'Mwangaza' };
+
+test('fields are filled in wherever they stand, and what is no field stays', () => {
+  expect(filled('{school}: {amount}, {amount} for {student}. {thanks} {toString} { student }', fields)).toBe(
+    'Mwangaza: KES 500.00, KES 500.00 for Achieng. {thanks} {toString} { student }',
+  );
+  expect(filled('{student}', { ...fields, student: '{balance} $& $1' })).toBe('{balance} $& $1');
+});
+
+test('a balance is owed, nothing, or in credit', () => {
+  expect([150_050, 0, -20_000].map((cents) => balanceText(asCents(cents)))).toEqual(['KES 1,500.50', 'KES 0.00', 'KES 200.00 in credit']);
+});
+
+const told = (studentId: number, receipt: number | null = studentId + 10): Told => ({
+  ...{ studentId, name: `Child ${studentId}`, amount: asCents(studentId * 100_00), balance: asCents(studentId * 1000_00), receipt },
+});
+
+test('children of one guardian are told of in one message, and each guardian gets one', () => {
+  const heard = [
+    { studentId: 1, phone: '+254700000001' },
+    { studentId: 1, phone: '+254700000009' },
+    { studentId: 2, phone: '+254700000001' },
+    { studentId: 3, phone: '+254700000003' },
+  ];
+  expect(byPhone([told(1), told(2), told(3)], heard)).toEqual([
+    { phone: '+254700000001', told: [told(1), told(2)] },
+    { phone: '+254700000009', told: [told(1)] },
+    { phone: '+254700000003', told: [told(3)] },
+  ]);
+  expect(byPhone([told(1)], [])).toEqual([]);
+});
+
+test('a message about several names them, their receipts, and what they come to', () => {
+  expect(fieldsOf([told(1), told(2)], 'Mwangaza')).toEqual({
+    ...{ student: 'Child 1, Child 2', amount: 'KES 300.00', balance: 'KES 3,000.00', receipt: '11, 12', school: 'Mwangaza' },
+  });
+  expect(fieldsOf([told(1, null)], 'Mwangaza').receipt).toBe('');
+});
+
+test.each([
+  ['2026-11-22T20:59:59.999+03:00', '2026-11-22T20:59:59.999+03:00'],
+  ['2026-11-22T21:00:00.000+03:00', '2026-11-23T07:00:00.000+03:00'],
+  ['2026-11-22T23:59:00.000+03:00', '2026-11-23T07:00:00.000+03:00'],
+  ['2026-11-23T00:00:00.000+03:00', '2026-11-23T07:00:00.000+03:00'],
+  ['2026-11-23T02:30:00.000+03:00', '2026-11-23T07:00:00.000+03:00'],
+  ['2026-11-23T06:59:59.999+03:00', '2026-11-23T07:00:00.000+03:00'],
+  ['2026-11-23T07:00:00.000+03:00', '2026-11-23T07:00:00.000+03:00'],
+  ['2026-12-31T21:30:00.000+03:00', '2027-01-01T07:00:00.000+03:00'],
+])('what is ready at %s goes out at %s', (ready, out) => {
+  expect(afterQuietHours(Date.parse(ready))).toBe(Date.parse(out));
+});
+
+test('a size is told in words', () => {
+  expect(sizeText('Habari')).toBe('6 of 160 characters, 1 SMS');
+  expect(sizeText('a'.repeat(170))).toBe('170 characters, 2 SMS');
+  expect(sizeText('ŵ')).toBe('1 of 70 characters, 1 SMS (a character needs the larger alphabet)');
+});
+
+test('the cost is the price of each message that is joined', () => {
+  expect([costOf(0, asCents(80)), costOf(3, asCents(80)), costOf(250, asCents(45))]).toEqual([0, 240, 11_250]);
+});
+
+test('WhatsApp is opened at the number with the text', () => {
+  expect(whatsAppLink({ phone: '+254712345678', text: 'Habari & karibu' })).toBe('https://wa.me/254712345678?text=Habari%20%26%20karibu');
+});

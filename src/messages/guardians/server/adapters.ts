@@ -1,0 +1,72 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { codeOf } from '../../../core/server/database/faults.ts';
+import { refusalText } from '../deliveries.ts';
+import type { Sender } from '../kinds.ts';
+
+export type Outgoing = { schoolId: number; messageId: number; phone: string; text: string };
+/** Whom the school sends by. */
+type Account = { sender: Sender; username: string | null; key: string | null; from: string | null };
+/**
+ * What became of a message: taken by the provider, refused for good, not reached (so certainly not sent), or unsure, because the answer
+ * to it was lost.
+ */
+export type Outcome =
+  | { state: 'sent'; reference: string | null }
+  | { state: 'failed' | 'unsure'; fault: string }
+  | { state: 'unreached'; fault: string };
+export type Adapter = (message: Outgoing, account: Account) => Promise<Outcome>;
+
+const answerMs = 15_000;
+/** Failures of a connection before anything was sent on it. */
+const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** Writes each message as a line of JSON to `messages/<school>.jsonl` of the data folder, for trying out and for those who send by hand. */
+export function fileAdapter(dataDir: string): Adapter {
+  return async ({ schoolId, messageId, phone, text }) => {
+    const folder = join(dataDir, 'messages');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await appendFile(join(folder, `${schoolId}.jsonl`), `${JSON.stringify({ messageId, phone, text })}\n`, { mode: 0o600 });
+    return { state: 'sent', reference: null };
+  };
+}
+
+const recipient = z.object({ statusCode: z.number(), status: z.string(), messageId: z.string() });
+const answer = z.object({ SMSMessageData: z.object({ Message: z.string(), Recipients: z.array(recipient) }) });
+/** Processed, sent, queued: https://developers.africastalking.com/docs/sms/sending/bulk */
+const taken = new Set([100, 101, 102]);
+
+/** Africa's Talking, bulk SMS, at this address. */
+export function africasTalking(baseUrl: string): Adapter {
+  return async ({ phone, text }, { username, key, from }) => {
+    if (username === null || key === null)
+      return { state: 'failed', fault: "The user name or the API key of Africa's Talking is missing." };
+    const form = new URLSearchParams({ username, to: phone, message: text, ...(from === null ? {} : { from }) });
+    const asked = {
+      method: 'POST',
+      headers: { apiKey: key, accept: 'application/json' },
+      body: form,
+      signal: AbortSignal.timeout(answerMs),
+    };
+    try {
+      return outcomeOf(await fetch(new URL('/version1/messaging', baseUrl), asked));
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error) : error;
+      if (unreachable.has(codeOf(cause))) return { state: 'unreached', fault: "Africa's Talking cannot be reached." };
+      return { state: 'unsure', fault: "Africa's Talking did not answer in time." };
+    }
+  };
+}
+
+async function outcomeOf(response: Response): Promise<Outcome> {
+  if (response.status === 401) return { state: 'failed', fault: "Africa's Talking does not know this user name and API key." };
+  if (response.status === 429) return { state: 'unreached', fault: "Africa's Talking asks to wait." };
+  if (response.status >= 500) return { state: 'unsure', fault: `Africa's Talking answered with status ${response.status}.` };
+  const read = answer.safeParse(await response.json().catch(() => null));
+  const [to] = read.success ? read.data.SMSMessageData.Recipients : [];
+  if (to && taken.has(to.statusCode)) return { state: 'sent', reference: to.messageId };
+  if (to) return { state: 'failed', fault: `Africa's Talking refused it: ${to.status}. ${refusalText(to.statusCode)}`.trim() };
+  if (read.success) return { state: 'failed', fault: `Africa's Talking refused it: ${read.data.SMSMessageData.Message.slice(0, 100)}.` };
+  return { state: response.ok ? 'unsure' : 'failed', fault: `Africa's Talking answered with status ${response.status}.` };
+}

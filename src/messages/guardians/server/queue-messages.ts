@@ -1,0 +1,39 @@
+import { instantAt } from '../../../core/dates.ts';
+import { sumCents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
+import { type MessageKind, usualTexts } from '../kinds.ts';
+import { afterQuietHours, byPhone, fieldsOf, filled, smsSize, type Told } from '../rules.ts';
+import { drawNumbers, insertMessages, type Receiver } from './queue-sql.ts';
+
+export type About = { kind: MessageKind; askedBy: number | null; told: readonly Omit<Told, 'name'>[] };
+
+/** The messages that guardians are to get: one for each telephone, whoever of the children it is about. Amounts in cents. */
+export function worded(receivers: readonly Receiver[], { kind, told }: Pick<About, 'kind' | 'told'>) {
+  const [first] = receivers;
+  if (!first) return [];
+  const named = told.flatMap((each) => {
+    const name = receivers.find(({ studentId }) => studentId === each.studentId)?.name;
+    return name === undefined ? [] : [{ ...each, name }];
+  });
+  return byPhone(named, receivers).map(({ phone, told: ofPhone }) => {
+    const text = filled(first.text ?? usualTexts[kind], fieldsOf(ofPhone, first.school));
+    const subjects = ofPhone.map(({ studentId, receipt }) => ({ studentId, paymentId: receipt }));
+    return { phone, text, segments: smsSize(text).segments, amount: sumCents(ofPhone.map(({ amount }) => amount)), subjects };
+  });
+}
+
+/** Leaves messages in the caller's transaction, with the job that sends each: at once, or in the morning where guardians sleep. */
+export async function queueMessages(tx: Transaction, schoolId: number, receivers: readonly Receiver[], about: About): Promise<number> {
+  const made = worded(receivers, about);
+  if (made.length === 0) return 0;
+  const ids = await drawNumbers(tx, made.length);
+  const messages = made.map((message, index) => ({ ...message, id: ids[index] ?? 0 }));
+  const sendAfter = instantAt(afterQuietHours(Date.now()));
+  const jobs = ids.map((messageId) => ({ payload: { messageId }, once: String(messageId), notBefore: sendAfter }));
+  await Promise.all([
+    insertMessages(tx, { schoolId, kind: about.kind, askedBy: about.askedBy, sendAfter, messages }),
+    enqueueAll(tx, 'message', schoolId, jobs),
+  ]);
+  return made.length;
+}

@@ -1,0 +1,78 @@
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
+import type { MessageKind } from '../kinds.ts';
+
+/** A telephone of a guardian who receives messages about a student, and in which words (null: the usual ones). */
+export type Receiver = { studentId: number; name: string; phone: string; school: string; text: string | null };
+
+/**
+ * Who is told about students. Nobody where the school does not send this kind, so that a payment of such a school costs one look at
+ * a key: it is asked for together with what the payment needs anyway.
+ */
+export function receiversOf(
+  tx: Transaction,
+  { schoolId, kind, studentIds }: { schoolId: number; kind: MessageKind; studentIds: readonly number[] },
+): Promise<Receiver[]> {
+  const sends = kind === 'reminder' ? sql`m.sends_reminders` : sql`m.sends_receipts`;
+  const text = { receipt: sql`m.receipt_text`, reversal: sql`m.reversal_text`, reminder: sql`m.reminder_text` }[kind];
+  return tx.rows<Receiver>(sql`
+    select s.student_id as "studentId", s.full_name as name, g.phone, sc.name as school, ${text} as text
+    from message_settings m
+    join schools sc on sc.school_id = m.school_id
+    join students s on s.school_id = m.school_id and s.student_id = any (${studentIds}::integer[])
+    cross join lateral (
+      select s.phone_1_e164 as phone where s.guardian_messages
+      union
+      select o.phone_e164 from guardians o where o.school_id = s.school_id and o.student_id = s.student_id and o.messages
+    ) as g
+    where m.school_id = ${schoolId} and ${sends} and g.phone is not null
+    order by s.student_id, g.phone`);
+}
+
+/** Numbers for new messages. */
+export async function drawNumbers(tx: Transaction, count: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select nextval('messages_message_id_seq')::integer as id from generate_series(1, ${count}::integer)`);
+  return rows.map(({ id }) => id);
+}
+
+type NewMessage = {
+  id: number;
+  phone: string;
+  text: string;
+  segments: number;
+  amount: number;
+  subjects: readonly { studentId: number; paymentId: number | null }[];
+};
+type Batch = { schoolId: number; kind: MessageKind; askedBy: number | null; sendAfter: string; messages: readonly NewMessage[] };
+
+/** The messages and whom each is about, each with an entry of the ledger that covers its words. */
+export function insertMessages(tx: Transaction, { schoolId, kind, askedBy, sendAfter, messages }: Batch): Promise<unknown> {
+  const subjects = messages.flatMap(({ id, subjects: of }) => of.map((subject) => ({ id, ...subject })));
+  return Promise.all([
+    tx.rows(sql`
+      insert into messages (school_id, message_id, kind, phone, text, segments, amount_cents, asked_by, send_after)
+      select ${schoolId}, id, ${kind}, phone, text, segments, amount, ${askedBy}, ${sendAfter}
+      from unnest(
+        ${messages.map(({ id }) => id)}::integer[], ${messages.map(({ phone }) => phone)}::text[],
+        ${messages.map(({ text }) => text)}::text[], ${messages.map(({ segments }) => segments)}::integer[],
+        ${messages.map(({ amount }) => amount)}::bigint[]
+      ) as given (id, phone, text, segments, amount)`),
+    tx.rows(sql`
+      insert into message_subjects (school_id, message_id, student_id, payment_id)
+      select ${schoolId}, id, student_id, payment_id
+      from unnest(
+        ${subjects.map(({ id }) => id)}::integer[], ${subjects.map(({ studentId }) => studentId)}::integer[],
+        ${subjects.map(({ paymentId }) => paymentId)}::integer[]
+      ) as given (id, student_id, payment_id)`),
+    postRecords(
+      tx,
+      { schoolId, userId: askedBy },
+      sql`
+        select 'message ' || m.message_id as name, message_digest(m) as digest
+        from messages m
+        where m.school_id = ${schoolId} and m.message_id = any (${messages.map(({ id }) => id)}::integer[])`,
+    ),
+  ]);
+}

@@ -1,0 +1,16 @@
+import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
+import * as api from '../contract.ts';
+import { messageCallbacks } from './callbacks.ts';
+import { exportMessages } from './export-messages.ts';
+import { listMessages, resendMessage } from './messages.ts';
+import { readMessageSettings, saveMessageSettings } from './settings.ts';
+
+export function messagesRoutes(app: App): void {
+  const { secrets } = app;
+  serve(app, api.listMessages, (tx, { caller: { schoolId }, query }) => listMessages(tx, schoolId, query));
+  serveSheet(app, api.exportMessages, (tx, { caller, query }) => exportMessages(tx, caller, query));
+  serve(app, api.resendMessage, (tx, { caller, params }) => resendMessage(tx, caller, params));
+  serve(app, api.readMessageSettings, (tx, { caller, site }) => readMessageSettings(tx, secrets, { ...caller, site }));
+  serve(app, api.saveMessageSettings, (tx, { caller, body }) => saveMessageSettings(tx, caller, { secrets, given: body }));
+  messageCallbacks(app);
+}

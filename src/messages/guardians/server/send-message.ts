@@ -1,0 +1,55 @@
+import { instantAt } from '../../../core/dates.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type { Secrets } from '../../../core/server/secrets/secrets.ts';
+import { enqueue } from '../../../school/jobs/server/enqueue.ts';
+import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
+import type { Sender } from '../kinds.ts';
+import { afterQuietHours } from '../rules.ts';
+import type { Adapter, Outcome } from './adapters.ts';
+import { type Claimed, claimMessage, type Mark, markMessage, postOutcome } from './sql.ts';
+
+export type SendingParts = { adapters: Readonly<Record<Sender, Adapter>>; secrets: Secrets; nowMs?: () => number };
+export const keyField = 'messages.smsKey';
+
+const cutOff = 'The server was stopped while it was sent. It may have arrived.';
+
+/**
+ * Sends one message. It is marked before it goes out and once more after: a server that is killed between the two leaves it marked, and
+ * whoever has the job next sends nothing but says that it is unsure. So nobody gets a message twice without a person's wish.
+ */
+export function sendMessage({ adapters, secrets, nowMs = Date.now }: SendingParts): JobHandler {
+  return async ({ schoolId, payload, inSchool }) => {
+    const message = { schoolId, messageId: Number(payload.messageId) };
+    const readyMs = afterQuietHours(nowMs());
+    if (readyMs > nowMs()) {
+      const sendAfter = instantAt(readyMs);
+      return async (tx) => {
+        if (!(await markMessage(tx, message, ['waiting'], { state: 'waiting', sendAfter }))) return;
+        await enqueue(tx, 'message', message, { notBefore: sendAfter });
+      };
+    }
+    const claimed = await inSchool((tx) => claimMessage(tx, message));
+    if (!claimed) return (tx) => noteEnd(tx, message, { state: 'unsure', fault: cutOff });
+    const outcome = await sent({ ...message, claimed });
+    if (outcome.state !== 'unreached') return (tx) => noteEnd(tx, message, outcome);
+    await inSchool((tx) => markMessage(tx, message, ['sending'], { ...outcome, state: 'waiting' }));
+    throw new AppError('MESSAGE_NOT_TAKEN', { reason: outcome.fault });
+  };
+
+  async function sent({ claimed, ...of }: { schoolId: number; messageId: number; claimed: Claimed }): Promise<Outcome> {
+    const { phone, text, sender, username, from } = claimed;
+    try {
+      const key = claimed.key === null ? null : secrets.open(claimed.key, { schoolId: of.schoolId, field: keyField });
+      return await adapters[sender]({ ...of, phone, text }, { sender, username, key, from });
+    } catch (error) {
+      if (error instanceof AppError) return { state: 'failed', fault: error.message };
+      throw error;
+    }
+  }
+}
+
+/** Notes what became of a message that was being sent, and has the ledger tell it. */
+async function noteEnd(tx: Transaction, message: { schoolId: number; messageId: number }, end: Mark): Promise<void> {
+  if (await markMessage(tx, message, ['sending'], end)) await postOutcome(tx, { ...message, userId: null });
+}

@@ -1,0 +1,75 @@
+import { asCents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import type { MessageSettings } from '../contract.ts';
+import { usualTexts } from '../kinds.ts';
+
+type Texts = 'receiptText' | 'reversalText' | 'reminderText';
+type Stored = Omit<MessageSettings, Texts> & Record<Texts, string | null>;
+
+/** A school that has settled nothing: it sends nothing, and an SMS costs 80 cents. */
+const unsettled: Stored = {
+  ...{ sendsReceipts: false, sendsReminders: false, receiptText: null, reversalText: null, reminderText: null },
+  ...{ sender: 'file', smsUsername: null, smsFrom: null, hasKey: false, segmentPrice: asCents(80), consent: null },
+};
+
+export async function messageSettings(tx: Transaction, schoolId: number): Promise<MessageSettings> {
+  const found = await tx.maybeRow<Stored>(sql`
+    select m.sends_receipts as "sendsReceipts", m.sends_reminders as "sendsReminders", m.receipt_text as "receiptText",
+           m.reversal_text as "reversalText", m.reminder_text as "reminderText", m.sender, m.sms_username as "smsUsername",
+           m.sms_from as "smsFrom", m.sms_key is not null as "hasKey", m.segment_cents as "segmentPrice",
+           case when m.consent_by is not null then json_build_object('by', u.username, 'date', m.consent_on) end as consent
+    from message_settings m
+    left join users u on u.school_id = m.school_id and u.user_id = m.consent_by
+    where m.school_id = ${schoolId}`);
+  const { receiptText, reversalText, reminderText, ...rest } = found ?? unsettled;
+  return {
+    ...rest,
+    receiptText: receiptText ?? usualTexts.receipt,
+    reversalText: reversalText ?? usualTexts.reversal,
+    reminderText: reminderText ?? usualTexts.reminder,
+  };
+}
+
+/** Whether the school sends messages of any kind. */
+export async function isSending(tx: Transaction, schoolId: number): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select from message_settings where school_id = ${schoolId} and (sends_receipts or sends_reminders)`);
+  return rows.length > 0;
+}
+
+export type NewSettings = {
+  schoolId: number;
+  sendsReceipts: boolean;
+  sendsReminders: boolean;
+  receiptText: string | undefined;
+  reversalText: string | undefined;
+  reminderText: string | undefined;
+  sender: MessageSettings['sender'];
+  smsUsername: string | undefined;
+  /** Sealed; undefined keeps the one that there is. */
+  smsKey: string | undefined;
+  smsFrom: string | undefined;
+  segmentPrice: number;
+  /** Who says now that the guardians have agreed; null keeps whoever did before. */
+  consentBy: number | null;
+};
+
+export function storeSettings(tx: Transaction, given: NewSettings): Promise<unknown> {
+  return tx.rows(sql`
+    with agreed as (
+      select coalesce(max(consent_by), ${given.consentBy}::integer) as who, coalesce(max(consent_on), nairobi_today()) as day
+      from message_settings where school_id = ${given.schoolId}
+    )
+    insert into message_settings as m (school_id, sends_receipts, sends_reminders, receipt_text, reversal_text, reminder_text, sender,
+      sms_username, sms_key, sms_from, segment_cents, consent_by, consent_on)
+    select ${given.schoolId}, ${given.sendsReceipts}, ${given.sendsReminders}, ${given.receiptText}, ${given.reversalText},
+      ${given.reminderText}, ${given.sender}, ${given.smsUsername}, ${given.smsKey}, ${given.smsFrom}, ${given.segmentPrice},
+      who, case when who is not null then day end
+    from agreed
+    on conflict (school_id) do update set
+      sends_receipts = excluded.sends_receipts, sends_reminders = excluded.sends_reminders, receipt_text = excluded.receipt_text,
+      reversal_text = excluded.reversal_text, reminder_text = excluded.reminder_text, sender = excluded.sender,
+      sms_username = excluded.sms_username, sms_key = coalesce(excluded.sms_key, m.sms_key), sms_from = excluded.sms_from,
+      segment_cents = excluded.segment_cents, consent_by = excluded.consent_by, consent_on = excluded.consent_on`);
+}

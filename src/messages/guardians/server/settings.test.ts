@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { approveTogether, reversalAsked } from '../../../../tests/support/approving.ts';
+import { messagesOf, sendMessages } from '../../../../tests/support/messaging-school.ts';
+import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
+import { newSchool, newStaff, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { type Arrival, receiveMoney } from '../../../arrivals/unallocated/server/receive-money.ts';
+import { asCents } from '../../../core/money.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+import { usualTexts } from '../kinds.ts';
+
+useServer();
+
+const path = '/api/settings/messages';
+const read = async (staff: Staff) => (await succeed(staff.read(path))).settings;
+
+test('a new school sends nothing, to a file, in the usual words, at 80 cents an SMS', async () => {
+  const { admin, name } = await newSchool();
+  expect(await succeed(admin.read(path))).toEqual({
+    school: name,
+    ...{
+      reportsAddress: expect.stringMatching(/^http:\/\/localhost(:\d+)?\/api\/message-reports\/\d+-[0-9a-f]{64}$/),
+      unknownReports: 0,
+    },
+    settings: {
+      ...{ sendsReceipts: false, sendsReminders: false, sender: 'file', smsUsername: null, smsFrom: null, hasKey: false },
+      ...{ receiptText: usualTexts.receipt, reversalText: usualTexts.reversal, reminderText: usualTexts.reminder },
+      ...{ segmentPrice: 0.8, consent: null },
+    },
+  });
+});
+
+test('what an administrator saves is what the office reads, and blank words are the usual ones again', async () => {
+  const { admin, bursar } = await newSchool();
+  const words = { receiptText: 'Asante {student}', reversalText: 'Pole {student}', reminderText: 'Kumbuka {student}' };
+  await sendMessages(admin, { ...words, sender: 'africasTalking', smsUsername: 'shule', smsFrom: 'SHULE', segmentPrice: 1.25 });
+  const saved = { ...words, sender: 'africasTalking', smsUsername: 'shule', smsFrom: 'SHULE', segmentPrice: 1.25, hasKey: false };
+  expect(await read(await bursar())).toMatchObject(saved);
+  await sendMessages(admin, { receiptText: ' ', reversalText: null });
+  expect(await read(admin)).toMatchObject({
+    ...usualOf('receipt'),
+    ...usualOf('reversal'),
+    sender: 'file',
+    smsUsername: null,
+    smsFrom: null,
+  });
+});
+
+const usualOf = (kind: 'receipt' | 'reversal') => ({ [`${kind}Text`]: usualTexts[kind] });
+
+test.each([
+  ['receiptText', 'x'.repeat(481), 'Receipt must be at most 480 characters'],
+  ['smsFrom', 'TWELVELETTER', 'Sender name must be at most 11 characters'],
+  ['sender', 'pigeon', 'Sender must be file or africasTalking'],
+  ['sendsReceipts', 'yes', 'Receipts and reversals must be true or false'],
+  ['segmentPrice', -1, 'Price of one SMS must be at least 0.00'],
+])('%s = %j is refused in words', async (field, value, message) => {
+  const { admin } = await newSchool();
+  const refused = await admin.patch(path, { segmentPrice: 1, [field]: value });
+  expect([refused.status, refused.body.errors]).toEqual([400, [{ path: field, message }]]);
+});
+
+test('the settings of one school are no other’s, and only its administrators change them', async () => {
+  const [one, other] = [await newSchool(), await newSchool()];
+  await sendMessages(one.admin, { reminderText: 'Kumbuka' });
+  expect(await read(other.admin)).toMatchObject({ sendsReminders: false, reminderText: usualTexts.reminder });
+  for (const role of ['bursar', 'auditor', 'teacher'] as const) {
+    const staff = await newStaff(one.admin, role);
+    expect((await staff.patch(path, { segmentPrice: 1 })).status, role).toBe(403);
+    expect((await staff.read(path)).status, role).toBe(role === 'teacher' ? 403 : 200);
+  }
+});
+
+test('the list is a page at a time, by state and by kind', async () => {
+  const { admin, student } = await payingSchool();
+  await sendMessages(admin);
+  for (let count = 0; count < 3; count += 1) await paid(admin, { studentId: student });
+  const page = await succeed(admin.read('/api/messages?limit=2&page=2'));
+  expect([page.messages.length, page.pagination, page.counts]).toEqual([
+    1,
+    { page: 2, totalPages: 2, total: 3 },
+    { waiting: 3, sending: 0, sent: 0, failed: 0, unsure: 0 },
+  ]);
+  expect(await messagesOf(admin, '&kind=reversal')).toEqual([]);
+  expect(await messagesOf(admin, '&state=sent')).toEqual([]);
+  expect((await messagesOf(admin, '&state=waiting&kind=receipt')).length).toBe(3);
+  expect((await admin.read('/api/messages?state=lost')).status).toBe(400);
+});
+
+test('a reversal that a bursar asked for is told of once it is approved, not before', async () => {
+  const { admin, school, student } = await payingSchool();
+  await sendMessages(admin);
+  const bursar = await school.bursar();
+  await paid(bursar, { studentId: student });
+  const request = await reversalAsked(bursar, 1);
+  expect(await messagesOf(admin, '&kind=reversal')).toEqual([]);
+  await succeed(approveTogether(admin, ['reversal', request]));
+  expect(await messagesOf(admin, '&kind=reversal')).toHaveLength(1);
+});
+
+test('money that arrives by itself tells the guardian as a payment at the counter does, and twice told is one message', async () => {
+  const { admin, student } = await payingSchool();
+  await sendMessages(admin);
+  const arrival: Arrival = {
+    source: 'c2b',
+    method: 'Mpesa',
+    channel: '247247',
+    code: 'SGH9Z9Z9Z9',
+    amount: asCents(150_000),
+    arrivedAt: '2026-11-22T09:00:00+03:00',
+    account: payCodeOf(student),
+    evidence: 'callback 1',
+  };
+  const receive = () => testStore().database.transaction(schoolIdOf(admin), (tx) => receiveMoney(tx, schoolIdOf(admin), arrival));
+  expect([(await receive()).outcome, (await receive()).outcome]).toEqual(['recorded', 'known']);
+  expect(await messagesOf(admin)).toMatchObject([{ kind: 'receipt', text: expect.stringContaining('received KES 1,500.00') }]);
+});

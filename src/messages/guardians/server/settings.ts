@@ -1,0 +1,52 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { may } from '../../../core/roles.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type { Secrets } from '../../../core/server/secrets/secrets.ts';
+import { settingsRow } from '../../../school/settings/server/sql.ts';
+import type * as api from '../contract.ts';
+import { reportsAddress } from './callbacks.ts';
+import { unknownReports } from './reports-sql.ts';
+import { keyField } from './send-message.ts';
+import { messageSettings, storeSettings } from './settings-sql.ts';
+
+/** The settings; the address for the provider is a secret, for those who may change them. */
+export async function readMessageSettings(
+  tx: Transaction,
+  secrets: Secrets,
+  { schoolId, role, site }: Pick<Caller, 'schoolId' | 'role'> & { site: string | null },
+): Promise<Reply<typeof api.readMessageSettings>> {
+  const [settings, { name }, unknown] = await Promise.all([
+    messageSettings(tx, schoolId),
+    settingsRow(tx, { schoolId }),
+    unknownReports(tx, schoolId),
+  ]);
+  const address = site !== null && may.setUp.includes(role) ? reportsAddress(secrets, { site, schoolId }) : null;
+  return { settings, school: name, reportsAddress: address, unknownReports: unknown };
+}
+
+type Given = Decoded<typeof api.saveMessageSettings>['body'];
+
+/** Saves what the school sends. Somebody must have said that the guardians agreed before anything is sent; the key is sealed. */
+export async function saveMessageSettings(
+  tx: Transaction,
+  { schoolId, userId }: Caller,
+  { secrets, given }: { secrets: Secrets; given: Given },
+): Promise<Reply<typeof api.saveMessageSettings>> {
+  const { sendsReceipts = false, sendsReminders = false, agreed = false, sender = 'file', smsKey, ...rest } = given;
+  const before = await messageSettings(tx, schoolId);
+  if ((sendsReceipts || sendsReminders) && !agreed && before.consent === null) throw new AppError('MESSAGES_NEED_CONSENT');
+  await storeSettings(tx, {
+    ...{ schoolId, sendsReceipts, sendsReminders, sender },
+    receiptText: rest.receiptText,
+    reversalText: rest.reversalText,
+    reminderText: rest.reminderText,
+    smsUsername: rest.smsUsername,
+    smsKey: smsKey === undefined ? undefined : secrets.seal(smsKey, { schoolId, field: keyField }),
+    smsFrom: rest.smsFrom,
+    segmentPrice: rest.segmentPrice,
+    consentBy: agreed ? userId : null,
+  });
+  return { message: 'Message settings saved.', settings: await messageSettings(tx, schoolId) };
+}

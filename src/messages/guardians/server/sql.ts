@@ -1,0 +1,132 @@
+import type { Transaction } from '../../../core/server/db.ts';
+import { allOf, sql } from '../../../core/server/sql.ts';
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
+import type { Message } from '../contract.ts';
+import { type DeliveryState, failureText } from '../deliveries.ts';
+import type { MessageKind, MessageState, Sender } from '../kinds.ts';
+
+type Key = { schoolId: number; messageId: number };
+type Filter = {
+  schoolId: number;
+  state?: MessageState | undefined;
+  kind?: MessageKind | undefined;
+  delivery?: DeliveryState | undefined;
+};
+/** A message with the newest that its provider reported of it, in the provider's words. */
+type MessageRow = Omit<Message, 'delivery'> & {
+  delivery: { state: DeliveryState; status: string; failure: string | null; at: string } | null;
+};
+
+const canBeResent = sql`(m.state in ('failed', 'unsure') or m.state = 'waiting' and m.send_after < now() - interval '1 hour')`;
+
+/** One page of the messages that a filter leaves, the newest first, each with whom it is about. */
+export async function messageRows(tx: Transaction, filter: Filter & { limit: number; offset: number }): Promise<Message[]> {
+  const rows = await tx.rows<MessageRow>(sql`
+    select m.message_id as id, m.kind, m.phone, m.text, m.segments, m.state, m.fault, m.made_at as "madeAt",
+           m.send_after as "sendAfter", m.sent_at as "sentAt",
+           ${canBeResent} as "mayResend",
+           case when d.reference is not null then json_build_object('state', d.state, 'status', d.status, 'failure', d.failure,
+                                                                    'at', to_json(d.reported_at)) end as delivery,
+           (select json_agg(json_build_object('id', s.student_id, 'fullName', s.full_name) order by s.student_id)
+            from message_subjects x
+            join students s on s.school_id = x.school_id and s.student_id = x.student_id
+            where x.school_id = m.school_id and x.message_id = m.message_id) as students
+    from messages m
+    left join sms_deliveries d on d.school_id = m.school_id and d.reference = m.reference
+    where ${asked(filter)}
+    order by m.message_id desc
+    limit ${filter.limit} offset ${filter.offset}`);
+  return rows.map(({ delivery, ...row }) => ({ ...row, delivery: delivery && shownDelivery(delivery) }));
+}
+
+function shownDelivery({ state, status, failure, at }: NonNullable<MessageRow['delivery']>): Message['delivery'] {
+  return { state, at, reason: state === 'failed' ? failureText({ status, failure }) : null };
+}
+
+export async function messageCount(tx: Transaction, filter: Filter): Promise<number> {
+  return (
+    await tx.row<{ count: number }>(sql`
+    select count(*)::integer as count
+    from messages m
+    left join sms_deliveries d on d.school_id = m.school_id and d.reference = m.reference
+    where ${asked(filter)}`)
+  ).count;
+}
+
+/** How many messages of the school stand in each state that any stands in. */
+export async function stateCounts(tx: Transaction, schoolId: number): Promise<Partial<Record<MessageState, number>>> {
+  const rows = await tx.rows<{ state: MessageState; count: number }>(sql`
+    select state, count(*)::integer as count from messages where school_id = ${schoolId} group by state`);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+const countMax = 100;
+
+/** How many messages failed or perhaps did not arrive, counted up to a hundred. */
+export async function failedMessageCount(tx: Transaction, { schoolId }: { schoolId: number }): Promise<number> {
+  const { count } = await tx.row<{ count: number }>(sql`
+    select count(*)::integer as count
+    from (select from messages where school_id = ${schoolId} and state in ('failed', 'unsure') limit ${countMax}) as those`);
+  return count;
+}
+
+function asked({ schoolId, state, kind, delivery }: Filter) {
+  return allOf([
+    sql`m.school_id = ${schoolId}`,
+    state && sql`m.state = ${state}`,
+    kind && sql`m.kind = ${kind}`,
+    delivery && sql`d.state = ${delivery}`,
+  ]);
+}
+
+export type Claimed = { phone: string; text: string; sender: Sender; username: string | null; key: string | null; from: string | null };
+
+/** Takes a message that waits, for the one who sends it; nothing where another has it or it needs no sending. */
+export function claimMessage(tx: Transaction, { schoolId, messageId }: Key): Promise<Claimed | undefined> {
+  return tx.maybeRow<Claimed>(sql`
+    update messages m set state = 'sending', begun_at = now(), fault = null
+    from message_settings c
+    where m.school_id = ${schoolId} and m.message_id = ${messageId} and m.state = 'waiting' and c.school_id = ${schoolId}
+    returning m.phone, m.text, c.sender, c.sms_username as username, c.sms_key as key, c.sms_from as from`);
+}
+
+export type Mark = { state: MessageState; fault?: string | null; reference?: string | null; sendAfter?: string | null };
+
+/** Notes what became of a message whose state is the one expected; answers whether it was. */
+export async function markMessage(
+  tx: Transaction,
+  { schoolId, messageId }: Key,
+  from: readonly MessageState[],
+  mark: Mark,
+): Promise<boolean> {
+  const { state, fault = null, reference = null, sendAfter = null } = mark;
+  const rows = await tx.rows(sql`
+    update messages
+    set state = ${state}, fault = ${fault}, reference = ${reference}, send_after = coalesce(${sendAfter}, send_after),
+        sent_at = case when ${state} = 'sent' then now() end
+    where school_id = ${schoolId} and message_id = ${messageId} and state = any (${from}::text[])
+    returning 1 as marked`);
+  return rows.length > 0;
+}
+
+/** Has the ledger tell what became of a message; `userId` is who wished for it, null where Karo did it by itself. */
+export function postOutcome(tx: Transaction, { schoolId, messageId, userId }: Key & { userId: number | null }): Promise<void> {
+  return postRecords(
+    tx,
+    { schoolId, userId },
+    sql`
+      select 'outcome of message ' || m.message_id as name, message_outcome_digest(m) as digest
+      from messages m
+      where m.school_id = ${schoolId} and m.message_id = ${messageId}`,
+  );
+}
+
+/** Where a message stands, and whether it may be sent again; it stays so until the transaction ends. */
+export function standingOf(
+  tx: Transaction,
+  { schoolId, messageId }: Key,
+): Promise<{ state: MessageState; mayResend: boolean } | undefined> {
+  return tx.maybeRow(sql`
+    select m.state, ${canBeResent} as "mayResend" from messages m
+    where m.school_id = ${schoolId} and m.message_id = ${messageId} for update`);
+}

@@ -1,0 +1,25 @@
+import { countedText } from '../../../core/wording.ts';
+import { Section } from '../../../ui/page/page.tsx';
+import classes from './messages.module.css';
+
+type DeliveryReportsProps = { address: string | null; unknown: number };
+
+/** What to give to the provider, so that it reports which messages were delivered. */
+export function DeliveryReports({ address, unknown }: DeliveryReportsProps) {
+  return (
+    <Section title="Delivery reports">
+      {address === null ? (
+        <p>Karo does not know the address of this site. Whoever runs it sets PUBLIC_URL to it, such as https://karo.example.ke</p>
+      ) : (
+        <>
+          <p>
+            Enter this address at Africa's Talking, under SMS, SMS Callback URLs, Delivery Reports. Give it to nobody else: whoever has it
+            can report on messages.
+          </p>
+          <p className={classes.address}>{address}</p>
+        </>
+      )}
+      {unknown > 0 && <p>{`${countedText(unknown, 'message')} reported that this school did not send. They changed nothing.`}</p>}
+    </Section>
+  );
+}

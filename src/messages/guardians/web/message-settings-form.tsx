@@ -1,0 +1,82 @@
+import { dayText } from '../../../core/dates.ts';
+import { Checkbox } from '../../../ui/fields/choice.tsx';
+import { labelOf } from '../../../ui/fields/field-props.ts';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { Textarea, TextInput } from '../../../ui/fields/text-input.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { draftOf } from '../../../ui/forms/draft.ts';
+import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
+import { type MessageSettings, saveMessageSettings } from '../contract.ts';
+import { fieldNames, type MessageKind, messageKinds, senderNames, senders, usualTexts } from '../kinds.ts';
+import { filled, sizeText } from '../rules.ts';
+import classes from './messages.module.css';
+
+export const textFields = { receipt: 'receiptText', reversal: 'reversalText', reminder: 'reminderText' } as const;
+const example = { student: 'Achieng Otieno', amount: 'KES 5,000.00', balance: 'KES 2,500.00', receipt: '1024' };
+const fieldsInWords = `Words in braces are filled in: ${fieldNames.map((name) => `{${name}}`).join(', ')}`;
+
+type SettingsProps = { settings: MessageSettings; school: string };
+
+export function MessageSettingsForm({ settings, school }: SettingsProps) {
+  const { consent, hasKey } = settings;
+  const form = useContractForm(saveMessageSettings, {
+    start: draftOf(saveMessageSettings, settings),
+    fallback: 'The message settings could not be saved.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      form.setFieldValue('smsKey', '');
+    },
+  });
+  const tick = (name: 'sendsReceipts' | 'sendsReminders' | 'agreed') => ({
+    label: labelOf(saveMessageSettings, name),
+    checked: form.values[name] === true,
+    onChange: (event: { currentTarget: { checked: boolean } }) => form.setFieldValue(name, event.currentTarget.checked),
+  });
+  return (
+    <Form form={form} submit="Save Settings" submitting="Saving...">
+      <FieldGroup legend="What is sent">
+        <Checkbox {...tick('sendsReceipts')} description="With each payment, and when one is reversed" />
+        <Checkbox {...tick('sendsReminders')} description="Only when somebody sends them from Balances" />
+        {consent ? (
+          <p className={classes.preview}>{`${consent.by} said on ${dayText(consent.date)} that the guardians have agreed.`}</p>
+        ) : (
+          <Checkbox {...tick('agreed')} description="Each can be left out on the page of the student" />
+        )}
+      </FieldGroup>
+      <FieldGroup legend="Words">
+        <p className={classes.note}>{fieldsInWords}</p>
+        {messageKinds.map((kind: MessageKind) => (
+          <div key={kind} className={classes.worded}>
+            <Textarea {...form.field(textFields[kind])} rows={4} />
+            <Preview text={form.values[textFields[kind]] || usualTexts[kind]} school={school} />
+          </div>
+        ))}
+      </FieldGroup>
+      <FieldGroup legend="Sent by">
+        <NativeSelect {...form.field('sender')} data={senders.map((value) => ({ value, label: senderNames[value] }))} />
+        {form.values.sender === 'africasTalking' && (
+          <>
+            <TextInput {...form.field('smsUsername')} />
+            <PasswordInput {...form.field('smsKey')} description={hasKey ? 'One is kept; blank keeps it' : "From the account's settings"} />
+            <TextInput {...form.field('smsFrom')} description="Your sender ID, if the provider gave you one" />
+          </>
+        )}
+        <MoneyField {...form.field('segmentPrice')} description="For the cost that is shown before reminders are sent" />
+      </FieldGroup>
+    </Form>
+  );
+}
+
+/** A text as a guardian would read it, and how much of an SMS it takes. */
+export function Preview({ text, school }: { text: string; school: string }) {
+  const shown = filled(text, { ...example, school });
+  return (
+    <p className={classes.preview}>
+      {shown}
+      <span className={classes.second}>{sizeText(shown)}</span>
+    </p>
+  );
+}

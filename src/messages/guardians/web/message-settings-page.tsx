@@ -1,0 +1,44 @@
+import { mayCall } from '../../../core/web/access.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { Allowed, Changeable } from '../../../ui/page/allowed.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { readMessageSettings, saveMessageSettings } from '../contract.ts';
+import { kindNames, messageKinds } from '../kinds.ts';
+import { DeliveryReports } from './delivery-reports.tsx';
+import { MessageSettingsForm, Preview, textFields } from './message-settings-form.tsx';
+
+const title = 'Message Settings';
+
+export function MessageSettingsPage() {
+  return (
+    <Allowed for={readMessageSettings} title={title}>
+      <Page title={title} purpose="Which messages the school sends to guardians, in which words, and by whom.">
+        <AskedSettings />
+      </Page>
+    </Allowed>
+  );
+}
+
+function AskedSettings() {
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readMessageSettings, {});
+  if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the message settings." onRetry={refetch} />;
+  // A draft starts from what the server holds now, not from what another page once read.
+  if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
+  const { settings, school, reportsAddress, unknownReports } = data;
+  return (
+    <>
+      <Changeable by={saveMessageSettings} what="these settings">
+        <MessageSettingsForm settings={settings} school={school} />
+        <DeliveryReports address={reportsAddress} unknown={unknownReports} />
+      </Changeable>
+      {!mayCall(saveMessageSettings) &&
+        messageKinds.map((kind) => (
+          <section key={kind}>
+            <h2>{kindNames[kind]}</h2>
+            <Preview text={settings[textFields[kind]]} school={school} />
+          </section>
+        ))}
+    </>
+  );
+}

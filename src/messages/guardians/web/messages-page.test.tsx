@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
+import { asCents } from '../../../core/money.ts';
+import type { Role } from '../../../core/roles.ts';
+import { listMessages, type Message, type MessageSettings } from '../contract.ts';
+import { usualTexts } from '../kinds.ts';
+import { MessageSettingsForm } from './message-settings-form.tsx';
+import { MessageSettingsPage } from './message-settings-page.tsx';
+import { MessagesPage } from './messages-page.tsx';
+
+openSignedInPage('/messages');
+
+const message: Message = {
+  ...{ id: 1, kind: 'receipt', phone: '+254712345678', text: 'Received, thanks', segments: 1, state: 'sent', fault: null },
+  ...{ madeAt: '2026-11-22T06:00:00Z', sendAfter: '2026-11-22T06:00:00Z', sentAt: '2026-11-22T06:00:04Z', mayResend: false },
+  delivery: null,
+  students: [
+    { id: 7, fullName: 'Achieng Otieno' },
+    { id: 8, fullName: 'Ouma Otieno' },
+  ],
+};
+
+function drawn(messages: readonly Partial<Message>[], { isOn = true, role = 'bursar' as Role } = {}): string {
+  const reply = {
+    messages: messages.map((changes, index) => ({ ...message, id: index + 1, ...changes })),
+    counts: { waiting: 2, sending: 0, sent: 1200, failed: 1, unsure: 0 },
+    isOn,
+    pagination: { page: 1, totalPages: 1, total: messages.length },
+  };
+  return drawnFor(role, <MessagesPage />, [listMessages, { query: { state: 'all', kind: 'all', delivery: 'all', page: 1 } }, reply]);
+}
+
+test('a message says whom it is about, what was said, to whom and when', () => {
+  const words = wordsOf(drawn([{}]));
+  for (const part of [
+    'Achieng Otieno',
+    'Ouma Otieno',
+    '+254712345678',
+    'Received, thanks',
+    'Receipt, 1 SMS',
+    'Sent',
+    '22 Nov 2026, 09:00',
+  ]) {
+    expect(words).toContain(part);
+  }
+  expect(words).not.toContain('Send again');
+  expect(words).not.toContain('WhatsApp');
+});
+
+test('what failed or was perhaps sent says why, and can be sent again or by WhatsApp', () => {
+  const markup = drawn([
+    { state: 'failed', sentAt: null, fault: 'No credit is left.', mayResend: true },
+    { state: 'unsure', sentAt: null, fault: 'It may have arrived.', mayResend: true },
+  ]);
+  const words = wordsOf(markup);
+  for (const part of ['Failed', 'No credit is left.', 'Perhaps sent', 'It may have arrived.', 'Send again', 'WhatsApp'])
+    expect(words).toContain(part);
+  expect(markup).toContain('href="https://wa.me/254712345678?text=Received%2C%20thanks"');
+});
+
+test('what waits for the morning says so, and cannot be sent again before', () => {
+  const words = wordsOf(drawn([{ state: 'waiting', sentAt: null, sendAfter: '2026-11-23T04:00:00Z' }]));
+  expect(words).toContain('Not before 23 Nov 2026, 07:00');
+  expect(words).not.toContain('Send again');
+});
+
+test('what was reported of a sent message stands with it, and one that was not delivered can go by WhatsApp', () => {
+  const delivered = wordsOf(drawn([{ delivery: { state: 'delivered', reason: null, at: '2026-11-22T06:01:00+00:00' } }]));
+  expect(delivered).toContain('Delivered 22 Nov 2026, 09:01');
+  expect(delivered).not.toContain('WhatsApp');
+  const words = wordsOf(drawn([{ delivery: { state: 'failed', reason: 'Nobody has this number.', at: '2026-11-22T06:01:00+00:00' } }]));
+  for (const part of ['Not delivered', 'Nobody has this number.', 'WhatsApp']) expect(words).toContain(part);
+});
+
+test('states are counted, and a school that sends nothing reads how to begin', () => {
+  const words = wordsOf(drawn([], { isOn: false }));
+  for (const part of ['Waiting (2)', 'Sent (1,200)', 'No messages yet', 'The school sends no messages.']) expect(words).toContain(part);
+});
+
+test('a teacher reads who may', () => {
+  expect(wordsOf(drawn([], { role: 'teacher' }))).toContain('This page is for auditors, bursars and administrators.');
+});
+
+const settings: MessageSettings = {
+  ...{ sendsReceipts: false, sendsReminders: false, sender: 'file', smsUsername: null, smsFrom: null, hasKey: false },
+  ...{ receiptText: usualTexts.receipt, reversalText: usualTexts.reversal, reminderText: 'Salio ni {balance}, {school}' },
+  segmentPrice: asCents(80),
+  consent: null,
+};
+
+function drawnSettings(changes: Partial<MessageSettings>): string {
+  return wordsOf(drawnFor('admin', <MessageSettingsForm settings={{ ...settings, ...changes }} school="Mwangaza Academy" />));
+}
+
+test('each text is shown as a guardian reads it, with its length', () => {
+  const words = drawnSettings({});
+  for (const part of [
+    'Mwangaza Academy: received KES 5,000.00 for Achieng Otieno, receipt 1024. Balance KES 2,500.00. Thank you.',
+    'Salio ni KES 2,500.00, Mwangaza Academy',
+    '39 of 160 characters, 1 SMS',
+    'The guardians have agreed to receive messages',
+  ])
+    expect(words).toContain(part);
+  expect(words).not.toContain('API key');
+});
+
+test('once somebody has said so it is shown who, and the key of the provider only as kept', () => {
+  const words = drawnSettings({ consent: { by: 'njeri', date: '2026-11-22' }, sender: 'africasTalking', hasKey: true });
+  for (const part of ['njeri said on 22 Nov 2026 that the guardians have agreed.', 'API key', 'One is kept; blank keeps it']) {
+    expect(words).toContain(part);
+  }
+  expect(words).not.toContain('Each can be left out');
+});
+
+test('a teacher reads who may see the settings', () => {
+  expect(wordsOf(drawnFor('teacher', <MessageSettingsPage />))).toContain('This page is for auditors, bursars and administrators.');
+});

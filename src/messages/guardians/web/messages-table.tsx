@@ -1,0 +1,141 @@
+import { useRef } from 'react';
+import { instantText } from '../../../core/dates.ts';
+import { studentPath } from '../../../core/page-links.ts';
+import { useSend } from '../../../core/web/ask.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { buttonLook } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { type Message, resendMessage } from '../contract.ts';
+import { deliveryNames } from '../deliveries.ts';
+import { kindNames, stateNames } from '../kinds.ts';
+import { whatsAppLink } from '../rules.ts';
+import classes from './messages.module.css';
+
+type MessagesTableProps = {
+  /** Undefined while loading. */
+  rows: readonly Message[] | undefined;
+  stale: boolean;
+  filtered: boolean;
+  onClear: () => void;
+};
+
+export function MessagesTable({ rows, stale, filtered, onClear }: MessagesTableProps) {
+  const none = <EmptyState title="No messages yet">Payments and reminders tell guardians here, once the school sends messages.</EmptyState>;
+  const noneHere = (
+    <NothingFound title="No messages found" onClear={onClear}>
+      No message matches the filters.
+    </NothingFound>
+  );
+  return (
+    <DataTable
+      label="Messages"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      stale={stale}
+      dense
+      empty={filtered ? noneHere : none}
+    />
+  );
+}
+
+type RowProps = { row: Message };
+
+const columns: readonly Column<Message>[] = [
+  { head: 'Student', cell: (row) => <Students row={row} />, priority: 'first' },
+  { head: 'Message', cell: (row) => <Words row={row} />, alone: true },
+  { head: 'Status', cell: (row) => <Status row={row} /> },
+  { head: 'Actions', cell: (row) => <Acts row={row} /> },
+];
+
+function Students({ row: { students, phone } }: RowProps) {
+  return (
+    <span>
+      {students.map(({ id, fullName }) => (
+        <span key={id} className={classes.text}>
+          <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink>
+        </span>
+      ))}
+      <span className={classes.second}>{phone}</span>
+    </span>
+  );
+}
+
+function Words({ row: { kind, text, segments } }: RowProps) {
+  return (
+    <span className={classes.text}>
+      {text}
+      <span className={classes.second}>{`${kindNames[kind]}, ${segments} SMS`}</span>
+    </span>
+  );
+}
+
+const tones = { waiting: 'waiting', sending: 'waiting', sent: 'good', failed: 'bad', unsure: 'bad' } as const;
+
+/** Where it stands, since when or until when, and what went wrong. */
+function Status({ row: { state, sendAfter, sentAt, madeAt, fault, delivery } }: RowProps) {
+  const isHeld = state === 'waiting' && sendAfter > madeAt;
+  return (
+    <span className={classes.status}>
+      <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
+      <span className={classes.second}>{isHeld ? `Not before ${instantText(sendAfter)}` : instantText(sentAt ?? madeAt)}</span>
+      {fault !== null && <span className={classes.second}>{fault}</span>}
+      {delivery && <Delivery delivery={delivery} />}
+    </span>
+  );
+}
+
+const deliveryTones = { onItsWay: 'waiting', failed: 'bad', delivered: 'good' } as const;
+
+/** What the provider reported of it. */
+function Delivery({ delivery: { state, reason, at } }: { delivery: NonNullable<Message['delivery']> }) {
+  return (
+    <>
+      <StatusBadge tone={deliveryTones[state]}>{deliveryNames[state]}</StatusBadge>
+      <span className={classes.second}>{instantText(at)}</span>
+      {reason !== null && <span className={classes.second}>{reason}</span>}
+    </>
+  );
+}
+
+/** To send it again, or oneself by WhatsApp where it did not certainly go out. */
+function Acts({ row }: RowProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const resend = useSend(resendMessage);
+  const isDone = row.state === 'sent' && row.delivery?.state !== 'failed';
+  if (isDone || row.state === 'sending') return null;
+  const send = () =>
+    resend.mutate(
+      { params: { messageId: row.id } },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          place.current?.closest('tr')?.focus();
+        },
+        onError: (error) => toast.failure(error, { fallback: 'The message could not be sent again.' }),
+      },
+    );
+  return (
+    <div className={classes.acts} ref={place}>
+      {row.mayResend && (
+        <ActButton
+          for={resendMessage}
+          variant="default"
+          size="xs"
+          label={`Send message ${row.id} again`}
+          busy={resend.isPending}
+          onClick={send}
+        >
+          Send again
+        </ActButton>
+      )}
+      <a {...buttonLook({ variant: 'subtle', size: 'xs' })} href={whatsAppLink(row)} target="_blank" rel="noopener noreferrer">
+        WhatsApp
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { adjustmentKinds } from '../../books/adjustments/kinds.ts';
+import { day } from '../../core/dates.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { id, idInput } from '../../core/ids.ts';
+import { money } from '../../core/money.ts';
+import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
+import { may } from '../../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
+import { requiredText } from '../../core/text.ts';
+import { bank, method } from '../../books/ledger/methods.ts';
+import { reversalCauses } from '../reversals/rules.ts';
+import { approvalKinds, approvalStates, decidedMax, refusableKinds, shownLists } from './rules.ts';
+
+const wrongKind = 'Kind must be adjustment, reversal, payment or discount';
+
+const payment = z.object({ id, method, code: z.nullable(z.string()), bank });
+const adjustment = z.object({ kind: z.enum(adjustmentKinds), takesBackId: z.nullable(id) });
+const request = z.object({
+  cause: z.enum(reversalCauses),
+  explanation: z.nullable(z.string()),
+  /** What should have been recorded, where the asker said so. */
+  rightStudent: z.nullable(z.object({ id, fullName: z.string() })),
+  rightAmount: z.nullable(money),
+});
+
+const discount = z.object({
+  name: z.string(),
+  /** In words: "Brothers and sisters, second child". */
+  forWhom: z.string(),
+  /** In words: "10% of Tuition". */
+  size: z.string(),
+  /** The current term, at whose fees it was worked out; null where there is none, and once it was decided. */
+  term: z.nullable(z.object({ id, name: z.string(), year: z.int() })),
+  /** How many it helps there. */
+  students: z.int(),
+});
+
+const approval = z.object({
+  kind: z.enum(approvalKinds),
+  /** The number of the adjustment, of the request, of the payment or of the standing discount. */
+  id,
+  /** Null for a standing discount, which is for many. */
+  student: z.nullable(
+    z.object({ id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() }),
+  ),
+  asked: z.object({ by: z.string(), date: day }),
+  /** Of a standing discount that waits what it gives in all at the fees of the current term. */
+  amount: money,
+  /** What a yes adds to what the student owes; 0 for a pending payment, which counts already, and for a rule, which is given later. */
+  change: money,
+  /** What the student owes now, in all terms up to the current one; 0 for a standing discount. */
+  balance: money,
+  state: z.enum(approvalStates),
+  /** Who said yes or no, and why not; null while it waits. */
+  decided: z.nullable(z.object({ by: z.string(), date: day, refusal: z.nullable(z.string()) })),
+  /** Why an adjustment was asked for; null for the others. */
+  reason: z.nullable(z.string()),
+  /** Of an adjustment, of a request for a reversal, and of both a request and a pending payment; null for the others. */
+  adjustment: z.nullable(adjustment),
+  request: z.nullable(request),
+  payment: z.nullable(payment),
+  discount: z.nullable(discount),
+  /** False for what somebody else must say yes to. */
+  mayApprove: z.boolean(),
+});
+export type Approval = z.output<typeof approval>;
+
+const filter = {
+  /** `waiting` for those who approve or only read, and `asked` for those who ask, unless one is named. */
+  show: filterChoice(shownLists, 'Show must be waiting or asked'),
+  kind: filterChoice(approvalKinds, wrongKind),
+};
+
+export const approvals = endpoint({
+  method: 'GET',
+  path: '/api/approvals',
+  access: may.seeMoney,
+  shows: ['balances', 'payments', 'students', 'classes', 'fees', 'terms', 'staff'],
+  summary: 'What waits for a second person, the oldest first, or what the caller asked for, the newest first; a page at a time',
+  query: z.object({ page: pageInput, limit: limitInput(20), ...filter }),
+  reply: z.object({ show: z.enum(shownLists), approvals: z.array(approval), pagination }),
+});
+
+export const exportApprovals = sheetEndpoint({
+  path: '/api/approvals/export',
+  access: may.seeMoney,
+  summary: 'What waits for a second person, or what the caller asked for, as CSV or Excel',
+  query: z.object({ ...filter, ...sheetQuery }),
+  sheet: 'approvals',
+});
+
+/** Each thing once is enough; further mentions of it are passed over. */
+const decided = <const K extends readonly string[]>(kinds: K) =>
+  z
+    .array(z.object({ kind: z.enum(kinds, { error: wrongKind }), id: idInput('Id') }), { error: 'Name what is decided' })
+    .check(z.minLength(1, 'Name what is decided'), z.maxLength(decidedMax, `At most ${decidedMax} can be decided at a time`));
+
+const outcome = z.object({
+  kind: z.enum(approvalKinds),
+  id,
+  /** False where nothing was done; the message says why, and the code is that of the refusal. */
+  done: z.boolean(),
+  message: z.string(),
+  code: z.nullable(z.string()),
+});
+export type Outcome = z.output<typeof outcome>;
+
+const outcomes = z.object({ message: z.string(), outcomes: z.array(outcome) });
+
+export const approveTogether = endpoint({
+  method: 'POST',
+  path: '/api/approvals/approve',
+  access: may.approve,
+  changes: ['balances', 'payments', 'messages'],
+  summary: 'Say yes to many things that wait: each by itself, so that one that cannot be leaves the others done',
+  body: z.object({ decided: decided(approvalKinds) }),
+  reply: outcomes,
+});
+
+export const refuseTogether = endpoint({
+  method: 'POST',
+  path: '/api/approvals/refuse',
+  access: may.approve,
+  changes: ['balances', 'payments'],
+  summary: 'Say no for good to what waits, for one reason; a pending payment is reversed instead',
+  body: z.object({ decided: decided(refusableKinds), reason: requiredText('Reason', 200) }),
+  reply: outcomes,
+});
+
+export const approvalsEndpoints = [approvals, exportApprovals, approveTogether, refuseTogether];

@@ -1,0 +1,34 @@
+import type { Decoded } from '../../../core/endpoint.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { filterWords, type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
+import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
+import type { Approval, exportApprovals as endpoint } from '../contract.ts';
+import { kindNames, listNames, stateNames } from '../rules.ts';
+import { whatText, whyText } from '../words.ts';
+import { approvals } from './approvals.ts';
+
+const columns: readonly SheetColumn<Approval>[] = [
+  { label: 'Kind', kind: 'text', cell: ({ kind }) => kindNames[kind] },
+  { label: 'Number', kind: 'number', cell: ({ id }) => id },
+  { label: 'Admission Number', kind: 'text', cell: ({ student }) => student?.admissionNumber ?? null },
+  { label: 'Student', kind: 'text', cell: ({ student }) => student?.fullName ?? null },
+  { label: 'Class', kind: 'text', cell: ({ student }) => student && `${student.grade} ${student.stream}` },
+  { label: 'Request', kind: 'text', cell: whatText },
+  { label: 'Reason', kind: 'text', cell: whyText },
+  { label: 'Change', kind: 'money', cell: ({ change }) => change },
+  { label: 'Balance', kind: 'money', cell: ({ student, balance }) => student && balance },
+  { label: 'Asked by', kind: 'text', cell: ({ asked }) => asked.by },
+  { label: 'Asked on', kind: 'day', cell: ({ asked }) => asked.date },
+  { label: 'Status', kind: 'text', cell: ({ state }) => stateNames[state] },
+  { label: 'Decided by', kind: 'text', cell: ({ decided }) => decided?.by ?? null },
+  { label: 'Decided on', kind: 'day', cell: ({ decided }) => decided?.date ?? null },
+  { label: 'Why refused', kind: 'text', cell: ({ decided }) => decided?.refusal ?? null },
+];
+
+/** What waits, the oldest first, or what the caller asked for, the newest first. */
+export async function exportApprovals(tx: Transaction, caller: Caller, asked: Decoded<typeof endpoint>['query']): Promise<Sheet<Approval>> {
+  const { show, approvals: rows } = await approvals(tx, caller, { ...asked, page: 1, limit: sheetRowsMax + 1 });
+  const filters = filterWords([listNames[show].toLowerCase(), asked.kind && kindNames[asked.kind].toLowerCase()]);
+  return schoolSheet(tx, caller, { title: 'Approvals', filters, columns, rows });
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from 'react';
+import { withdrawAdjustment } from '../../../books/adjustments/contract.ts';
+import { AskCodeHere } from '../../payments/web/ask-code-here.tsx';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
+import { aboutText, againLink } from '../words.ts';
+import classes from './approvals.module.css';
+import { type Deciding, isRefusable } from './deciding.ts';
+
+/** Fetched when somebody withdraws, which is rare. */
+const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
+
+type RowProps = { row: Approval };
+
+/** What whoever asked can still do: take it back while it waits, or record again what was reversed. */
+export function OwnActs({ row }: RowProps) {
+  const [withdrawing, setWithdrawing] = useState(false);
+  const again = againLink(row);
+  if (row.state === 'pending') {
+    return (
+      <>
+        <ActButton
+          for={withdrawAdjustment}
+          variant="subtle"
+          color="brick"
+          size="xs"
+          label={`Withdraw: ${aboutText(row)}`}
+          onClick={() => setWithdrawing(true)}
+        >
+          Withdraw
+        </ActButton>
+        {withdrawing && (
+          <Suspense>
+            <WithdrawDialog row={row} onClose={() => setWithdrawing(false)} />
+          </Suspense>
+        )}
+      </>
+    );
+  }
+  if (!again) return null;
+  return (
+    <ButtonLink to={again.to} variant="default" size="xs">
+      {again.text}
+    </ButtonLink>
+  );
+}
+
+/** A payment that M-Pesa itself can prove. */
+export const isMpesaClaim = ({ kind, payment }: Approval) => kind === 'payment' && payment?.method === 'Mpesa';
+
+const refusedAsOwn =
+  'You asked for this or recorded it, or who did added you or gave you a new password less than 7 days ago; somebody else must approve it';
+
+type ActsProps = RowProps & {
+  /** The first M-Pesa payment of the list: whether its paybill can be asked holds for all of them. */
+  likeOthers: number | undefined;
+  onDecide: (deciding: Deciding) => void;
+};
+
+/** Yes and no to one thing that waits, and for an M-Pesa payment the question whether it is true. */
+export function Acts({ row, likeOthers, onDecide }: ActsProps) {
+  const about = aboutText(row);
+  return (
+    <div className={classes.acts}>
+      {likeOthers !== undefined && isMpesaClaim(row) && <AskCodeHere paymentId={row.id} likeOthers={likeOthers} />}
+      <ActButton
+        for={approveTogether}
+        variant="default"
+        size="xs"
+        label={`Approve: ${about}`}
+        refused={row.mayApprove ? undefined : refusedAsOwn}
+        onClick={() => onDecide({ act: 'approve', rows: [row] })}
+      >
+        Approve
+      </ActButton>
+      {isRefusable(row) && (
+        <ActButton
+          for={refuseTogether}
+          variant="subtle"
+          color="brick"
+          size="xs"
+          label={`Refuse: ${about}`}
+          onClick={() => onDecide({ act: 'refuse', rows: [row] })}
+        >
+          Refuse
+        </ActButton>
+      )}
+    </div>
+  );
+}

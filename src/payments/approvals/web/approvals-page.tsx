@@ -1,0 +1,101 @@
+import { lazy, Suspense, useState } from 'react';
+import { mayCall } from '../../../core/web/access.ts';
+import { useFilters } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { ErrorAlert } from '../../../ui/states/states.tsx';
+import { ExportChoice } from '../../../ui/table/export-choice.tsx';
+import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
+import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { type Approval, approvals, approveTogether, exportApprovals } from '../contract.ts';
+import { approvalKinds, kindNames, listNames, shownLists } from '../rules.ts';
+import { keyOf } from '../words.ts';
+import { ApprovalsTable } from './approvals-table.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
+import { Decided, type DecidedTogether } from './decided.tsx';
+import type { Deciding } from './deciding.ts';
+
+/** Fetched when somebody decides: most who open the list only read it. */
+const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideDialog }));
+
+const title = 'Approvals';
+const rowsOfPage = 50;
+
+export function ApprovalsPage() {
+  return (
+    <Allowed for={approvals} title={title}>
+      <Approvals />
+    </Allowed>
+  );
+}
+
+function Approvals() {
+  const [{ show, kind, page }, change] = useFilters('/approvals');
+  const list = useAsk(approvals, { query: { show, kind, page, limit: rowsOfPage } }, { keepPrevious: true });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const [decided, setDecided] = useState<DecidedTogether | null>(null);
+  const reply = list.data;
+  const shown = reply?.show ?? 'waiting';
+  const open = shown === 'waiting' && mayCall(approveTogether) ? (reply?.approvals.filter(({ mayApprove }) => mayApprove) ?? []) : [];
+  const picked = open.filter((row) => chosen.has(keyOf(row)));
+  const choose = (rows: readonly Approval[], on: boolean) => {
+    const keys = rows.map(keyOf);
+    setChosen((before) => new Set(on ? [...before, ...keys] : [...before].filter((key) => !keys.includes(key))));
+  };
+  const done = (result: DecidedTogether) => {
+    setDeciding(null);
+    setDecided(result);
+    setChosen(new Set());
+  };
+  return (
+    <Page title={title} purpose="Requests that need a second person, each with the student's balance now.">
+      <FilterBar
+        act={
+          <ExportChoice
+            of={exportApprovals}
+            query={{ show, kind }}
+            disabled={!reply?.pagination.total}
+            fallback="The approvals could not be downloaded."
+          />
+        }
+      >
+        <FilterSelect
+          label="Show"
+          value={shown}
+          choices={shownLists.map((id) => ({ id, name: listNames[id] }))}
+          onChange={(given) => change({ show: given })}
+        />
+        <FilterSelect
+          label="Kind"
+          all="All Kinds"
+          value={kind}
+          choices={approvalKinds.map((id) => ({ id, name: kindNames[id] }))}
+          onChange={(given) => change({ kind: given })}
+        />
+      </FilterBar>
+      {decided && <Decided result={decided} onClose={() => setDecided(null)} />}
+      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the approvals." onRetry={list.refetch} />}
+      {open.length > 0 && <ChosenBar open={open} picked={picked} onChoose={choose} onDecide={setDeciding} />}
+      {(reply || !list.error) && !isPastEnd(reply?.pagination) && (
+        <ApprovalsTable
+          rows={reply?.approvals}
+          shown={shown}
+          stale={list.isPlaceholderData}
+          filtered={kind !== 'all'}
+          chosen={chosen}
+          onChoose={(row, on) => choose([row], on)}
+          onDecide={setDeciding}
+          onClear={() => change({ kind: 'all' })}
+        />
+      )}
+      {reply && <Paging pagination={reply.pagination} counted={['approval', 'approvals']} onPage={(next) => change({ page: next })} />}
+      {deciding && (
+        <Suspense>
+          <DecideDialog deciding={deciding} onClose={() => setDeciding(null)} onDone={done} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

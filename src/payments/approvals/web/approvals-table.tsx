@@ -1,0 +1,186 @@
+import { dayText } from '../../../core/dates.ts';
+import { asCents } from '../../../core/money.ts';
+import { receiptPath, statementPath } from '../../../core/page-links.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { type Approval, approveTogether } from '../contract.ts';
+import { type ShownList, stateNames } from '../rules.ts';
+import { aboutText, givesText, keyOf, whatText, whyText } from '../words.ts';
+import { Acts, isMpesaClaim, OwnActs } from './approval-acts.tsx';
+import classes from './approvals.module.css';
+import type { Deciding } from './deciding.ts';
+
+type ApprovalsTableProps = {
+  /** Undefined while loading. */
+  rows: readonly Approval[] | undefined;
+  shown: ShownList;
+  stale: boolean;
+  filtered: boolean;
+  chosen: ReadonlySet<string>;
+  onChoose: (row: Approval, on: boolean) => void;
+  onDecide: (deciding: Deciding) => void;
+  onClear: () => void;
+};
+
+export function ApprovalsTable({ rows, shown, stale, filtered, chosen, onChoose, onDecide, onClear }: ApprovalsTableProps) {
+  const select: Column<Approval> = {
+    head: 'Select',
+    cell: (row) => <Select row={row} on={chosen.has(keyOf(row))} onChoose={onChoose} />,
+    narrow: true,
+    priority: 'first',
+    alone: true,
+  };
+  const likeOthers = rows?.find(isMpesaClaim)?.id;
+  const columns: readonly Column<Approval>[] =
+    shown === 'asked'
+      ? [
+          ...common,
+          { head: 'Status', cell: (row) => <Status row={row} /> },
+          { head: 'Actions', cell: (row) => <OwnActs row={row} />, alone: true },
+        ]
+      : [
+          ...(mayCall(approveTogether) ? [select] : []),
+          ...common,
+          { head: 'Asked', cell: (row) => <Asked row={row} /> },
+          { head: 'Actions', cell: (row) => <Acts row={row} likeOthers={likeOthers} onDecide={onDecide} />, alone: true },
+        ];
+  return (
+    <DataTable
+      label="Approvals"
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      stale={stale}
+      dense
+      terse
+      skeletonRows={20}
+      empty={filtered ? <NoneOfKind onClear={onClear} /> : <None shown={shown} />}
+    />
+  );
+}
+
+const common: readonly Column<Approval>[] = [
+  { head: 'Student', cell: (row) => <Student row={row} />, priority: 'first', alone: true },
+  { head: 'Request', cell: (row) => <What row={row} />, alone: true },
+  { head: 'Balance (KES)', cell: (row) => <Balance row={row} />, align: 'right' },
+];
+
+type RowProps = { row: Approval };
+
+type SelectProps = RowProps & { on: boolean; onChoose: (row: Approval, on: boolean) => void };
+
+function Select({ row, on, onChoose }: SelectProps) {
+  return (
+    <label className={classes.tickFrame}>
+      <input
+        type="checkbox"
+        className={classes.tick}
+        aria-label={`Select: ${aboutText(row)}`}
+        checked={on && row.mayApprove}
+        disabled={!row.mayApprove}
+        onChange={(event) => onChoose(row, event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+/** The student, or of a standing discount for whom it is. */
+function Student({ row: { student, discount } }: RowProps) {
+  if (discount) {
+    return <TextLink to="/settings/discounts">{discount.forWhom}</TextLink>;
+  }
+  return (
+    student && (
+      <span>
+        <TextLink to={statementPath({ studentId: student.id })}>{student.fullName}</TextLink>
+        <span className={classes.second}>{`${student.grade} ${student.stream}`}</span>
+      </span>
+    )
+  );
+}
+
+function What({ row }: RowProps) {
+  const { student, payment, request } = row;
+  const [why, gives] = [whyText(row), givesText(row)];
+  return (
+    <span className={classes.what}>
+      {whatText(row)}
+      {gives !== null && <span className={classes.second}>{gives}</span>}
+      {why !== null && <span className={classes.second}>{why}</span>}
+      {request?.rightStudent && <span className={classes.second}>{`Right student: ${request.rightStudent.fullName}`}</span>}
+      {request?.rightAmount && (
+        <span className={classes.second}>
+          Right amount: <Money cents={request.rightAmount} code />
+        </span>
+      )}
+      {payment && student && (
+        <span className={classes.second}>
+          <TextLink to={receiptPath({ studentId: student.id, paymentId: payment.id })}>{`Receipt ${payment.id}`}</TextLink>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Before and after while it waits; as it is now once it was decided. */
+function Balance({ row: { student, balance, change, state } }: RowProps) {
+  if (!student) return null;
+  if (state !== 'pending' || change === 0) return <Money cents={balance} />;
+  return (
+    <span className={classes.balance}>
+      <Money cents={balance} /> →{' '}
+      <strong>
+        <Money cents={asCents(balance + change)} />
+      </strong>
+    </span>
+  );
+}
+
+function Asked({ row: { asked } }: RowProps) {
+  return (
+    <span className={classes.oneLine}>
+      {asked.by}
+      <span className={classes.second}>{dayText(asked.date)}</span>
+    </span>
+  );
+}
+
+const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn: 'neutral', overtaken: 'neutral' } as const;
+
+function Status({ row: { state, asked, decided } }: RowProps) {
+  return (
+    <span>
+      <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
+      <span className={classes.second}>{`Asked ${dayText(asked.date)}`}</span>
+      {decided && (
+        <span className={classes.second}>
+          {`${dayText(decided.date)} by ${decided.by}${decided.refusal === null ? '' : `: ${decided.refusal}`}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function None({ shown }: { shown: ShownList }) {
+  return shown === 'asked' ? (
+    <EmptyState title="You have not asked for anything yet">
+      Ask for an adjustment on a student's statement, or for the reversal of a payment on its receipt.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing waits">
+      Adjustments, reversals and standing discounts that are asked for, and pending payments, appear here.
+    </EmptyState>
+  );
+}
+
+function NoneOfKind({ onClear }: { onClear: () => void }) {
+  return (
+    <NothingFound title="Nothing of this kind" onClear={onClear}>
+      Nothing of this kind is in the list.
+    </NothingFound>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
+import { pendingCheque, reversal, rule, waiver } from '../../../../tests/support/sample-approvals.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+import { type Deciding, isRefusable } from './deciding.ts';
+
+openSignedInPage('/approvals');
+
+const nothing = () => undefined;
+const drawn = (deciding: Deciding) => wordsOf(drawnFor('admin', <DecideDialog deciding={deciding} onClose={nothing} onDone={nothing} />));
+
+test('before a yes it says for whom, what, why, and the balance before and after', () => {
+  const words = drawn({ act: 'approve', rows: [waiver()] });
+  expect(words).toContain('Approve this?');
+  expect(words).toContain(
+    'Amina Yusuf , Grade 4 East: Waiver of KES 500.00. njoroge asks: Fire at home. Balance KES 6,000.00 → KES 5,500.00',
+  );
+});
+
+test('of several for one student each starts where the one before ends, and a pending payment leaves the balance', () => {
+  const words = drawn({ act: 'approve', rows: [waiver(), pendingCheque(), reversal()] });
+  expect(words).toContain('Approve these 3?');
+  expect(words).toContain('Verify KES 250.00 (Cheque, 000123, KCB). The balance stays as it is.');
+  expect(words).toContain('Balance KES 5,500.00 → KES 9,500.00');
+  expect(words).toMatch(/Cancel Approve 3/);
+});
+
+test('before a yes to a rule it says what it gives to how many, and when', () => {
+  const words = drawn({ act: 'approve', rows: [rule()] });
+  expect(words).toContain('Second child: 10% of Tuition, each term. KES 4,000.00 to 4 students at the fees of Term 2 2026.');
+  expect(words).toContain('It is given whenever a term is opened from now on.');
+});
+
+test('before a no it says for whom and what, that it is for good, and asks why', () => {
+  const words = drawn({ act: 'refuse', rows: [waiver(), reversal()] });
+  expect(words).toContain('Refuse these 2?');
+  expect(words).toContain('Amina Yusuf : Waiver of KES 500.00');
+  expect(words).toContain('Refused for good. Whoever asked is told why, and may ask again.');
+  expect(words).toContain('Reason');
+});
+
+test('a pending payment is not refused, even where it was ticked with others', () => {
+  expect([waiver(), reversal(), pendingCheque()].map(isRefusable)).toEqual([true, true, false]);
+  expect(drawn({ act: 'refuse', rows: [waiver(), pendingCheque()] })).not.toContain('Verify');
+});

@@ -1,0 +1,114 @@
+import type { Cents } from '../../../core/money.ts';
+import { useSend } from '../../../core/web/ask.ts';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
+import { balancesAround } from '../rules.ts';
+import { givesText, keyOf, subjectText, whatText, whyText } from '../words.ts';
+import classes from './approvals.module.css';
+import type { DecidedTogether } from './decided.tsx';
+import { type Deciding, isRefusable, type Refusable } from './deciding.ts';
+
+type DecideDialogProps = { deciding: Deciding; onClose: () => void; onDone: (result: DecidedTogether) => void };
+
+/** Says what a yes or a no does, before it is done. */
+export function DecideDialog({ deciding: { act, rows }, ...about }: DecideDialogProps) {
+  return act === 'approve' ? <ApproveDialog rows={rows} {...about} /> : <RefuseDialog rows={rows.filter(isRefusable)} {...about} />;
+}
+
+type ApproveDialogProps = Omit<DecideDialogProps, 'deciding'> & { rows: readonly Approval[] };
+
+function ApproveDialog({ rows, onClose, onDone }: ApproveDialogProps) {
+  const approve = useSend(approveTogether);
+  const confirm = () =>
+    approve.mutate(
+      { body: { decided: rows.map(({ kind, id }) => ({ kind, id })) } },
+      {
+        onSuccess: (reply) => onDone({ ...reply, rows }),
+        onError: (error) => {
+          toast.failure(error, { fallback: 'Nothing was approved.' });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened
+      title={rows.length === 1 ? 'Approve this?' : `Approve these ${rows.length}?`}
+      confirm={rows.length === 1 ? 'Approve' : `Approve ${rows.length}`}
+      pending={approve.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <Effects rows={rows} />
+    </ConfirmDialog>
+  );
+}
+
+/** Each with its student, and the balance before and after. */
+function Effects({ rows }: { rows: readonly Approval[] }) {
+  return (
+    <ul className={classes.effects}>
+      {balancesAround(rows).map((row) => {
+        const why = whyText(row);
+        return (
+          <li key={keyOf(row)}>
+            {row.student ? (
+              <>
+                <strong>{row.student.fullName}</strong>
+                {`, ${row.student.grade} ${row.student.stream}: ${whatText(row)}. `}
+              </>
+            ) : (
+              <strong>{`${whatText(row)}. `}</strong>
+            )}
+            {why !== null && `${row.asked.by} asks: ${why}. `}
+            <Effect row={row} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Effect({ row }: { row: Approval & { before: Cents; after: Cents } }) {
+  const gives = givesText(row);
+  if (gives !== null) return `${gives}. It is given whenever a term is opened from now on.`;
+  if (row.before === row.after) return 'The balance stays as it is.';
+  return (
+    <>
+      Balance <Money cents={row.before} code /> → <Money cents={row.after} code />
+    </>
+  );
+}
+
+type RefuseDialogProps = Omit<DecideDialogProps, 'deciding'> & { rows: readonly Refusable[] };
+
+function RefuseDialog({ rows, onClose, onDone }: RefuseDialogProps) {
+  const form = useContractForm(refuseTogether, {
+    start: { decided: rows.map(({ kind, id }) => ({ kind, id: String(id) })) },
+    fallback: 'Nothing was refused.',
+    onSent: (reply) => onDone({ ...reply, rows }),
+  });
+  const title = rows.length === 1 ? 'Refuse this?' : `Refuse these ${rows.length}?`;
+  return (
+    <Dialog opened title={title} locked={form.pending} onClose={onClose}>
+      <ul className={classes.effects}>
+        {rows.map((row) => (
+          <li key={keyOf(row)}>
+            <strong>{subjectText(row)}</strong>
+            {row.student && `: ${whatText(row)}`}
+          </li>
+        ))}
+      </ul>
+      <p>Refused for good. Whoever asked is told why, and may ask again.</p>
+      <Form form={form} submit="Refuse" submitting="Sending..." danger onCancel={onClose}>
+        <TextInput {...form.field('reason')} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,234 @@
+import * as z from 'zod/mini';
+import { day, dayField } from '../../core/dates.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { asField } from '../../core/fields.ts';
+import { filterId, id, pathId } from '../../core/ids.ts';
+import { asCents, money, optionalMoneyInput, zeroCents } from '../../core/money.ts';
+import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
+import { may } from '../../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
+import { emptyMeansAbsent, optionalFreeText, optionalText, whenGood } from '../../core/text.ts';
+import { wholeNumberInput } from '../../core/whole-number.ts';
+import { filterStreamName, gradeChoices } from '../../school/grades/contract.ts';
+import { term } from '../../books/terms/contract.ts';
+import { balanceStates, debtAges, promiseStates, sortings } from './rules.ts';
+
+export const balanceFilter = {
+  grade: filterId('Grade'),
+  stream: filterId('Stream'),
+  /** Streams of this name, letter case aside, in every grade; `stream` names one by its id. */
+  streamName: filterStreamName,
+  state: filterChoice(balanceStates, 'State must be owing, part, unpaid, paid or credit'),
+  /** Whose balance, or credit, is larger than this. */
+  over: optionalMoneyInput({ label: 'More Than', min: zeroCents }),
+  /** Whose oldest debt is at least so many terms old: `3` stands for three and more. */
+  age: filterChoice(debtAges, 'Age must be 1, 2 or 3'),
+  /** Whose promise to pay stands like this. */
+  promise: filterChoice(promiseStates, 'Promise must be due, kept or broken'),
+  q: optionalFreeText('Search', 100),
+  /** A column, with a dash before it for the largest first. */
+  sort: filterChoice(sortings, 'Sort must be a column of the list, with or without a dash before it'),
+};
+
+/** What is owed by the term that charged it. Whatever was paid has paid the oldest debt first; the four add up to what is owed. */
+const arrears = z.object({ thisTerm: money, oneTermBack: money, twoTermsBack: money, older: money });
+
+const figures = {
+  /** What was owed when the term began. */
+  broughtForward: money,
+  billed: money,
+  adjusted: money,
+  paid: money,
+  /** Negative for a credit. */
+  balance: money,
+  arrears,
+};
+
+export const standingPromise = z.object({
+  day,
+  amount: money,
+  /** What was paid since it was made, reversed payments aside. */
+  paid: money,
+  state: z.enum(promiseStates),
+});
+export type StandingPromise = z.output<typeof standingPromise>;
+
+const balance = z.object({
+  id,
+  admissionNumber: z.nullable(z.string()),
+  fullName: z.string(),
+  grade: z.string(),
+  stream: z.string(),
+  /** False for who left owing, or in credit. */
+  active: z.boolean(),
+  ...figures,
+  /** The promise to pay that stands. */
+  promise: z.nullable(standingPromise),
+  /** How many notes there are, promises included. */
+  noteCount: z.int(),
+});
+export type Balance = z.output<typeof balance>;
+
+/** Of everybody whom the filters leave. `owed` less `credit` is the balance. */
+const totals = z.object({ students: z.int(), owingStudents: z.int(), owed: money, credit: money, ...figures });
+export type BalanceTotals = z.output<typeof totals>;
+
+/** What a list of balances is as of: the end of the current term (of every term, without one), seen on a day. */
+const standing = { asOf: day, term: z.nullable(term) };
+
+export const balances = endpoint({
+  method: 'GET',
+  path: '/api/balances',
+  access: may.seeMoney,
+  shows: ['classes', 'terms', 'students', 'balances', 'promises'],
+  summary: 'Who owes: what each student brought forward, was billed, paid and owes at the end of the current term, with totals of all',
+  query: z.object({ page: pageInput, limit: limitInput(20), ...balanceFilter }),
+  reply: z.object({ students: z.array(balance), totals, filters: z.object(gradeChoices), ...standing, pagination }),
+});
+
+export const exportBalances = sheetEndpoint({
+  path: '/api/balances/export',
+  access: may.seeMoney,
+  summary: 'The balances that the filters leave as CSV or Excel, with the school, the filters and the day above them, at most 20,000',
+  query: z.object({ ...balanceFilter, ...sheetQuery }),
+  sheet: 'balances',
+});
+
+export const balanceSheet = endpoint({
+  method: 'GET',
+  path: '/api/balances/sheet',
+  access: may.seeMoney,
+  shows: ['classes', 'terms', 'students', 'balances', 'promises', 'school'],
+  summary: 'The balances that the filters leave, whole and class by class as they are printed, at most 5,000',
+  query: z.object(balanceFilter),
+  isCostly: true,
+  reply: z.object({
+    school: z.object({ name: z.string() }),
+    /** The filters in words; blank where everybody is listed. */
+    chosen: z.string(),
+    students: z.array(balance),
+    totals,
+    ...standing,
+  }),
+});
+
+const letter = z.object({
+  ...{ id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() },
+  guardianName: z.string(),
+  ...figures,
+  promise: z.nullable(standingPromise),
+  /** Where to pay by M-Pesa, and the account to name for this student; null where the school has no paybill. */
+  payTo: z.nullable(z.object({ paybillNumber: z.string(), account: z.string() })),
+});
+export type Letter = z.output<typeof letter>;
+
+export const balanceLetters = endpoint({
+  method: 'GET',
+  path: '/api/balances/letters',
+  access: may.seeMoney,
+  shows: ['classes', 'terms', 'students', 'balances', 'promises', 'school'],
+  summary: 'A letter to the guardian of each student who owes, of those whom the filters leave, class by class, at most 500',
+  query: z.object(balanceFilter),
+  isCostly: true,
+  reply: z.object({
+    school: z.object({ name: z.string(), contacts: z.string(), logo: z.nullable(z.string()) }),
+    letters: z.array(letter),
+    ...standing,
+  }),
+});
+
+const note = z.object({
+  id,
+  kind: z.enum(['note', 'promise', 'withdrawal']),
+  text: z.nullable(z.string()),
+  /** What was promised, and for which day; null for what is no promise. */
+  promised: z.nullable(z.object({ day, amount: money })),
+  date: day,
+  by: z.string(),
+});
+export type BalanceNote = z.output<typeof note>;
+
+export const balanceNotes = endpoint({
+  method: 'GET',
+  path: '/api/balances/:studentId/notes',
+  access: may.seeMoney,
+  shows: ['students', 'promises', 'staff'],
+  summary: 'What was noted and promised about the balance of a student, the newest first, with the promise that stands',
+  params: z.object({ studentId: pathId }),
+  query: z.object({ page: pageInput, limit: limitInput(20) }),
+  reply: z.object({ notes: z.array(note), promise: z.nullable(standingPromise), pagination }),
+});
+
+type NoteGiven = { text?: unknown; promisedDay?: unknown; promisedAmount?: unknown; withdraws?: unknown };
+
+export const noteBalance = endpoint({
+  method: 'POST',
+  path: '/api/balances/:studentId/notes',
+  access: may.takeMoney,
+  changes: ['promises'],
+  summary: 'Note something about the balance of a student, a promise to pay, or that the promise that stands is withdrawn',
+  status: 201,
+  params: z.object({ studentId: pathId }),
+  body: z
+    .object({
+      text: optionalText('Note', 300),
+      promisedDay: emptyMeansAbsent(dayField('Promised For')),
+      promisedAmount: optionalMoneyInput({ label: 'Promised Amount', min: asCents(100), minMessage: 'Promised amount must be at least 1' }),
+      withdraws: emptyMeansAbsent(asField(z.boolean({ error: 'Withdraws must be true or false' }), { label: 'Withdraw the Promise' })),
+    })
+    .check(
+      refusing('promisedDay', 'Promised for is required', ({ promisedDay, promisedAmount }) => !promisedDay && !!promisedAmount),
+      refusing('promisedAmount', 'Promised amount is required', ({ promisedDay, promisedAmount }) => !!promisedDay && !promisedAmount),
+      refusing('text', 'Note is required', ({ text, promisedDay, promisedAmount }) => !text && !promisedDay && !promisedAmount),
+      refusing('withdraws', 'A promise cannot be made and withdrawn at once', ({ withdraws, promisedDay }) => !!withdraws && !!promisedDay),
+    ),
+  reply: z.object({ message: z.string(), note }),
+});
+
+function refusing(field: string, error: string, isWrong: (given: NoteGiven) => boolean) {
+  return z.refine<NoteGiven>((given) => !isWrong(given), { path: [field], error, when: whenGood('text', 'promisedDay', 'promisedAmount') });
+}
+
+export const previewReminders = endpoint({
+  method: 'GET',
+  path: '/api/balances/reminders',
+  access: may.seeMoney,
+  isCostly: true,
+  shows: ['classes', 'terms', 'students', 'balances', 'promises', 'school', 'messages', 'staff'],
+  summary: 'What reminding the guardians of those who owe would be: how many messages, and what they cost; at most 2,000 students',
+  query: z.object(balanceFilter),
+  reply: z.object({
+    /** False while the school sends no reminders. */
+    isOn: z.boolean(),
+    /** Those who owe, and how many of them have a guardian who receives messages. */
+    students: z.int(),
+    reached: z.int(),
+    messages: z.int(),
+    segments: z.int(),
+    cost: money,
+    /** The first of the messages; null where there is none. */
+    sample: z.nullable(z.string()),
+  }),
+});
+
+export const sendReminders = endpoint({
+  method: 'POST',
+  path: '/api/balances/reminders',
+  access: may.takeMoney,
+  changes: ['messages'],
+  summary: 'Remind the guardians of those who owe, one message for each phone; refused where it would be others than was looked at',
+  query: z.object(balanceFilter),
+  body: z.object({ messages: wholeNumberInput({ label: 'Messages', min: 0, max: 100_000 }) }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const balancesEndpoints = [
+  balances,
+  exportBalances,
+  balanceSheet,
+  balanceLetters,
+  balanceNotes,
+  noteBalance,
+  previewReminders,
+  sendReminders,
+];

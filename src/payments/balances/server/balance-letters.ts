@@ -1,0 +1,39 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { payAccount } from '../../../school/settings/rules.ts';
+import type * as api from '../contract.ts';
+import { owingState } from '../rules.ts';
+import { wholeBalances } from './balances.ts';
+
+/** One job of the printer: a few classes, and no more than a browser lays out at once. */
+const lettersMax = 500;
+
+/** A letter for each of those who owe, even where the others are asked for too: there is nothing to ask of them. */
+export async function balanceLetters(
+  tx: Transaction,
+  schoolId: number,
+  query: Decoded<typeof api.balanceLetters>['query'],
+): Promise<Reply<typeof api.balanceLetters>> {
+  const { school, students, asOf, term } = await wholeBalances(tx, schoolId, { ...query, state: owingState(query.state) }, lettersMax);
+  const guardians = await guardiansOf(tx, schoolId, students);
+  const { name, address, phoneNumber, email, logo, paybillNumber, paybillAccountPrefix } = school;
+  return {
+    school: { name, contacts: [address, phoneNumber, email].filter(Boolean).join(' | '), logo },
+    letters: students.map((student) => ({
+      ...student,
+      guardianName: guardians.get(student.id) ?? '',
+      payTo: paybillNumber === null ? null : { paybillNumber, account: payAccount(paybillAccountPrefix, student) },
+    })),
+    asOf,
+    term,
+  };
+}
+
+async function guardiansOf(tx: Transaction, schoolId: number, students: readonly { id: number }[]): Promise<Map<number, string>> {
+  const rows = await tx.rows<{ id: number; name: string }>(sql`
+    select student_id as id, guardian_name as name
+    from students
+    where school_id = ${schoolId} and student_id = any (${students.map(({ id }) => id)}::integer[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,91 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { paginationOf } from '../../../core/paging.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { countText } from '../../../core/wording.ts';
+import { chosenClass, evenlySpaced } from '../../../school/grades/rules.ts';
+import { classChoices } from '../../../school/grades/server/sql.ts';
+import { settingsRow } from '../../../school/settings/server/sql.ts';
+import { searchOf } from '../../../students/register/rules.ts';
+import type { Term } from '../../../books/terms/contract.ts';
+import { currentTerm } from '../../../books/terms/server/sql.ts';
+import type * as api from '../contract.ts';
+import type { Balance } from '../contract.ts';
+import { chosenText } from '../rules.ts';
+import { standingPromise } from './notes-sql.ts';
+import { type BalanceFilter, type BalanceRow, balanceRows, balanceTotals } from './sql.ts';
+
+type Query = Decoded<typeof api.balanceSheet>['query'];
+
+/** More rows than this are more than anybody turns over, and more than a browser lays out at once. */
+const printedMax = 5000;
+
+/** One page of what students owe at the end of the current term, with the sums of all whom the filters leave. */
+export async function balances(
+  tx: Transaction,
+  schoolId: number,
+  { page, limit, ...query }: Decoded<typeof api.balances>['query'],
+): Promise<Reply<typeof api.balances>> {
+  const { term, filter } = await asked(tx, schoolId, query);
+  const [filters, rows, { today, ...totals }] = await Promise.all([
+    classChoices(tx, schoolId),
+    balanceRows(tx, filter, { sort: query.sort ?? 'name', byClass: false, limit, offset: (page - 1) * limit }),
+    balanceTotals(tx, filter),
+  ]);
+  return {
+    students: rows.map(balanceOf),
+    totals: aged(totals),
+    filters,
+    asOf: today,
+    term,
+    pagination: paginationOf({ page, limit, total: totals.students }),
+  };
+}
+
+/** All whom the filters leave, class by class; refused where they are more than `max`, since a part would look like the whole. */
+export async function wholeBalances(tx: Transaction, schoolId: number, query: Query, max: number) {
+  const { term, filter } = await asked(tx, schoolId, query);
+  const [school, choices, rows, { today, ...totals }] = await Promise.all([
+    settingsRow(tx, { schoolId }),
+    classChoices(tx, schoolId),
+    balanceRows(tx, filter, { sort: query.sort ?? 'name', byClass: true, limit: max, offset: 0 }),
+    balanceTotals(tx, filter),
+  ]);
+  if (totals.students > max) throw tooMany({ max, count: totals.students });
+  return {
+    school,
+    chosen: chosenText({ ...query, ...chosenClass(choices, query) }),
+    students: rows.map(balanceOf),
+    totals: aged(totals),
+    asOf: today,
+    term,
+  };
+}
+
+export async function balanceSheet(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.balanceSheet>> {
+  const { school, ...sheet } = await wholeBalances(tx, schoolId, query, printedMax);
+  return { school: { name: school.name }, ...sheet };
+}
+
+function tooMany({ max, count }: { max: number; count: number }): AppError {
+  return new AppError('TOO_MANY_STUDENTS', { max: countText(max), count: countText(count) });
+}
+
+/** What to look for. Without a current term everything is looked at, as the payments list does. */
+async function asked(tx: Transaction, schoolId: number, query: Query): Promise<{ term: Term | null; filter: BalanceFilter }> {
+  const term = (await currentTerm(tx, schoolId)) ?? null;
+  const { grade, stream, streamName, state, over, age, promise, q } = query;
+  const ofClass = { gradeId: grade, streamId: stream, streamName: streamName && evenlySpaced(streamName) };
+  return { term, filter: { schoolId, termId: term?.id ?? null, ...ofClass, state, over, age, promise, search: searchOf(q) } };
+}
+
+function balanceOf({ promisedFor, promised, paidSince, promiseState, ...row }: BalanceRow): Balance {
+  return { ...aged(row), promise: standingPromise({ promisedFor, promised, paidSince, promiseState }) };
+}
+
+type Ages = Pick<BalanceRow, 'thisTerm' | 'oneTermBack' | 'twoTermsBack' | 'older'>;
+
+/** The same with what is owed by age in one part. */
+function aged<Row extends Ages>({ thisTerm, oneTermBack, twoTermsBack, older, ...row }: Row) {
+  return { ...row, arrears: { thisTerm, oneTermBack, twoTermsBack, older } };
+}

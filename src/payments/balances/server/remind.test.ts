@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { messagesOf, provider, sendAll, sendMessages, useMessages } from '../../../../tests/support/messaging-school.ts';
+import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
+import { newStudent } from '../../../../tests/support/school-parts.ts';
+import { newSchool, newStaff, type Staff, succeed, testStore } from '../../../../tests/support/world.ts';
+
+useMessages();
+
+const path = '/api/balances/reminders';
+const previewed = (staff: Staff, query = '') => succeed(staff.read(`${path}${query}`));
+const remind = (staff: Staff, messages: number, query = '') => staff.post(`${path}${query}`, { messages });
+
+/** Two siblings who owe 10,000 each, and a third child of another home who owes 9,000. */
+async function owingSchool(settings: Record<string, unknown> = {}) {
+  const made = await payingSchool();
+  const { admin, place, student } = made;
+  const sibling = await newStudent(admin, place);
+  const other = await newStudent(admin, place, { fullName: 'Baraka Mwangi', contactNumber1: '0733000111' });
+  await sendMessages(admin, { sendsReceipts: false, reminderText: '{student} {balance}', ...settings });
+  const bursar = await made.school.bursar();
+  await paid(bursar, { studentId: other, amount: 1000 });
+  return { ...made, siblings: [student, sibling], other, bursar };
+}
+
+test('before anything is sent it says how many messages it would be, what they cost, and how the first reads', async () => {
+  const { bursar } = await owingSchool({ segmentPrice: 1.5 });
+  expect(await previewed(bursar)).toMatchObject({ isOn: true, students: 3, reached: 3, messages: 2, segments: 2, cost: 3 });
+  const { sample } = await previewed(bursar, '?q=Baraka');
+  expect(sample).toBe('Baraka Mwangi KES 9,000.00');
+  expect(await messagesOf(bursar)).toEqual([]);
+});
+
+test('the guardian of several who owe is reminded once, of what they owe together', async () => {
+  const { bursar, siblings, other } = await owingSchool();
+  expect((await succeed(remind(bursar, 2))).message).toBe('2 reminders on the way.');
+  const made = await messagesOf(bursar);
+  expect(made).toMatchObject([
+    { kind: 'reminder', phone: '+254712345678', text: expect.stringMatching(/, .* KES 20,000\.00$/), state: 'waiting' },
+    { kind: 'reminder', phone: '+254733000111', text: 'Baraka Mwangi KES 9,000.00' },
+  ]);
+  expect(made.map(({ students }: { students: { id: number }[] }) => students.map(({ id }) => id))).toEqual([siblings, [other]]);
+  const { seen, handlers } = provider();
+  await sendAll(handlers);
+  await sendAll(handlers);
+  expect(seen).toHaveLength(2);
+});
+
+test('only those whom the filters leave are reminded, and of them only those who owe', async () => {
+  const { admin, bursar, place, other } = await owingSchool();
+  const rich = await newStudent(admin, place, { fullName: 'Chebet Koech', contactNumber1: '0733000222' });
+  await paid(bursar, { studentId: rich, amount: 12_000 });
+  expect(await previewed(bursar, '?over=9500')).toMatchObject({ students: 2, messages: 1 });
+  expect(await previewed(bursar, '?state=credit')).toMatchObject({ students: 3 });
+  expect(await previewed(bursar, '?state=part')).toMatchObject({ students: 1, sample: 'Baraka Mwangi KES 9,000.00' });
+  expect(await previewed(bursar, '?state=unpaid')).toMatchObject({ students: 2, messages: 1 });
+  expect(await previewed(bursar, '?q=Chebet')).toMatchObject({ students: 0, reached: 0, messages: 0, cost: 0, sample: null });
+  await succeed(remind(bursar, 1, '?q=Baraka'));
+  expect((await messagesOf(bursar)).flatMap(({ students }: { students: { id: number }[] }) => students.map(({ id }) => id))).toEqual([
+    other,
+  ]);
+});
+
+test('what has changed since it was looked at is not sent', async () => {
+  const { bursar, other } = await owingSchool();
+  const { messages } = await previewed(bursar);
+  await paid(bursar, { studentId: other, amount: 9000 });
+  const refused = await remind(bursar, messages);
+  expect(refused.body).toMatchObject({ status: 409, message: 'It would be 1 message now. Nothing was sent; please look again.' });
+  expect(await messagesOf(bursar)).toEqual([]);
+  expect((await remind(bursar, -1)).status).toBe(400);
+});
+
+test('under one key a list is reminded once', async () => {
+  const { bursar } = await owingSchool();
+  const headers = { 'idempotency-key': 'remind-once' };
+  for (let count = 0; count < 2; count += 1) await succeed(bursar.post(path, { messages: 2 }, headers));
+  expect(await messagesOf(bursar)).toHaveLength(2);
+});
+
+test('a guardian who receives no messages is counted as not reached, and not reminded', async () => {
+  const { bursar, other } = await owingSchool();
+  await succeed(bursar.patch(`/api/students/${other}/first-guardian`, { relation: 'mother', receivesMessages: false }));
+  expect(await previewed(bursar)).toMatchObject({ students: 3, reached: 2, messages: 1 });
+  await succeed(remind(bursar, 1));
+  expect((await messagesOf(bursar)).map(({ phone }: { phone: string }) => phone)).toEqual(['+254712345678']);
+});
+
+test('a school that sends no reminders says so and sends none', async () => {
+  const { bursar } = await owingSchool({ sendsReminders: false });
+  expect(await previewed(bursar)).toMatchObject({ isOn: false, students: 3, messages: 0 });
+  await succeed(remind(bursar, 0));
+  expect((await remind(bursar, 2)).status).toBe(409);
+  expect(await messagesOf(bursar)).toEqual([]);
+});
+
+test('another school is neither counted nor reminded, and who only reads reminds nobody', async () => {
+  const { admin } = await owingSchool();
+  const stranger = await newSchool();
+  await sendMessages(stranger.admin);
+  expect(await previewed(stranger.admin)).toMatchObject({ students: 0, messages: 0 });
+  const auditor = await newStaff(admin, 'auditor');
+  expect((await previewed(auditor)).messages).toBe(2);
+  expect((await remind(auditor, 2)).status).toBe(403);
+  expect((await (await stranger.teacher()).read(path)).status).toBe(403);
+});
+
+test('a text that takes two SMS costs two for each guardian, and a letter of another alphabet may make it so', async () => {
+  const { admin, bursar } = await owingSchool({ reminderText: `{student} ${'x'.repeat(160)}`, segmentPrice: 0.8 });
+  expect(await previewed(bursar)).toMatchObject({ messages: 2, segments: 4, cost: 3.2 });
+  await sendMessages(admin, { reminderText: `{student} ŵ ${'x'.repeat(60)}`, segmentPrice: 0.8 });
+  expect(await previewed(bursar, '?q=Baraka')).toMatchObject({ messages: 1, segments: 2, cost: 1.6 });
+});
+
+test('a reminder says who asked for it, and stands as it was made when the balance has changed', async () => {
+  const { bursar, other } = await owingSchool();
+  await succeed(remind(bursar, 1, '?q=Baraka'));
+  await paid(bursar, { studentId: other, amount: 9000 });
+  expect(await messagesOf(bursar)).toMatchObject([{ text: 'Baraka Mwangi KES 9,000.00' }]);
+  const asked = `select u.username as name from messages m join users u using (school_id) where u.user_id = m.asked_by and m.text like 'Baraka%'`;
+  const { rows } = await testStore().asOwner((client) => client.query(asked));
+  expect(rows).toContainEqual({ name: bursar.username });
+});

@@ -1,0 +1,53 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { asCents } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { countedText } from '../../../core/wording.ts';
+import { costOf } from '../../../messages/guardians/rules.ts';
+import { queueMessages, worded } from '../../../messages/guardians/server/queue-messages.ts';
+import { receiversOf } from '../../../messages/guardians/server/queue-sql.ts';
+import { messageSettings } from '../../../messages/guardians/server/settings-sql.ts';
+import type * as api from '../contract.ts';
+import { owingState } from '../rules.ts';
+import { wholeBalances } from './balances.ts';
+
+type Query = Decoded<typeof api.previewReminders>['query'];
+
+/** So many students are reminded by one press. */
+const remindedMax = 2000;
+
+/** What reminding those who owe would be, even where the others are asked for too: there is nothing to remind them of. */
+export async function previewReminders(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.previewReminders>> {
+  const [{ told, receivers }, settings] = [await reminded(tx, schoolId, query), await messageSettings(tx, schoolId)];
+  const messages = worded(receivers, { kind: 'reminder', told });
+  const segments = messages.reduce((sum, each) => sum + each.segments, 0);
+  return {
+    isOn: settings.sendsReminders,
+    students: told.length,
+    reached: new Set(receivers.map(({ studentId }) => studentId)).size,
+    messages: messages.length,
+    segments,
+    cost: costOf(segments, asCents(settings.segmentPrice)),
+    sample: messages[0]?.text ?? null,
+  };
+}
+
+/** Reminds them, where it is as many messages as whoever asks has seen. */
+export async function sendReminders(
+  tx: Transaction,
+  { schoolId, userId }: Caller,
+  { query, messages: seen }: { query: Query; messages: number },
+): Promise<Reply<typeof api.sendReminders>> {
+  const { told, receivers } = await reminded(tx, schoolId, query);
+  const sent = await queueMessages(tx, schoolId, receivers, { kind: 'reminder', askedBy: userId, told });
+  if (sent !== seen) throw new AppError('REMINDERS_CHANGED', { count: countedText(sent, 'message') });
+  return { message: `${countedText(sent, 'reminder')} on the way.` };
+}
+
+async function reminded(tx: Transaction, schoolId: number, query: Query) {
+  const { students } = await wholeBalances(tx, schoolId, { ...query, state: owingState(query.state) }, remindedMax);
+  const told = students.map(({ id, balance }) => ({ studentId: id, amount: balance, balance, receipt: null }));
+  const receivers = await receiversOf(tx, { schoolId, kind: 'reminder', studentIds: told.map(({ studentId }) => studentId) });
+  return { told, receivers };
+}

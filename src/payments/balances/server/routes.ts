@@ -1,0 +1,18 @@
+import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
+import * as api from '../contract.ts';
+import { balanceLetters } from './balance-letters.ts';
+import { balanceSheet, balances } from './balances.ts';
+import { exportBalances } from './export-balances.ts';
+import { balanceNotes, noteBalance } from './notes.ts';
+import { previewReminders, sendReminders } from './remind.ts';
+
+export function balancesRoutes(app: App): void {
+  serve(app, api.balances, (tx, { caller: { schoolId }, query }) => balances(tx, schoolId, query));
+  serveSheet(app, api.exportBalances, (tx, { caller: { schoolId }, query }) => exportBalances(tx, schoolId, query));
+  serve(app, api.balanceSheet, (tx, { caller: { schoolId }, query }) => balanceSheet(tx, schoolId, query));
+  serve(app, api.balanceLetters, (tx, { caller: { schoolId }, query }) => balanceLetters(tx, schoolId, query));
+  serve(app, api.previewReminders, (tx, { caller: { schoolId }, query }) => previewReminders(tx, schoolId, query));
+  serve(app, api.sendReminders, (tx, { caller, query, body }) => sendReminders(tx, caller, { query, ...body }));
+  serve(app, api.balanceNotes, (tx, { caller: { schoolId }, params, query }) => balanceNotes(tx, { schoolId, ...params, ...query }));
+  serve(app, api.noteBalance, (tx, { caller, params, body }) => noteBalance(tx, caller, { ...params, ...body }));
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx';
+import type { Noted } from './notes-dialog.tsx';
+
+/** Fetched when it is asked for: most who look at balances note nothing. */
+const NotesDialog = lazy(async () => ({ default: (await import('./notes-dialog.tsx')).NotesDialog }));
+
+type NotesButtonProps = { student: Noted; size?: ButtonLook['size'] };
+
+/** Opens what was noted about a student's balance; says how much there is. */
+export function NotesButton({ student, size = 'xs' }: NotesButtonProps) {
+  const [opened, setOpened] = useState(false);
+  const { fullName, noteCount } = student;
+  return (
+    <>
+      <Button variant="default" size={size} aria-label={`Notes on ${fullName} (${noteCount})`} onClick={() => setOpened(true)}>
+        {noteCount === 0 ? 'Notes' : `Notes (${noteCount})`}
+      </Button>
+      {opened && (
+        <Suspense>
+          <NotesDialog student={student} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

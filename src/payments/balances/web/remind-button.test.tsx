@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
+import { asCents } from '../../../core/money.ts';
+import { NothingToSend, Plan, RemindButton } from './remind-button.tsx';
+
+openSignedInPage('/balances');
+
+const plan = {
+  ...{ isOn: true, students: 30, reached: 28, messages: 24, segments: 25, cost: asCents(2000) },
+  sample: 'Mwangaza: the fee balance of Achieng is KES 500.00.',
+};
+
+test('before reminders go out it says of how many, what they cost, and how the first reads', () => {
+  const words = wordsOf(drawnFor('bursar', <Plan plan={plan} />));
+  expect(words).toContain('30 students of the list owe; 28 of them have a guardian who receives messages.');
+  expect(words).toContain('25 SMS, about KES 20.00.');
+  expect(words).toContain(plan.sample);
+});
+
+test.each([
+  [{ isOn: false, students: 30 }, 'The school sends no reminders.'],
+  [{ isOn: true, students: 0 }, 'Nobody in the list owes anything.'],
+  [{ isOn: true, students: 3 }, 'No guardian in the list receives messages.'],
+])('where there is nothing to send it says why: %j', (changes, words) => {
+  expect(wordsOf(drawnFor('bursar', <NothingToSend plan={{ ...plan, messages: 0, ...changes }} />))).toContain(words);
+});
+
+test('who only reads sees the button at rest', () => {
+  const filters = { q: '', grade: 'all', stream: 'all', state: 'owing', over: '', age: 'all', promise: 'all', sort: '-balance' };
+  expect(drawnFor('auditor', <RemindButton filters={filters} />)).toContain('aria-disabled');
+  expect(drawnFor('bursar', <RemindButton filters={filters} />)).not.toContain('aria-disabled');
+});

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { Reply } from '../../../core/endpoint.ts';
+import { kesText } from '../../../core/money.ts';
+import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { countedText } from '../../../core/wording.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { previewReminders, sendReminders } from '../contract.ts';
+import { asked } from '../list-query.ts';
+import type { BalanceFilters } from './balances-filters.tsx';
+
+type RemindProps = { filters: BalanceFilters };
+
+/** Sends reminders to the guardians of those who owe and whom the filters leave, once the count and the cost were seen. */
+export function RemindButton({ filters }: RemindProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <ActButton for={sendReminders} variant="default" onClick={() => setIsOpen(true)}>
+        Remind
+      </ActButton>
+      {isOpen && <RemindDialog filters={filters} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function RemindDialog({ filters, onClose }: RemindProps & { onClose: () => void }) {
+  const query = asked(filters);
+  const preview = useAsk(previewReminders, { query });
+  const remind = useSend(sendReminders);
+  const plan = preview.data;
+  if (!plan?.isOn || plan.messages === 0) {
+    return (
+      <Dialog opened title="Remind guardians" onClose={onClose}>
+        {preview.error && <ErrorAlert error={preview.error} fallback="Failed to count the reminders." onRetry={preview.refetch} />}
+        {plan ? <NothingToSend plan={plan} /> : !preview.error && <Spinner />}
+      </Dialog>
+    );
+  }
+  const send = () =>
+    remind.mutate(
+      { query, body: { messages: plan.messages } },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          onClose();
+        },
+        onError: (error) => {
+          toast.failure(error, { fallback: 'The reminders could not be sent.' });
+          void preview.refetch();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened
+      title={`Send ${countedText(plan.messages, 'reminder')}?`}
+      confirm="Send"
+      pending={remind.isPending}
+      onConfirm={send}
+      onCancel={onClose}
+    >
+      <Plan plan={plan} />
+    </ConfirmDialog>
+  );
+}
+
+type PlanProps = { plan: Reply<typeof previewReminders> };
+
+/** How many of whom, what it costs, and how the first of them reads. */
+export function Plan({ plan: { students, reached, segments, cost, sample } }: PlanProps) {
+  return (
+    <>
+      <p>{`${countedText(students, 'student')} of the list owe; ${reached} of them have a guardian who receives messages.`}</p>
+      <p>{`${segments} SMS, about ${kesText(cost)}. Between 21:00 and 07:00 they wait for the morning.`}</p>
+      <blockquote>{sample}</blockquote>
+    </>
+  );
+}
+
+export function NothingToSend({ plan: { isOn, students } }: PlanProps) {
+  if (!isOn) {
+    return (
+      <p>
+        The school sends no reminders. An administrator can turn them on in the{' '}
+        <TextLink to="/settings/messages">message settings</TextLink>.
+      </p>
+    );
+  }
+  return <p>{students === 0 ? 'Nobody in the list owes anything.' : 'No guardian in the list receives messages.'}</p>;
+}

@@ -1,0 +1,46 @@
+import { dayText } from '../../../core/dates.ts';
+import { moneyText } from '../../../core/money.ts';
+import { studentPath } from '../../../core/page-links.ts';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import type { Balance, StandingPromise } from '../contract.ts';
+import type { PromiseState } from '../rules.ts';
+import classes from './balances.module.css';
+
+type StudentNameProps = {
+  student: Balance;
+  /** True where the class has no column of its own. */
+  withClass: boolean;
+};
+
+/** Who owes, and what was promised for it; the name leads to all about the student. */
+export function StudentName({ student, withClass }: StudentNameProps) {
+  const { id, admissionNumber, fullName, grade, stream, active, promise } = student;
+  const number = admissionNumber === null ? `ID ${id}` : `Adm. ${admissionNumber}`;
+  return (
+    <span className={classes.student}>
+      <span className={classes.name}>
+        <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink>
+        {!active && <StatusBadge tone="waiting">Left</StatusBadge>}
+      </span>
+      <span className={classes.number}>{withClass ? `${grade} ${stream} · ${number}` : number}</span>
+      {promise && (
+        <span className={classes.promise}>
+          <PromiseBadge promise={promise} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+const tones: Record<PromiseState, 'good' | 'waiting' | 'bad'> = { kept: 'good', due: 'waiting', broken: 'bad' };
+
+/** A promise as a badge: what is promised while it is due, and what became of it. */
+export function PromiseBadge({ promise: { day, amount, state } }: { promise: StandingPromise }) {
+  const words = {
+    kept: 'Promise kept',
+    due: `Promised ${moneyText(amount)} by ${dayText(day)}`,
+    broken: `Promise of ${dayText(day)} broken`,
+  };
+  return <StatusBadge tone={tones[state]}>{words[state]}</StatusBadge>;
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { balanceFilter } from '../balances/contract.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { filterTerm, id, pathId } from '../../core/ids.ts';
+import { filterChoice } from '../../core/paging.ts';
+import { may } from '../../core/roles.ts';
+import { feeStatement } from '../../books/statements/contract.ts';
+import { activeFilter } from '../../students/register/contract.ts';
+import { term } from '../../books/terms/contract.ts';
+import { sourceLists } from './rules.ts';
+
+const statement = feeStatement.reply.shape.data;
+const { payTo, ...sender } = statement.shape.school.shape;
+
+const chosen = z.object({
+  /** From which list its filters come: Who Owes, unless it is that of all students. */
+  list: filterChoice(sourceLists, 'List must be balances or students'),
+  termId: filterTerm,
+  /** Of the list of students only. */
+  active: activeFilter,
+  ...balanceFilter,
+});
+
+export const classStatements = endpoint({
+  method: 'GET',
+  path: '/api/class-statements',
+  access: may.seeMoney,
+  isCostly: true,
+  shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments', 'staff', 'promises'],
+  summary: 'The fee statements of the students whom the filters leave, class by class; of more than 250 only how many they are',
+  query: chosen,
+  reply: z.object({
+    /** The filters in words; blank where everybody is meant. */
+    chosen: z.string(),
+    students: z.int(),
+    school: z.object(sender),
+    issuedOn: statement.shape.issuedOn,
+    term: z.nullable(term),
+    terms: z.array(term),
+    /** None where they are too many for a page: then they are made into a file. */
+    statements: z.array(z.extend(z.omit(statement, { school: true, issuedOn: true, term: true, terms: true }), { payTo })),
+  }),
+});
+
+const file = z.object({
+  id,
+  chosen: z.string(),
+  term: z.nullable(z.object({ name: z.string(), year: z.int() })),
+  students: z.int(),
+  /** How many of them are there already; the file can be had once all are. */
+  made: z.int(),
+  /** True where a part of it was given up; Jobs says why, and can try it again. */
+  failed: z.boolean(),
+  askedBy: z.string(),
+  askedAt: z.iso.datetime(),
+});
+export type StatementFile = z.output<typeof file>;
+
+export const statementFiles = endpoint({
+  method: 'GET',
+  path: '/api/class-statements/files',
+  access: may.seeMoney,
+  shows: ['statements', 'terms', 'staff', 'jobs'],
+  summary: 'The files of statements that were asked for in the last day, the newest first, with how far each is',
+  reply: z.object({ files: z.array(file) }),
+});
+
+export const makeStatementFile = endpoint({
+  method: 'POST',
+  path: '/api/class-statements/files',
+  access: may.takeMoney,
+  changes: ['statements', 'jobs'],
+  summary: 'Have the statements of the students whom the filters leave made into one file to print, at most 5,000; kept for a day',
+  status: 201,
+  query: chosen,
+  reply: z.object({ message: z.string(), fileId: id }),
+});
+
+export const statementFile = endpoint({
+  method: 'GET',
+  path: '/api/class-statements/files/:fileId',
+  access: may.seeMoney,
+  summary: 'A file of statements, once it is whole: a page to print, one student on a sheet',
+  params: z.object({ fileId: pathId }),
+  reply: z.file(),
+  download: { type: 'text/html; charset=utf-8', name: 'fee-statements.html' },
+});
+
+export const classStatementsEndpoints = [classStatements, statementFiles, makeStatementFile, statementFile];

@@ -1,0 +1,42 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type { Statement } from '../../../books/statements/paper-words.ts';
+import { type Frame, framedStatement, statementFrame } from '../../../books/statements/server/fee-statement.ts';
+import type * as api from '../contract.ts';
+import { shownMax } from '../rules.ts';
+import { chosenStudents, type Query } from './chosen-students.ts';
+
+/** The statements of the students whom the filters leave, as far as a browser lays them out at once. */
+export async function classStatements(
+  tx: Transaction,
+  caller: Caller,
+  { termId, ...query }: Query,
+): Promise<Reply<typeof api.classStatements>> {
+  const frame = await statementFrame(tx, { schoolId: caller.schoolId, termId: termId === 'current' ? undefined : termId });
+  const { studentIds, chosen } = await chosenStudents(tx, caller, query);
+  const { name, contacts, logo, today } = frame.school;
+  const shown = studentIds.length > shownMax ? [] : await statementsOf(tx, frame, studentIds);
+  return {
+    chosen,
+    students: studentIds.length,
+    school: { name, contacts, logo },
+    issuedOn: today,
+    term: frame.term,
+    terms: frame.terms,
+    statements: shown.map(({ school: { payTo }, issuedOn: _day, term: _term, terms: _terms, ...own }) => ({ ...own, payTo })),
+  };
+}
+
+/** As many as are asked for at the same time: the last of them must not wait longer than a statement may take. */
+const atOnce = 25;
+
+/** The statement of each of these students, in their order. */
+export async function statementsOf(tx: Transaction, frame: Frame, studentIds: readonly number[]): Promise<Statement[]> {
+  const made: Statement[] = [];
+  for (let from = 0; from < studentIds.length; from += atOnce) {
+    const some = studentIds.slice(from, from + atOnce);
+    made.push(...(await Promise.all(some.map((studentId) => framedStatement(tx, frame, { studentId, page: 1 })))));
+  }
+  return made;
+}

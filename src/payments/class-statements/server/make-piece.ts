@@ -1,0 +1,18 @@
+import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
+import { statementFrame } from '../../../books/statements/server/fee-statement.ts';
+import { pieceSize } from '../rules.ts';
+import { statementsOf } from './class-statements.ts';
+import { insertPiece, studentsOfPiece } from './sql.ts';
+import { statementHtml } from './statement-html.ts';
+
+/** Makes the statements of one piece of a file; of a file that is kept no more, none. */
+export const makePiece: JobHandler = async ({ schoolId, payload, inSchool }) => {
+  const key = { schoolId, fileId: Number(payload.fileId), piece: Number(payload.piece) };
+  const html = await inSchool(async (tx) => {
+    const asked = await studentsOfPiece(tx, { ...key, size: pieceSize });
+    if (!asked) return null;
+    const frame = await statementFrame(tx, { schoolId, termId: asked.termId ?? 'all' });
+    return (await statementsOf(tx, frame, asked.studentIds)).map(statementHtml).join('\n');
+  });
+  return async (tx) => (html === null ? undefined : insertPiece(tx, { ...key, html }));
+};

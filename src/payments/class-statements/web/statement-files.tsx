@@ -1,0 +1,107 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { instantText } from '../../../core/dates.ts';
+import type { PageFilters } from '../../../core/page-paths.ts';
+import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { call } from '../../../core/web/call.ts';
+import { saveFile } from '../../../core/web/save-file.ts';
+import { countedText, countText } from '../../../core/wording.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
+import { makeStatementFile, type StatementFile, statementFile, statementFiles } from '../contract.ts';
+import { asked } from '../list-query.ts';
+import classes from './statements-page.module.css';
+
+const againMs = 1000;
+const isMade = ({ made, students }: StatementFile) => made === students;
+
+/** Has the statements of all whom the filters leave made into one file. */
+export function MakeFileButton({ filters }: { filters: PageFilters<'/statements'> }) {
+  const make = useSend(makeStatementFile);
+  const send = () =>
+    make.mutate(
+      { query: asked(filters) },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.failure(error, { fallback: 'The file could not be asked for.' }),
+      },
+    );
+  return (
+    <ActButton for={makeStatementFile} variant="default" busy={make.isPending} onClick={send}>
+      Make a File
+    </ActButton>
+  );
+}
+
+/** The files of the last day: how far each is, and the whole ones to save. */
+export function StatementFiles() {
+  const { data } = useAsk(statementFiles, {}, { againMs: ({ files }) => files.some((file) => !isMade(file) && !file.failed) && againMs });
+  if (!data || data.files.length === 0) return null;
+  return (
+    <section className={classes.files} aria-label="Files of statements">
+      <h2>Files, kept for a day</h2>
+      <ul>
+        {data.files.map((file) => (
+          <li key={file.id}>
+            <FileLine file={file} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FileLine({ file }: { file: StatementFile }) {
+  const { id, chosen, term, students, made, failed, askedBy, askedAt } = file;
+  const name = `${chosen === '' ? 'Everybody' : chosen}, ${term ? termText(term) : 'all terms'}`;
+  return (
+    <>
+      <span className={classes.file}>
+        {name}
+        <span className={classes.quiet}>{`${countedText(students, 'statement')} · ${instantText(askedAt)} · ${askedBy}`}</span>
+      </span>
+      {isMade(file) && <SaveButton id={id} name={name} />}
+      {failed && !isMade(file) && <span>A part of it failed; an administrator can try it again under Jobs.</span>}
+      {!failed && !isMade(file) && (
+        <span className={classes.progress}>
+          <ProgressBar
+            label={`Making ${name}`}
+            words={`${made} of ${students} made`}
+            percent={Math.round((100 * made) / students)}
+            tone="good"
+          />
+          <span className={classes.quiet}>{`${countText(made)} of ${countText(students)}`}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function SaveButton({ id, name }: { id: number; name: string }) {
+  const [pending, setPending] = useState(false);
+  const save = async () => {
+    setPending(true);
+    try {
+      saveFile(statementFile.download.name, await call(statementFile, { params: { fileId: id } }));
+    } catch (error) {
+      toast.failure(error, { fallback: 'The file could not be saved.' });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      aria-label={`Save ${name}`}
+      busy={pending}
+      onClick={save}
+    >
+      Save
+    </Button>
+  );
+}

@@ -1,0 +1,129 @@
+import { IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Reply } from '../../../core/endpoint.ts';
+import { statementPath } from '../../../core/page-links.ts';
+import { type PageFilters, type PagePath, pathTo } from '../../../core/page-paths.ts';
+import { useFilters } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { countedText } from '../../../core/wording.ts';
+import { StatementPaper } from '../../../books/statements/web/statement-paper.tsx';
+import { termText } from '../../../books/terms/rules.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { EmptyState, ErrorAlert, FullPageSpinner, Notice } from '../../../ui/states/states.tsx';
+import { FilterSelect } from '../../../ui/table/filters.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import { classStatements } from '../contract.ts';
+import { asked, listIn } from '../list-query.ts';
+import { MakeFileButton, StatementFiles } from './statement-files.tsx';
+import classes from './statements-page.module.css';
+
+const title = 'Fee Statements';
+
+/** The fee statements of a class or of a filter, one student on a sheet, printed in one job; of very many as a file. */
+export function StatementsPage() {
+  return (
+    <main tabIndex={-1} className={classes.screen}>
+      <title>{`${title} · Karo`}</title>
+      <VisuallyHidden as="h1">{title}</VisuallyHidden>
+      <Allowed for={classStatements} title={title}>
+        <AskedStatements />
+      </Allowed>
+    </main>
+  );
+}
+
+function AskedStatements() {
+  const [filters, change] = useFilters('/statements');
+  const { data, error, refetch } = useAsk(classStatements, { query: asked(filters) });
+  if (!data && !error) return <FullPageSpinner />;
+  return (
+    <>
+      <Controls filters={filters}>
+        {data && data.terms.length > 0 && (
+          <FilterSelect
+            label="Term"
+            value={filters.termId || String(data.term?.id)}
+            choices={[...data.terms.map((term) => ({ id: term.id, name: termText(term) })), { id: 'all', name: 'All Terms' }]}
+            onChange={(termId) => change({ termId })}
+          />
+        )}
+        {data && data.students > 0 && <MakeFileButton filters={filters} />}
+        {data && data.statements.length > 0 && (
+          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
+            {`Print ${countedText(data.statements.length, 'statement')}`}
+          </Button>
+        )}
+      </Controls>
+      <StatementFiles />
+      {!data && <ErrorAlert error={error} fallback="Failed to load the fee statements." onRetry={refetch} />}
+      {data && <Papers reply={data} termId={filters.termId} />}
+    </>
+  );
+}
+
+/** The way back to the list, and what can be done here; none of it is printed. */
+function Controls({ filters, children }: { filters: PageFilters<'/statements'>; children: ReactNode }) {
+  return (
+    <div className={classes.controls}>
+      <ButtonLink to={wayBack(filters)} variant="default">
+        {listIn(filters.list) === 'students' ? 'Back to Students' : 'Back to Balances'}
+      </ButtonLink>
+      {children}
+    </div>
+  );
+}
+
+function wayBack({ list, active, ...filters }: PageFilters<'/statements'>): PagePath {
+  const { q, grade, stream } = filters;
+  return listIn(list) === 'students' ? pathTo('/students', { q, grade, stream, active }) : pathTo('/balances', filters);
+}
+
+type PapersProps = { reply: Reply<typeof classStatements>; termId: string };
+
+function Papers({ reply: { students, statements, school, issuedOn, term, terms }, termId }: PapersProps) {
+  if (students === 0) return <EmptyState title="Nobody to print for.">The filters leave no student.</EmptyState>;
+  if (statements.length === 0) {
+    return (
+      <Notice narrow>
+        {`${countedText(students, 'student')} are more than a page can hold. Make a file of their statements: it is printed in one go.`}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Contents statements={statements} termId={termId} />
+      <div className={classes.papers}>
+        {statements.map(({ payTo, ...own }) => (
+          <StatementPaper
+            key={own.studentInfo.id}
+            statement={{ ...own, school: { ...school, payTo }, issuedOn, term, terms }}
+            title="h2"
+            label={`Fee statement of ${own.studentInfo.name}`}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type ContentsProps = Pick<Reply<typeof classStatements>, 'statements'> & { termId: string };
+
+/** Whose statements these are. It stands in for the papers on a phone, where a class of them has no end; they are printed all the same. */
+function Contents({ statements, termId }: ContentsProps) {
+  return (
+    <ul className={classes.contents} aria-label="Statements">
+      {statements.map(({ studentInfo: { id, name, grade, stream }, summary: { currentBalance } }) => (
+        <li key={id}>
+          <span>
+            <TextLink to={statementPath({ studentId: id, termId })}>{name}</TextLink>
+            <span className={classes.quiet}>{`${grade} ${stream}`}</span>
+          </span>
+          <Money cents={currentBalance} code />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { day, dayField } from '../../core/dates.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { id, pathId } from '../../core/ids.ts';
+import { asCents, money, moneyInput } from '../../core/money.ts';
+import { limitInput, pageInput, pagination } from '../../core/paging.ts';
+import { may } from '../../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
+import { emptyMeansAbsent, requiredText } from '../../core/text.ts';
+import { wholeNumberInput } from '../../core/whole-number.ts';
+import { countText } from '../../core/wording.ts';
+import { method } from '../../books/ledger/methods.ts';
+import { dayStates, type Face, type FaceField, faceField, faces, piecesMax } from './rules.ts';
+
+const hour = z.int().check(z.gte(0), z.lte(23));
+
+const banking = z.object({ id, amount: money, bank: z.string(), reference: z.string(), bankedOn: day, recordedOn: day });
+export type Banking = z.output<typeof banking>;
+
+const summary = {
+  id,
+  cashier: z.string(),
+  closedOn: day,
+  state: z.enum(dayStates),
+  /** In cash: what was left by the day before, received, taken off by reversals and taken to a bank; and what that leaves. */
+  left: money,
+  received: money,
+  givenBack: money,
+  banked: money,
+  expected: money,
+  counted: money,
+  /** Counted less expected. */
+  variance: money,
+  varianceReason: z.nullable(z.string()),
+  /** Who countersigned it or sent it back, and why that was. */
+  decided: z.nullable(z.object({ by: z.string(), date: day, own: z.boolean(), refusal: z.nullable(z.string()) })),
+  isOwn: z.boolean(),
+  /** False for what somebody else must countersign. */
+  mayCountersign: z.boolean(),
+};
+const daySummary = z.object(summary);
+export type DaySummary = z.output<typeof daySummary>;
+
+const cashDay = z.object({
+  ...summary,
+  countedAt: z.iso.datetime(),
+  pieces: z.array(z.object({ face: z.int(), pieces: z.int() })),
+  /** Payments of every method, by day, hour of the day in Nairobi, and method. */
+  figures: z.array(z.object({ day, hour, method, payments: z.int(), amount: money })),
+  /** Each reversal of what this cashier took; the amount is below zero. */
+  reversals: z.array(z.object({ receiptNumber: id, studentId: id, day, hour, method, amount: money, reason: z.string(), by: z.string() })),
+  bankings: z.array(banking),
+  school: z.object({ name: z.string(), logo: z.nullable(z.string()) }),
+});
+export type CashDay = z.output<typeof cashDay>;
+
+export const openDay = endpoint({
+  method: 'GET',
+  path: '/api/days/open',
+  access: may.seeMoney,
+  shows: ['days', 'staff'],
+  summary: 'The day that the caller has yet to count, without what the books expect in the drawer, and the days that were counted last',
+  reply: z.object({
+    /** The last day that was counted and what its drawer held; null before the first. */
+    before: z.nullable(z.object({ closedOn: day, counted: money })),
+    /** What was taken to a bank since. */
+    bankings: z.array(banking),
+    /** False once today is counted. */
+    mayCount: z.boolean(),
+    /** The caller's newest days. */
+    days: z.array(daySummary),
+  }),
+});
+
+const piecesOf = (face: Face) => emptyMeansAbsent(wholeNumberInput({ label: countText(face), min: 0, max: piecesMax }));
+const pieces = Object.fromEntries(faces.map((face) => [faceField(face), piecesOf(face)])) as Record<FaceField, ReturnType<typeof piecesOf>>;
+
+export const countDay = endpoint({
+  method: 'POST',
+  path: '/api/days/count',
+  access: may.takeMoney,
+  changes: ['days', 'balances'],
+  summary: "Count the caller's drawer by note and coin: ends the day, and answers what the books expected",
+  status: 201,
+  body: z.object(pieces),
+  reply: z.object({ message: z.string(), day: cashDay }),
+});
+
+export const recordBanking = endpoint({
+  method: 'POST',
+  path: '/api/days/bankings',
+  access: may.takeMoney,
+  changes: ['days', 'balances'],
+  summary: "Record cash that was taken from the caller's drawer to a bank",
+  status: 201,
+  body: z.object({
+    amount: moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' }),
+    bank: requiredText('Bank', 60),
+    reference: requiredText('Slip Number', 40),
+    bankedOn: dayField('Banked On'),
+  }),
+  reply: z.object({ message: z.string(), banking }),
+});
+
+export const explainVariance = endpoint({
+  method: 'POST',
+  path: '/api/days/:dayId/explain',
+  access: may.takeMoney,
+  changes: ['days'],
+  summary: 'Say why the count of an own day differs from the books',
+  params: z.object({ dayId: pathId }),
+  body: z.object({ reason: requiredText('Reason', 200) }),
+  reply: z.object({ message: z.string(), day: cashDay }),
+});
+
+export const countersignDay = endpoint({
+  method: 'POST',
+  path: '/api/days/:dayId/countersign',
+  access: may.takeMoney,
+  changes: ['days', 'balances'],
+  summary: 'Lock a day that somebody else counted',
+  params: z.object({ dayId: pathId }),
+  reply: z.object({ message: z.string(), day: cashDay }),
+});
+
+export const sendBackDay = endpoint({
+  method: 'POST',
+  path: '/api/days/:dayId/send-back',
+  access: may.takeMoney,
+  changes: ['days'],
+  summary: 'Send back the newest day of a cashier to be counted again, and say why',
+  params: z.object({ dayId: pathId }),
+  body: z.object({ reason: requiredText('Reason', 200) }),
+  reply: z.object({ message: z.string(), day: cashDay }),
+});
+
+export const readDay = endpoint({
+  method: 'GET',
+  path: '/api/days/:dayId',
+  access: may.seeMoney,
+  shows: ['days', 'payments', 'staff', 'school'],
+  summary: 'The sheet of a day, as it was when it was counted',
+  params: z.object({ dayId: pathId }),
+  reply: cashDay,
+});
+
+export const days = endpoint({
+  method: 'GET',
+  path: '/api/days',
+  access: may.seeMoney,
+  shows: ['days', 'payments', 'staff', 'school'],
+  summary: 'How each cashier stands, the cash that is not banked, and every day that was counted, the newest first, a page at a time',
+  query: z.object({ page: pageInput, limit: limitInput(20) }),
+  reply: z.object({
+    cashiers: z.array(
+      z.object({
+        id,
+        username: z.string(),
+        lastClosedOn: z.nullable(day),
+        /** What was counted last and not taken to a bank since. */
+        unbanked: money,
+        /** How many payments were not counted yet, at most 1,000, and since when. */
+        openPayments: z.int(),
+        openSince: z.nullable(day),
+      }),
+    ),
+    unbanked: money,
+    /** How many days wait for a second person. */
+    waiting: z.int(),
+    days: z.array(daySummary),
+    pagination,
+  }),
+});
+
+export const exportDays = sheetEndpoint({
+  path: '/api/days/export',
+  access: may.seeMoney,
+  summary: 'Every day that was counted as CSV or Excel, the newest first',
+  query: z.object(sheetQuery),
+  sheet: 'days',
+});
+
+export const dayEndpoints = [
+  ...[openDay, countDay, recordBanking, days, exportDays, readDay],
+  ...[explainVariance, countersignDay, sendBackDay],
+];

@@ -1,0 +1,63 @@
+import { asCents, type Cents, sumCents } from '../../core/money.ts';
+
+/** The notes and coins of Kenya that a drawer holds, in shillings, the largest first; the coin of 40 is rare and still legal tender. */
+export const faces = [1000, 500, 200, 100, 50, 40, 20, 10, 5, 1] as const;
+export type Face = (typeof faces)[number];
+/** The name of the field that holds how many there are of a face. */
+export type FaceField = `of${Face}`;
+
+/** The notes, which are the larger faces; the rest are coins. */
+export const noteMin = 50;
+/** More of one face than any drawer holds. */
+export const piecesMax = 100_000;
+
+/** The name of the field that holds how many there are of a face. */
+export const faceField = (face: Face): FaceField => `of${face}`;
+
+/** How many pieces there are of each face; a face that is left out has none. */
+export type Pieces = Partial<Record<FaceField, number | undefined>>;
+
+/** What notes and coins come to, in cents. */
+export function countedCents(pieces: Pieces): Cents {
+  return sumCents(faces.map((face) => asCents((pieces[faceField(face)] ?? 0) * face * 100)));
+}
+
+/** Of the faces that there are any of, how many, the largest first. */
+export function countedFaces(pieces: Pieces): { face: Face; pieces: number }[] {
+  return faces.flatMap((face) => {
+    const count = pieces[faceField(face)] ?? 0;
+    return count === 0 ? [] : [{ face, pieces: count }];
+  });
+}
+
+/** The fewest notes and coins that an amount in whole shillings comes to; what is less than a shilling is left out. */
+export function piecesFor(amount: Cents): Pieces {
+  let rest = Math.floor(amount / 100);
+  return Object.fromEntries(
+    faces.map((face) => {
+      const pieces = Math.floor(rest / face);
+      rest -= pieces * face;
+      return [faceField(face), pieces];
+    }),
+  );
+}
+
+export const dayStates = ['counted', 'locked', 'sentBack'] as const;
+/** Counted and waiting for a second person; locked by one; or sent back to be counted again, which takes it out of the books of days. */
+export type DayState = (typeof dayStates)[number];
+export const stateNames: Record<DayState, string> = { counted: 'Waits for a second person', locked: 'Locked', sentBack: 'Sent back' };
+
+type Books = { left: Cents; received: Cents; givenBack: Cents; banked: Cents };
+
+/**
+ * What a drawer should hold, in cents: what was left in it, and the cash that came in, less what reversals took off and what was taken to a
+ * bank. A reversal always takes off: money that stayed is recorded again for whom it was for.
+ */
+export function expectedCents({ left, received, givenBack, banked }: Books): Cents {
+  return asCents(left + received - givenBack - banked);
+}
+
+/** What was counted over what was expected, in cents; below zero where money is missing. */
+export function varianceCents(day: Books & { counted: Cents }): Cents {
+  return asCents(day.counted - expectedCents(day));
+}

@@ -1,0 +1,73 @@
+import { dayText } from '../../../core/dates.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { asCents, type Cents, kesText, sumCents, zeroCents } from '../../../core/money.ts';
+import { dayPath } from '../../../core/page-links.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
+import type * as api from '../contract.ts';
+import { countedCents, countedFaces, type Pieces } from '../rules.ts';
+import { dayRows } from './days-sql.ts';
+import { cashOf, dayOf, summaryOf } from './sheet.ts';
+import { bankingsBetween, dayBefore, figuresBetween, holdLedger, insertBanking, insertCount, type NewBanking } from './sql.ts';
+
+const daysShown = 5;
+
+/** The caller's drawer before it is counted. What the books expect in it is not said, so that it is counted and not copied. */
+export async function openDay(tx: Transaction, caller: Caller): Promise<Reply<typeof api.openDay>> {
+  const { today, before } = await dayBefore(tx, caller);
+  const [bankings, days] = await Promise.all([
+    bankingsBetween(tx, { ...caller, after: before?.entryId ?? 0 }),
+    dayRows(tx, caller, { own: true, limit: daysShown, offset: 0 }),
+  ]);
+  return {
+    before: before && { closedOn: before.closedOn, counted: before.counted },
+    bankings,
+    mayCount: before?.closedOn !== today,
+    days: days.map(summaryOf),
+  };
+}
+
+/**
+ * Ends the caller's day with what the drawer holds. The ledger is held first: what was recorded before has an earlier entry and belongs to
+ * this day, and whatever comes gets a later one and belongs to the next.
+ */
+export async function countDay(tx: Transaction, caller: Caller, pieces: Pieces): Promise<Reply<typeof api.countDay>> {
+  const [, { today, before }] = await Promise.all([holdLedger(tx, caller), dayBefore(tx, caller)]);
+  if (before?.closedOn === today) throw new AppError('DAY_COUNTED', { day: dayText(today) });
+  const after = before?.entryId ?? 0;
+  const [figures, bankings] = await Promise.all([figuresBetween(tx, { ...caller, after }), bankingsBetween(tx, { ...caller, after })]);
+  const dayId = await insertCount(tx, caller, {
+    after,
+    left: before?.counted ?? zeroCents,
+    ...cashOf(figures),
+    banked: sumCents(bankings.map(({ amount }) => amount)),
+    counted: countedCents(pieces),
+    pieces: Object.fromEntries(countedFaces(pieces).map((each) => [each.face, each.pieces])),
+    figures,
+  });
+  const day = await dayOf(tx, caller, { dayId });
+  const said = `${kesText(day.counted)} counted: ${varianceText(day.variance)}`;
+  notify(tx, caller, {
+    type: 'payment',
+    title: 'Day counted',
+    message: `${caller.username} closed ${dayText(day.closedOn)} with ${said}. It waits for a second person.`,
+    path: dayPath({ dayId }),
+  });
+  return { message: `${said}.`, day };
+}
+
+/** How a count stands to the books: "KES 50.00 less than the books expect". */
+export function varianceText(variance: Cents): string {
+  if (variance === 0) return 'as the books expect';
+  return `${kesText(asCents(Math.abs(variance)))} ${variance < 0 ? 'less' : 'more'} than the books expect`;
+}
+
+/** Records cash taken to a bank; it leaves the day that is open now. */
+export async function recordBanking(tx: Transaction, caller: Caller, given: NewBanking): Promise<Reply<typeof api.recordBanking>> {
+  const { today } = await dayBefore(tx, caller);
+  if (given.bankedOn > today) throw new AppError('BANKED_LATER', {}, { field: 'bankedOn' });
+  const banking = await insertBanking(tx, caller, given);
+  return { message: `${kesText(banking.amount)} banked at ${banking.bank}, slip ${banking.reference}.`, banking };
+}

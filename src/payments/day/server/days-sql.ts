@@ -1,0 +1,149 @@
+import type { Day } from '../../../core/dates.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
+import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
+import type { DayState } from '../rules.ts';
+import type { Figures } from './sql.ts';
+
+export type DayRow = {
+  id: number;
+  cashierId: number;
+  cashier: string;
+  closedOn: Day;
+  state: DayState;
+  left: Cents;
+  received: Cents;
+  givenBack: Cents;
+  banked: Cents;
+  counted: Cents;
+  varianceReason: string | null;
+  decidedBy: string | null;
+  decidedOn: Day | null;
+  selfApproved: boolean;
+  refusal: string | null;
+  isOwn: boolean;
+  mayCountersign: boolean;
+};
+
+export type SheetRow = DayRow & {
+  countedAt: string;
+  after: number;
+  entryId: number;
+  pieces: Record<string, number>;
+  figures: Figures;
+  schoolName: string;
+  logo: string | null;
+  hasOneUser: boolean;
+  /** True once a later day of the same cashier was counted. */
+  isFollowed: boolean;
+};
+
+const columns = ({ schoolId, userId }: Caller): Statement => sql`
+  d.day_id as id, d.cashier_id as "cashierId", c.username as cashier, d.closed_on as "closedOn", coalesce(d.outcome, 'counted') as state,
+  d.left_cents as left, d.received_cents as received, d.given_back_cents as "givenBack", d.banked_cents as banked,
+  d.counted_cents as counted, d.variance_reason as "varianceReason", decider.username as "decidedBy", d.decided_on as "decidedOn",
+  d.self_approved as "selfApproved", d.refusal, d.cashier_id = ${userId} as "isOwn",
+  ${maySecond({ schoolId, userId, first: sql`d.cashier_id`, isAlone: hasOneUser(sql`${schoolId}`) })} as "mayCountersign"`;
+
+const joined = sql`
+  from cash_days d
+  join users c on c.school_id = d.school_id and c.user_id = d.cashier_id
+  left join users decider on decider.school_id = d.school_id and decider.user_id = d.decided_by`;
+
+/** A day with all that its sheet says. */
+export function sheetRow(tx: Transaction, caller: Caller, dayId: number): Promise<SheetRow | undefined> {
+  return tx.maybeRow<SheetRow>(sql`
+    select ${columns(caller)}, d.counted_at as "countedAt", d.after_entry_id as after, d.entry_id as "entryId", d.pieces, d.figures,
+           s.name as "schoolName", s.logo, ${hasOneUser(sql`d.school_id`)} as "hasOneUser",
+           exists (
+             select from cash_days later
+             where later.school_id = d.school_id and later.cashier_id = d.cashier_id and later.entry_id > d.entry_id
+               and later.outcome is distinct from 'sentBack') as "isFollowed"
+    ${joined}
+    join schools s on s.school_id = d.school_id
+    where d.school_id = ${caller.schoolId} and d.day_id = ${dayId}`);
+}
+
+/** Locks a day: of two who decide about it the later one waits, and then sees the earlier. */
+export function lockRowOfDay(tx: Transaction, { schoolId, dayId }: { schoolId: number; dayId: number }): Promise<object[]> {
+  return tx.rows(sql`
+    select day_id from cash_days where school_id = ${schoolId} and day_id = ${dayId} for no key update`);
+}
+
+/** The reasons of reversals and who made them, by the number of the payment. */
+export function reversalWords(
+  tx: Transaction,
+  { schoolId, paymentIds }: { schoolId: number; paymentIds: readonly number[] },
+): Promise<{ paymentId: number; studentId: number; reason: string; by: string }[]> {
+  return tx.rows(sql`
+    select r.payment_id as "paymentId", r.student_id as "studentId", r.reason, u.username as by
+    from payment_reversals r
+    join users u on u.school_id = r.school_id and u.user_id = r.reversed_by
+    where r.school_id = ${schoolId} and r.payment_id = any (${paymentIds}::integer[])`);
+}
+
+type Part = { limit: number; offset: number };
+
+/** The days that were counted, the newest first; those of one cashier only where `own`. */
+export function dayRows(tx: Transaction, caller: Caller, { own, limit, offset }: Part & { own: boolean }): Promise<DayRow[]> {
+  return tx.rows<DayRow>(sql`
+    select ${columns(caller)}
+    ${joined}
+    where d.school_id = ${caller.schoolId} and (not ${own}::boolean or d.cashier_id = ${caller.userId})
+    order by d.closed_on desc, d.day_id desc
+    limit ${limit} offset ${offset}`);
+}
+
+export function dayCounts(tx: Transaction, { schoolId }: Caller): Promise<{ total: number; waiting: number }> {
+  return tx.row(sql`
+    select count(*) as total, count(*) filter (where outcome is null) as waiting
+    from cash_days
+    where school_id = ${schoolId}`);
+}
+
+export type CashierRow = {
+  id: number;
+  username: string;
+  lastClosedOn: Day | null;
+  unbanked: Cents;
+  openPayments: number;
+  openSince: Day | null;
+};
+
+const countedMax = 1000;
+
+/** Whoever counts a drawer or has recorded a payment that nobody counted, with what was counted last and not banked since. */
+export function cashierRows(tx: Transaction, { schoolId }: Caller): Promise<CashierRow[]> {
+  return tx.rows<CashierRow>(sql`
+    select u.user_id as id, u.username, last.closed_on as "lastClosedOn",
+           coalesce(last.counted_cents, 0) - coalesce(banked.cents, 0) as unbanked,
+           open.payments as "openPayments", open.since as "openSince"
+    from users u
+    left join lateral (
+      select d.entry_id, d.closed_on, d.counted_cents
+      from cash_days d
+      where d.school_id = u.school_id and d.cashier_id = u.user_id and d.outcome is distinct from 'sentBack'
+      order by d.entry_id desc
+      limit 1
+    ) as last on true
+    left join lateral (
+      select sum(b.amount_cents)::bigint as cents
+      from cash_bankings b
+      where b.school_id = u.school_id and b.cashier_id = u.user_id and b.entry_id > last.entry_id
+    ) as banked on true
+    cross join lateral (
+      select count(*) as payments, min(paid_on) as since
+      from (
+        select p.paid_on
+        from payments p
+        where p.school_id = u.school_id and p.recorded_by = u.user_id and p.entry_id > coalesce(last.entry_id, 0)
+          and (last.entry_id is not null or p.paid_on >= (select days_since from schools where school_id = ${schoolId}))
+        order by p.entry_id
+        limit ${countedMax}
+      ) as uncounted
+    ) as open
+    where u.school_id = ${schoolId} and (last.entry_id is not null or open.payments > 0)
+    order by u.username`);
+}

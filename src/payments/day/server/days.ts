@@ -1,0 +1,28 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { sumCents } from '../../../core/money.ts';
+import { paginationOf } from '../../../core/paging.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type * as api from '../contract.ts';
+import { cashierRows, dayCounts, dayRows } from './days-sql.ts';
+import { summaryOf } from './sheet.ts';
+
+/** How each cashier stands, and a page of the days. */
+export async function days(
+  tx: Transaction,
+  caller: Caller,
+  { page, limit }: Decoded<typeof api.days>['query'],
+): Promise<Reply<typeof api.days>> {
+  const [cashiers, { total, waiting }, rows] = await Promise.all([
+    cashierRows(tx, caller),
+    dayCounts(tx, caller),
+    dayRows(tx, caller, { own: false, limit, offset: (page - 1) * limit }),
+  ]);
+  return {
+    cashiers,
+    unbanked: sumCents(cashiers.map(({ unbanked }) => unbanked)),
+    waiting,
+    days: rows.map(summaryOf),
+    pagination: paginationOf({ page, limit, total }),
+  };
+}

@@ -1,0 +1,60 @@
+import { AppError } from '../../../core/errors.ts';
+import type { Cents } from '../../../core/money.ts';
+import { negated, sumCents } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type { CashDay, DaySummary } from '../contract.ts';
+import { expectedCents, faces, varianceCents } from '../rules.ts';
+import { type DayRow, reversalWords, type SheetRow, sheetRow } from './days-sql.ts';
+import { bankingsBetween, type Figures } from './sql.ts';
+
+/** The sheet of a day. Its figures are the stored ones; only what was said and decided of it can change until it is locked. */
+export async function dayOf(tx: Transaction, caller: Caller, { dayId }: { dayId: number }): Promise<CashDay> {
+  const row = await sheetRow(tx, caller, dayId);
+  if (!row) throw new AppError('DAY_NOT_FOUND');
+  const { schoolId } = caller;
+  const { cashierId, after, entryId, countedAt, figures, pieces } = row;
+  const [bankings, words] = await Promise.all([
+    bankingsBetween(tx, { schoolId, userId: cashierId, after, before: entryId }),
+    reversalWords(tx, { schoolId, paymentIds: figures.reversed.map(({ paymentId }) => paymentId) }),
+  ]);
+  return {
+    ...summaryOf(row),
+    countedAt,
+    pieces: faces.flatMap((face) => (pieces[face] ? [{ face, pieces: pieces[face] }] : [])),
+    figures: figures.received.map(({ cents, ...figure }) => ({ ...figure, amount: cents })),
+    reversals: reversalsOf(figures, words),
+    bankings,
+    school: { name: row.schoolName, logo: row.logo },
+  };
+}
+
+/** A row of a day as it is listed. */
+export function summaryOf(row: DayRow | SheetRow): DaySummary {
+  const { id, cashier, closedOn, state, left, received, givenBack, banked, counted, varianceReason, isOwn, mayCountersign } = row;
+  const { decidedBy: by, decidedOn: date, selfApproved: own, refusal } = row;
+  return {
+    ...{ id, cashier, closedOn, state, left, received, givenBack, banked, counted, varianceReason, isOwn, mayCountersign },
+    expected: expectedCents(row),
+    variance: varianceCents(row),
+    decided: by === null || date === null ? null : { by, date, own, refusal },
+  };
+}
+
+/** The cash of a sheet: what came in, and what reversals took off, both above zero. */
+export function cashOf({ received, reversed }: Figures): { received: Cents; givenBack: Cents } {
+  const cash = (rows: readonly { method: string; cents: Cents }[]) =>
+    sumCents(rows.filter(({ method }) => method === 'Cash').map(({ cents }) => cents));
+  return { received: cash(received), givenBack: negated(cash(reversed)) };
+}
+
+type Words = { paymentId: number; studentId: number; reason: string; by: string };
+
+function reversalsOf({ reversed }: Figures, words: readonly Words[]): CashDay['reversals'] {
+  return reversed.flatMap(({ paymentId, cents, ...reversal }) => {
+    const said = words.find((each) => each.paymentId === paymentId);
+    return said
+      ? [{ ...reversal, receiptNumber: paymentId, studentId: said.studentId, amount: cents, reason: said.reason, by: said.by }]
+      : [];
+  });
+}

@@ -1,0 +1,185 @@
+import type { Day } from '../../../core/dates.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import type { Method } from '../../../books/ledger/methods.ts';
+import { appendedEntry } from '../../../books/ledger/server/post-entry.ts';
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
+import type { Banking } from '../contract.ts';
+
+/** Holds the school's ledger until the end of the transaction: what is recorded meanwhile gets a later entry. */
+export function holdLedger(tx: Transaction, { schoolId }: Caller): Promise<object[]> {
+  return tx.rows(sql`
+    select last_number from counters where school_id = ${schoolId} and kind = 'entry' for update`);
+}
+
+/** The sheet as it is stored: payments by day, hour and method, and each reversal, below zero. */
+export type Figures = {
+  received: { day: Day; hour: number; method: Method; payments: number; cents: Cents }[];
+  reversed: { day: Day; hour: number; method: Method; paymentId: number; cents: Cents }[];
+};
+
+export type Before = { entryId: number; closedOn: Day; counted: Cents };
+
+/** The cashier's day before, that what comes now follows; and what day it is. */
+export function dayBefore(tx: Transaction, { schoolId, userId }: Caller): Promise<{ today: Day; before: Before | null }> {
+  return tx.row<{ today: Day; before: Before | null }>(sql`
+    select nairobi_today() as today, (
+      select json_build_object('entryId', entry_id, 'closedOn', closed_on, 'counted', counted_cents)
+      from cash_days
+      where school_id = ${schoolId} and cashier_id = ${userId} and outcome is distinct from 'sentBack'
+      order by entry_id desc
+      limit 1) as before`);
+}
+
+type Range = { schoolId: number; userId: number; after: number; before?: number };
+/** Greater than the number of any entry. */
+const noEnd = 2_147_483_647;
+
+/** What the ledger holds of a cashier between two entries. */
+export async function figuresBetween(tx: Transaction, { schoolId, userId, after, before = noEnd }: Range): Promise<Figures> {
+  const { figures } = await tx.row<{ figures: Figures }>(sql`
+    select cash_figures(${schoolId}, ${userId}, ${after}, ${before}) as figures`);
+  return figures;
+}
+
+/** What a cashier took to a bank between two entries, in the order in which it was recorded. */
+export function bankingsBetween(tx: Transaction, { schoolId, userId, after, before = noEnd }: Range): Promise<Banking[]> {
+  return tx.rows<Banking>(sql`
+    select banking_id as id, amount_cents as amount, bank, reference, banked_on as "bankedOn", recorded_on as "recordedOn"
+    from cash_bankings
+    where school_id = ${schoolId} and cashier_id = ${userId} and entry_id > ${after} and entry_id < ${before}
+    order by entry_id`);
+}
+
+export type NewCount = {
+  after: number;
+  left: Cents;
+  received: Cents;
+  givenBack: Cents;
+  banked: Cents;
+  counted: Cents;
+  pieces: Record<string, number>;
+  figures: Figures;
+};
+
+/** The count with its entry, which ends the day. */
+export async function insertCount(tx: Transaction, { schoolId, userId }: Caller, count: NewCount): Promise<number> {
+  const { dayId } = await tx.row<{ dayId: number }>(sql`
+    with counted as (
+      select ${schoolId}::integer as school_id, ${userId}::integer as user_id, nairobi_today() as closed_on, now() as counted_at,
+             ${count.after}::integer as after_entry_id, ${count.left}::bigint as left_cents, ${count.received}::bigint as received_cents,
+             ${count.givenBack}::bigint as given_back_cents, ${count.banked}::bigint as banked_cents,
+             ${count.counted}::bigint as counted_cents, ${JSON.stringify(count.pieces)}::jsonb as pieces,
+             ${JSON.stringify(count.figures)}::jsonb as figures
+    ),
+    given as (
+      select counted.*, 'day'::entry_kind as kind, null::integer as term_id, 'Cash counted' as reason, null::integer as reverses_entry_id,
+             cash_count_digest(user_id, closed_on, counted_at, after_entry_id, left_cents, received_cents, given_back_cents, banked_cents,
+               counted_cents, pieces, figures) as digest
+      from counted
+    ),
+    ${withoutMoney},
+    ${appendedEntry}
+    insert into cash_days (school_id, cashier_id, closed_on, counted_at, after_entry_id, entry_id, left_cents, received_cents,
+      given_back_cents, banked_cents, counted_cents, pieces, figures)
+    select school_id, user_id, closed_on, counted_at, after_entry_id, entry_id, left_cents, received_cents, given_back_cents, banked_cents,
+      counted_cents, pieces, figures
+    from numbered
+    returning day_id as "dayId"`);
+  return dayId;
+}
+
+const withoutMoney = sql`
+  line as (
+    select 1 as line_number, null::ledger_account as debit, null::ledger_account as credit, null::integer as student_id,
+           null::integer as additional_fee_id, null::bigint as amount_cents
+    where false
+  )`;
+
+type DayKey = { schoolId: number; dayId: number };
+
+/** Locks the day with the entry that covers all that was said of it. */
+export function lockDay(
+  tx: Transaction,
+  { schoolId, dayId, userId, selfApproved }: DayKey & { userId: number; selfApproved: boolean },
+): Promise<object[]> {
+  return tx.rows(sql`
+    with given as (
+      select d.school_id, d.day_id, 'day'::entry_kind as kind, null::integer as term_id, ${userId}::integer as user_id,
+             'Day locked' as reason, null::integer as reverses_entry_id,
+             cash_lock_digest(d, ${userId}, nairobi_today(), ${selfApproved}) as digest
+      from cash_days d
+      where d.school_id = ${schoolId} and d.day_id = ${dayId}
+    ),
+    ${withoutMoney},
+    ${appendedEntry}
+    update cash_days d
+    set outcome = 'locked', decided_by = ${userId}, decided_on = nairobi_today(), self_approved = ${selfApproved},
+        lock_entry_id = n.entry_id
+    from numbered n
+    where d.school_id = n.school_id and d.day_id = n.day_id`);
+}
+
+/** Sends the day back, which the ledger tells too. */
+export async function updateSentBack(
+  tx: Transaction,
+  { schoolId, dayId, userId, reason }: DayKey & { userId: number; reason: string },
+): Promise<void> {
+  await tx.rows(sql`
+    update cash_days
+    set outcome = 'sentBack', refusal = ${reason}, decided_by = ${userId}, decided_on = nairobi_today()
+    where school_id = ${schoolId} and day_id = ${dayId}`);
+  await postRecords(
+    tx,
+    { schoolId, userId },
+    sql`
+      select 'sending back of day ' || d.day_id as name, cash_refusal_digest(d) as digest
+      from cash_days d
+      where d.school_id = ${schoolId} and d.day_id = ${dayId}`,
+  );
+}
+
+/** Keeps why the count differs, which the ledger tells too. */
+export async function updateReason(
+  tx: Transaction,
+  { schoolId, dayId, userId, reason }: DayKey & { userId: number; reason: string },
+): Promise<void> {
+  await tx.rows(sql`
+    update cash_days
+    set variance_reason = ${reason}
+    where school_id = ${schoolId} and day_id = ${dayId}`);
+  await postRecords(
+    tx,
+    { schoolId, userId },
+    sql`
+      select 'reason of day ' || d.day_id as name, cash_reason_digest(d) as digest
+      from cash_days d
+      where d.school_id = ${schoolId} and d.day_id = ${dayId}`,
+  );
+}
+
+export type NewBanking = { amount: Cents; bank: string; reference: string; bankedOn: Day };
+
+/** The banking, with the entry that moves the money from the drawer to the bank. */
+export function insertBanking(
+  tx: Transaction,
+  { schoolId, userId }: Caller,
+  { amount, bank, reference, bankedOn }: NewBanking,
+): Promise<Banking> {
+  return tx.row<Banking>(sql`
+    with given as (
+      select ${schoolId}::integer as school_id, ${userId}::integer as user_id, 'banking'::entry_kind as kind, null::integer as term_id,
+             cash_banking_reason(${userId}, ${bank}, ${reference}, ${bankedOn}) as reason, null::integer as reverses_entry_id,
+             null::bytea as digest
+    ),
+    line as (
+      select 1 as line_number, 'bank'::ledger_account as debit, 'cash'::ledger_account as credit, null::integer as student_id,
+             null::integer as additional_fee_id, ${amount}::bigint as amount_cents
+    ),
+    ${appendedEntry}
+    insert into cash_bankings (school_id, cashier_id, amount_cents, bank, reference, banked_on, entry_id)
+    select school_id, user_id, ${amount}, ${bank}, ${reference}, ${bankedOn}, entry_id from numbered
+    returning banking_id as id, amount_cents as amount, bank, reference, banked_on as "bankedOn", recorded_on as "recordedOn"`);
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { dayText, nairobiToday } from '../../../core/dates.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { DayField } from '../../../ui/fields/day-field.tsx';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Section } from '../../../ui/page/page.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { type Banking, recordBanking } from '../contract.ts';
+import classes from './day.module.css';
+
+/** What was taken to a bank since the drawer was counted last, so that nobody looks for it there. */
+export function BankingSection({ bankings }: { bankings: readonly Banking[] }) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <Section
+      title="Taken to the bank"
+      action={
+        <ActButton for={recordBanking} variant="default" onClick={() => setAdding(true)}>
+          Add Banking Slip
+        </ActButton>
+      }
+    >
+      {bankings.length === 0 ? (
+        <p>Nothing since your last count. Add each slip before you count.</p>
+      ) : (
+        <ul className={classes.slips}>
+          {bankings.map(({ id, amount, bank, reference, bankedOn }) => (
+            <li key={id}>
+              <Money cents={amount} code /> {`${bank}, slip ${reference}, ${dayText(bankedOn)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding && <SlipDialog onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}
+
+function SlipDialog({ onClose }: { onClose: () => void }) {
+  const form = useContractForm(recordBanking, {
+    start: { bankedOn: nairobiToday() },
+    fallback: 'The slip could not be saved.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title="Banking slip" locked={form.pending} onClose={onClose}>
+      <Form form={form} submit="Save Slip" submitting="Saving..." onCancel={onClose}>
+        <MoneyField {...form.field('amount')} />
+        <TextInput {...form.field('bank')} />
+        <TextInput {...form.field('reference')} description="As printed on the bank's slip" />
+        <DayField {...form.field('bankedOn')} />
+      </Form>
+    </Dialog>
+  );
+}

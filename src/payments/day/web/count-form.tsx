@@ -1,0 +1,47 @@
+import { dayPath } from '../../../core/page-links.ts';
+import { go } from '../../../core/web/navigation.ts';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { countDay } from '../contract.ts';
+import { countedCents, type Face, faceField, faces, noteMin } from '../rules.ts';
+import classes from './day.module.css';
+
+/** How many there are of each note and coin; what they come to is added up while they are typed, and held against the books once sent. */
+export function CountForm() {
+  const form = useContractForm(countDay, {
+    fallback: 'The count could not be saved.',
+    onSent: ({ message, day }) => {
+      toast.success(message);
+      go(dayPath({ dayId: day.id }));
+    },
+  });
+  const typed = Object.fromEntries(faces.map((face) => [faceField(face), piecesIn(form.values[faceField(face)])]));
+  const inputs = (chosen: readonly Face[]) =>
+    chosen.map((face) => <TextInput key={face} {...form.field(faceField(face))} placeholder="0" />);
+  return (
+    <Form form={form} submit="Close the Day" submitting="Closing...">
+      <fieldset className={classes.group}>
+        <legend>Notes (KES)</legend>
+        <div className={classes.pieces}>{inputs(faces.filter((face) => face >= noteMin))}</div>
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>Coins (KES)</legend>
+        <div className={classes.pieces}>{inputs(faces.filter((face) => face < noteMin))}</div>
+      </fieldset>
+      <p className={classes.counted}>
+        <span>Counted</span>
+        <output aria-live="polite">
+          <Money cents={countedCents(typed)} code />
+        </output>
+      </p>
+    </Form>
+  );
+}
+
+/** What is typed as a number of pieces; none where it is no such number yet. */
+function piecesIn(text: string): number {
+  return /^\d{1,6}$/.test(text) ? Number(text) : 0;
+}

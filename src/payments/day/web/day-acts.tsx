@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useSend } from '../../../core/web/ask.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Notice } from '../../../ui/states/states.tsx';
+import { refusedAsMade } from '../../../school/users/rules.ts';
+import { type CashDay, countersignDay, explainVariance, sendBackDay } from '../contract.ts';
+import classes from './day-paper.module.css';
+import { varianceWords } from './day-words.ts';
+
+/** What is left to do about a day that was counted: its cashier says why it differs, and somebody else locks it or sends it back. */
+export function DayActs({ day }: { day: CashDay }) {
+  const isUnexplained = day.variance !== 0 && day.varianceReason === null;
+  const mayDecide = !day.isOwn || day.mayCountersign;
+  return (
+    <>
+      {isUnexplained && day.isOwn && <ReasonForm day={day} />}
+      {isUnexplained && !day.isOwn && <Notice>{`${varianceWords(day)}. ${day.cashier} must say why before the day can be locked.`}</Notice>}
+      {!isUnexplained && !mayDecide && <Notice>The day waits for a second person, who checks the cash and locks it.</Notice>}
+      {mayDecide && <Decide day={day} isUnexplained={isUnexplained} />}
+    </>
+  );
+}
+
+function ReasonForm({ day }: { day: CashDay }) {
+  const form = useContractForm(explainVariance, {
+    params: { dayId: day.id },
+    fallback: 'The reason could not be saved.',
+    onSent: ({ message }) => toast.success(message),
+  });
+  return (
+    <div className={classes.reason}>
+      <Notice tone="warning">{`${varianceWords(day)}: the books expect another amount than you counted.`}</Notice>
+      <Form form={form} submit="Save Reason" submitting="Saving...">
+        <TextInput {...form.field('reason')} description="Stands on the sheet for good" />
+      </Form>
+    </div>
+  );
+}
+
+function Decide({ day, isUnexplained }: { day: CashDay; isUnexplained: boolean }) {
+  const [sendingBack, setSendingBack] = useState(false);
+  const sign = useSend(countersignDay);
+  const unexplained = isUnexplained ? `${day.cashier} must first say why the count differs` : undefined;
+  const countersign = () =>
+    sign.mutate(
+      { params: { dayId: day.id } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.failure(error, { fallback: 'The day could not be locked.' }),
+      },
+    );
+  return (
+    <div className={classes.buttons}>
+      <ActButton
+        for={countersignDay}
+        refused={day.mayCountersign ? unexplained : refusedAsMade}
+        busy={sign.isPending}
+        onClick={countersign}
+      >
+        Countersign and Lock
+      </ActButton>
+      <ActButton for={sendBackDay} variant="subtle" color="brick" onClick={() => setSendingBack(true)}>
+        Send Back
+      </ActButton>
+      {sendingBack && <SendBackDialog day={day} onClose={() => setSendingBack(false)} />}
+    </div>
+  );
+}
+
+function SendBackDialog({ day, onClose }: { day: CashDay; onClose: () => void }) {
+  const form = useContractForm(sendBackDay, {
+    params: { dayId: day.id },
+    fallback: 'The day could not be sent back.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title="Send the day back?" locked={form.pending} onClose={onClose}>
+      <p>{`${day.cashier} counts again, with what came since. This sheet stays in the list as sent back.`}</p>
+      <Form form={form} submit="Send Back" submitting="Sending..." danger onCancel={onClose}>
+        <TextInput {...form.field('reason')} />
+      </Form>
+    </Dialog>
+  );
+}

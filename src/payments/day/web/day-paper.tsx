@@ -1,0 +1,65 @@
+import { dayText, instantText } from '../../../core/dates.ts';
+import type { CashDay } from '../contract.ts';
+import classes from './day-paper.module.css';
+import { stateMarks } from './day-words.ts';
+import { PaperTable } from './paper-table.tsx';
+import { cashRows, hourRows, methodRows, pieceRows, reversalRows } from './sheet-rows.tsx';
+
+/** The sheet of a cashier's day, as it was when the drawer was counted. */
+export function DayPaper({ day }: { day: CashDay }) {
+  const { school, cashier, closedOn, countedAt, figures, reversals } = day;
+  const title = `Day sheet of ${cashier}, ${dayText(closedOn)}`;
+  return (
+    <article className={classes.paper} aria-label={title}>
+      <header className={classes.head}>
+        {school.logo !== null && <img className={classes.logo} src={school.logo} alt="" />}
+        <p className={classes.school}>{school.name}</p>
+      </header>
+      <h2 className={classes.title}>{title}</h2>
+      <p>{`Counted at ${clockOf(countedAt)}. ${stateMarks[day.state][1]}. All amounts are in Kenyan shillings (KES).`}</p>
+      {figures.length + reversals.length === 0 ? (
+        <p>Nothing was received and nothing reversed.</p>
+      ) : (
+        <PaperTable label="By method" heads={['Method', 'Received', 'Reversed', 'In all']} rows={methodRows(day)} />
+      )}
+      {figures.length > 0 && <PaperTable label="By hour" heads={['Day, hour and method', 'Payments', 'Amount']} rows={hourRows(day)} />}
+      {reversals.length > 0 && (
+        <PaperTable label="Reversals" heads={['Reversal', 'Why, and by whom', 'Method', 'Amount']} rows={reversalRows(day)} />
+      )}
+      <div className={classes.columns}>
+        <PaperTable label="Cash" rows={cashRows(day)} />
+        <PaperTable label="Notes and coins" rows={pieceRows(day)} />
+      </div>
+      <Signatures day={day} />
+    </article>
+  );
+}
+
+/** The time of day in Nairobi; the day stands in the title. */
+function clockOf(instant: string): string {
+  return instantText(instant).slice(-'14:05'.length);
+}
+
+function Signatures({ day: { cashier, varianceReason, decided } }: { day: CashDay }) {
+  const said = [
+    ...(varianceReason === null ? [] : [['Why it differs', varianceReason]]),
+    ['Counted by', cashier],
+    [decided?.refusal ? 'Sent back by' : 'Countersigned by', decided ? decidedWords(decided) : 'Nobody yet'],
+  ];
+  return (
+    <dl className={classes.signatures}>
+      {said.map(([name, words]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function decidedWords({ by, date, own, refusal }: NonNullable<CashDay['decided']>): string {
+  const said = `${by}, ${dayText(date)}`;
+  if (refusal !== null) return `${said}: ${refusal}`;
+  return own ? `${said}, the school's only user` : said;
+}

@@ -1,0 +1,69 @@
+import { dayText } from '../../../core/dates.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { guidePath } from '../../../core/page-links.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page, Section } from '../../../ui/page/page.tsx';
+import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { openDay } from '../contract.ts';
+import { BankingSection } from './banking-section.tsx';
+import { CountForm } from './count-form.tsx';
+import { DaysTable } from './days-table.tsx';
+
+const title = 'Close the Day';
+
+export function MyDayPage() {
+  return (
+    <Allowed for={openDay} title={title}>
+      <MyDay />
+    </Allowed>
+  );
+}
+
+function MyDay() {
+  const asked = useAsk(openDay, {});
+  return (
+    <Page
+      title={title}
+      purpose={
+        <>
+          Count your drawer by note and coin. What the books expect is shown after that; a second person then locks the day.{' '}
+          <TextLink to={guidePath({ guide: 'close-the-day' })}>How to close the day</TextLink>
+        </>
+      }
+      action={
+        <ButtonLink to="/day/overview" variant="default">
+          All Days
+        </ButtonLink>
+      }
+    >
+      {asked.error && <ErrorAlert error={asked.error} fallback="Your day could not be read." onRetry={asked.refetch} />}
+      {asked.data ? <Ready reply={asked.data} /> : !asked.error && <Spinner />}
+    </Page>
+  );
+}
+
+function Ready({ reply }: { reply: Reply<typeof openDay> }) {
+  const { before, bankings, mayCount, days } = reply;
+  return (
+    <>
+      <BankingSection bankings={bankings} />
+      <Section title="Count the drawer">
+        {before && (
+          <p>
+            {`On ${dayText(before.closedOn)} you counted `}
+            <Money cents={before.counted} code />. What was not banked since is still in the drawer: count it too.
+          </p>
+        )}
+        {mayCount ? <CountForm /> : <Notice>Today is counted. What comes now belongs to the next day.</Notice>}
+      </Section>
+      {days.length > 0 && (
+        <Section title="Your latest days">
+          <DaysTable days={days} />
+        </Section>
+      )}
+    </>
+  );
+}

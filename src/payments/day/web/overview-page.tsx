@@ -1,0 +1,91 @@
+import { dayText } from '../../../core/dates.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { useFilters } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { countedText } from '../../../core/wording.ts';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page, Section } from '../../../ui/page/page.tsx';
+import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
+import { ExportChoice } from '../../../ui/table/export-choice.tsx';
+import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { days, exportDays, openDay } from '../contract.ts';
+import { DaysTable } from './days-table.tsx';
+
+const title = 'Days';
+type Overview = Reply<typeof days>;
+type Cashier = Overview['cashiers'][number];
+
+export function OverviewPage() {
+  return (
+    <Allowed for={days} title={title}>
+      <AskedDays />
+    </Allowed>
+  );
+}
+
+function AskedDays() {
+  const [{ page }, change] = useFilters('/day/overview');
+  const list = useAsk(days, { query: { page } }, { keepPrevious: true });
+  const reply = list.data;
+  return (
+    <Page
+      title={title}
+      purpose="Who has closed, what differed from the books, and the cash that is not in the bank."
+      action={
+        mayCall(openDay) && (
+          <ButtonLink to="/day" variant="default">
+            Close the Day
+          </ButtonLink>
+        )
+      }
+    >
+      {list.error && <ErrorAlert error={list.error} fallback="The days could not be read." onRetry={list.refetch} />}
+      {(reply || !list.error) && (
+        <>
+          <Section title="Cashiers">
+            <CashiersTable reply={reply} />
+          </Section>
+          {!isPastEnd(reply?.pagination) && (
+            <Section
+              title={reply?.waiting ? `Days, ${reply.waiting} waiting for a second person` : 'Days'}
+              action={<ExportChoice of={exportDays} disabled={!reply?.pagination.total} fallback="The days could not be downloaded." />}
+            >
+              <DaysTable days={reply?.days} stale={list.isPlaceholderData} />
+            </Section>
+          )}
+        </>
+      )}
+      {reply && <Paging pagination={reply.pagination} counted={['day', 'days']} onPage={(next) => change({ page: next })} />}
+    </Page>
+  );
+}
+
+function CashiersTable({ reply }: { reply: Overview | undefined }) {
+  const unbanked = reply && <Money cents={reply.unbanked} negative="minus" />;
+  const columns: readonly Column<Cashier>[] = [
+    { head: 'Cashier', cell: ({ username }) => username, priority: 'first', total: 'Total' },
+    { head: 'Closed Last', cell: ({ lastClosedOn }) => (lastClosedOn === null ? 'Never' : dayText(lastClosedOn)) },
+    { head: 'Not Counted', cell: openWords },
+    { head: 'Unbanked Cash (KES)', cell: (row) => <Money cents={row.unbanked} negative="minus" />, align: 'right', total: unbanked },
+  ];
+  return (
+    <DataTable
+      label="Cashiers"
+      columns={columns}
+      rows={reply?.cashiers}
+      rowKey={({ id }) => id}
+      skeletonRows={3}
+      empty={<EmptyState title="No cashier yet">Whoever records a payment is listed here.</EmptyState>}
+    />
+  );
+}
+
+function openWords({ openPayments, openSince }: Cashier): string {
+  if (openSince === null) return 'Nothing since';
+  const count = openPayments < 1000 ? countedText(openPayments, 'payment') : 'More than 999 payments';
+  return `${count} since ${dayText(openSince)}`;
+}

@@ -1,0 +1,69 @@
+import { dayText } from '../../../core/dates.ts';
+import { asCents, type Cents, negated, sumCents } from '../../../core/money.ts';
+import { countText } from '../../../core/wording.ts';
+import { methodName, methods } from '../../../books/ledger/methods.ts';
+import { Money } from '../../../ui/text/money.tsx';
+import type { CashDay } from '../contract.ts';
+import { hourText, varianceWords } from './day-words.ts';
+import type { PaperRow } from './paper-table.tsx';
+
+/** What came in by method, less what reversals took off, and the sum; nothing where nothing moved. */
+export function methodRows({ figures, reversals }: CashDay): PaperRow[] {
+  const moved = methods.flatMap((method) => {
+    const received = sumOf(figures.filter((each) => each.method === method));
+    const reversed = sumOf(reversals.filter((each) => each.method === method));
+    return received === 0 && reversed === 0 ? [] : [{ name: methodName(method), received, reversed }];
+  });
+  if (moved.length === 0) return [];
+  const total = { received: sumOf(figures), reversed: sumOf(reversals) };
+  return [...moved.map(methodRow), { ...methodRow({ name: 'Total', ...total }), isTotal: true }];
+}
+
+/** Payments by hour and method. */
+export function hourRows({ figures }: CashDay): PaperRow[] {
+  return figures.map(({ day, hour, method, payments, amount }) => ({
+    name: `${dayText(day)}, ${hourText(hour)}, ${methodName(method)}`,
+    cells: [payments, minus(amount)],
+  }));
+}
+
+/** Each reversal, why and by whom. */
+export function reversalRows({ reversals }: CashDay): PaperRow[] {
+  return reversals.map(({ receiptNumber, day, hour, method, amount, reason, by }) => ({
+    name: `Receipt ${receiptNumber}, ${dayText(day)}, ${hourText(hour)}`,
+    cells: [`${reason} (${by})`, methodName(method), minus(amount)],
+  }));
+}
+
+/** What the books expect in the drawer, line by line, and what was counted. */
+export function cashRows(day: CashDay): PaperRow[] {
+  const slips = day.bankings.map(({ amount, bank, reference, bankedOn }) => ({
+    name: `Banked ${dayText(bankedOn)}, ${bank}, slip ${reference}`,
+    cells: [minus(negated(amount))],
+  }));
+  return [
+    { name: 'In the drawer before', cells: [minus(day.left)] },
+    { name: 'Cash received', cells: [minus(day.received)] },
+    { name: 'Cash reversed', cells: [minus(negated(day.givenBack))] },
+    ...slips,
+    { name: 'Expected in the drawer', cells: [minus(day.expected)], isTotal: true },
+    { name: 'Counted', cells: [minus(day.counted)], isTotal: true },
+    { name: `Variance: ${varianceWords(day)}`, cells: [minus(day.variance)], isTotal: true },
+  ];
+}
+
+/** The notes and coins that were counted. */
+export function pieceRows({ pieces, counted }: CashDay): PaperRow[] {
+  const faces = pieces.map(({ face, pieces: count }) => ({
+    name: `${countText(count)} × ${countText(face)}`,
+    cells: [minus(asCents(count * face * 100))],
+  }));
+  return [...faces, { name: 'Counted', cells: [minus(counted)], isTotal: true }];
+}
+
+function methodRow({ name, received, reversed }: { name: string; received: Cents; reversed: Cents }): PaperRow {
+  return { name, cells: [minus(received), minus(reversed), minus(sumCents([received, reversed]))] };
+}
+
+const sumOf = (rows: readonly { amount: Cents }[]) => sumCents(rows.map(({ amount }) => amount));
+const minus = (cents: Cents) => <Money cents={cents} negative="minus" />;

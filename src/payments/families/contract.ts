@@ -1,0 +1,217 @@
+import * as z from 'zod/mini';
+import { day } from '../../core/dates.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { asField } from '../../core/fields.ts';
+import { filterTerm, id, idInput, named, pathId } from '../../core/ids.ts';
+import { money } from '../../core/money.ts';
+import { may } from '../../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
+import { emptyMeansAbsent, phoneField, requiredText } from '../../core/text.ts';
+import { bank, method } from '../../books/ledger/methods.ts';
+import { paymentStatuses } from '../payments/contract.ts';
+import { feeStatement } from '../../books/statements/contract.ts';
+import { relations } from './relations.ts';
+
+/** More children of one number are no family but a number of the school's own. */
+export const familyMax = 15;
+
+const relation = asField(
+  z.enum(relations, { error: (issue) => (issue.input ? 'Relation must be one of the list' : 'Relation is required') }),
+  {
+    label: 'Relation',
+  },
+);
+const receivesMessages = asField(z.boolean({ error: 'Receives messages must be true or false' }), { label: 'Receives messages' });
+
+/** A guardian as those read them who may see contacts; phones are null for the others. */
+export const guardian = z.object({
+  /** Null for the first, whose name and telephones are changed with the student's. */
+  id: z.nullable(id),
+  name: z.string(),
+  relation: z.enum(relations),
+  phones: z.nullable(z.array(z.string())),
+  receivesMessages: z.boolean(),
+});
+export type Guardian = z.output<typeof guardian>;
+
+const guardianBody = z
+  .object({ name: requiredText('Name', 120), relation, phone: emptyMeansAbsent(phoneField('Phone Number')), receivesMessages })
+  .check(
+    z.refine(({ phone, receivesMessages: receives }) => !receives || phone !== undefined, {
+      path: ['phone'],
+      error: 'Phone number is required for messages',
+    }),
+  );
+
+export const addGuardian = endpoint({
+  method: 'POST',
+  path: '/api/students/:studentId/guardians',
+  access: may.enrol,
+  changes: ['students'],
+  summary: 'Add a guardian beside the first',
+  status: 201,
+  params: z.object({ studentId: pathId }),
+  body: guardianBody,
+  reply: z.object({ message: z.string(), guardian }),
+});
+
+export const changeGuardian = endpoint({
+  method: 'PATCH',
+  path: '/api/students/:studentId/guardians/:guardianId',
+  access: may.enrol,
+  changes: ['students'],
+  summary: 'Change a guardian other than the first',
+  params: z.object({ studentId: pathId, guardianId: pathId }),
+  body: guardianBody,
+  reply: z.object({ message: z.string(), guardian }),
+});
+
+export const removeGuardian = endpoint({
+  method: 'POST',
+  path: '/api/students/:studentId/guardians/:guardianId/remove',
+  access: may.enrol,
+  changes: ['students'],
+  summary: 'Take a guardian other than the first off the student',
+  params: z.object({ studentId: pathId, guardianId: pathId }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const changeFirstGuardian = endpoint({
+  method: 'PATCH',
+  path: '/api/students/:studentId/first-guardian',
+  access: may.enrol,
+  changes: ['students'],
+  summary: 'Change what the first guardian is to the student, and whether they are sent messages',
+  params: z.object({ studentId: pathId }),
+  body: z.object({ relation, receivesMessages }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const joinFamily = endpoint({
+  method: 'POST',
+  path: '/api/students/:studentId/family',
+  access: may.enrol,
+  changes: ['students'],
+  summary: 'Join a student and others whose guardians share a phone number as a family; no money moves',
+  params: z.object({ studentId: pathId }),
+  body: z.object({
+    siblingIds: z
+      .array(idInput('Student'), { error: 'Students must be a list of ids' })
+      .check(
+        z.minLength(1, 'Name at least one other student'),
+        z.maxLength(familyMax, `A family has at most ${familyMax} children besides the first`),
+      ),
+  }),
+  reply: z.object({ message: z.string(), family: named }),
+});
+
+export const leaveFamily = endpoint({
+  method: 'POST',
+  path: '/api/students/:studentId/family/leave',
+  access: may.enrol,
+  changes: ['students'],
+  summary: 'Take one student out of the family; a family of one is none',
+  params: z.object({ studentId: pathId }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const takeApart = endpoint({
+  method: 'POST',
+  path: '/api/families/:familyId/take-apart',
+  access: may.enrol,
+  changes: ['students'],
+  summary: 'Take a family apart; the children and what they owe stay as they are',
+  params: z.object({ familyId: pathId }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const changeFamily = endpoint({
+  method: 'PATCH',
+  path: '/api/families/:familyId',
+  access: may.enrol,
+  changes: ['students'],
+  summary: 'Change what a family is called, and its first guardian with every child of it who has the same one',
+  params: z.object({ familyId: pathId }),
+  body: z.object({ name: requiredText('Family Name', 160), guardianName: requiredText('First Guardian', 120) }),
+  reply: z.object({ message: z.string() }),
+});
+
+const child = z.object({
+  id,
+  admissionNumber: z.nullable(z.string()),
+  fullName: z.string(),
+  grade: z.string(),
+  stream: z.string(),
+  active: z.boolean(),
+});
+
+export const familyById = endpoint({
+  method: 'GET',
+  path: '/api/families/:familyId',
+  access: may.seeMoney,
+  shows: ['students', 'classes', 'balances', 'payments', 'staff'],
+  summary: 'The children of a family, what each owes and all together, and their last payments',
+  params: z.object({ familyId: pathId }),
+  reply: z.object({
+    /** Its first guardian is that of the eldest child. */
+    family: z.object({ id, name: z.string(), guardianName: z.string(), joinedOn: day, joinedBy: z.string() }),
+    /** Negative balances are credits. */
+    children: z.array(z.extend(child, { balance: money })),
+    balance: money,
+    lastPayments: z.array(
+      z.object({
+        receiptNumber: id,
+        ...{ studentId: id, fullName: z.string(), date: day, amount: money, method, code: z.nullable(z.string()), bank },
+        status: z.enum(paymentStatuses),
+      }),
+    ),
+  }),
+});
+
+export const exportFamily = sheetEndpoint({
+  path: '/api/families/:familyId/export',
+  access: may.seeMoney,
+  summary: 'The children of a family with what each owes and all together, as CSV or Excel',
+  params: z.object({ familyId: pathId }),
+  query: z.object(sheetQuery),
+  sheet: 'family',
+});
+
+/** Another student under a number of the guardians, and the family that they are in. */
+export const offered = z.object({
+  ...{ id, fullName: z.string(), grade: z.string(), stream: z.string(), active: z.boolean() },
+  familyName: z.nullable(z.string()),
+});
+export type Offered = z.output<typeof offered>;
+
+/** The family of a student, with the other children; balances are null for those who may not see money. */
+export const ownFamily = z.object({
+  id,
+  name: z.string(),
+  siblings: z.array(z.extend(child, { balance: z.nullable(money) })),
+});
+export type OwnFamily = z.output<typeof ownFamily>;
+
+const statement = feeStatement.reply.shape.data;
+
+export const familyStatement = endpoint({
+  method: 'GET',
+  path: '/api/families/:familyId/statement',
+  access: may.seeMoney,
+  isCostly: true,
+  shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments', 'staff'],
+  summary: 'The statements of the children of a family on one sheet, with what they come to',
+  params: z.object({ familyId: pathId }),
+  query: z.object({ termId: filterTerm }),
+  reply: z.object({
+    family: named,
+    /** Each as the child's own fee statement has it. */
+    statements: z.array(statement),
+    totals: statement.shape.summary,
+  }),
+});
+
+export const familiesEndpoints = [
+  ...[addGuardian, changeGuardian, removeGuardian, changeFirstGuardian],
+  ...[joinFamily, familyById, exportFamily, changeFamily, familyStatement, takeApart, leaveFamily],
+];

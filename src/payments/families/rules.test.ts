@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { Reply } from '../../core/endpoint.ts';
+import { asCents, sumCents } from '../../core/money.ts';
+import type { feeStatement } from '../../books/statements/contract.ts';
+import { linesOf } from './rules.ts';
+
+type Statement = Reply<typeof feeStatement>['data'];
+
+const payment: Statement['payments'][number] = {
+  date: '2026-02-03',
+  method: 'Mpesa',
+  code: 'QGH7Y2K9QL',
+  bank: null,
+  receiptNumber: 7,
+  kind: 'payment',
+  isVerified: true,
+  isReversed: false,
+  reason: null,
+  runningBalance: asCents(0),
+  amount: asCents(4000_00),
+};
+const waiver: Statement['adjustments'][number] = {
+  id: 3,
+  date: '2026-02-01',
+  kind: 'waiver',
+  change: asCents(-500_00),
+  reason: 'Orphan',
+  takesBackId: null,
+  approvedBy: 'mary',
+  selfApproved: false,
+};
+
+/** A statement that ends with 8,500: 1,000 brought forward, 12,000 billed, 500 waived, 4,000 paid. */
+function statement(changes: Partial<Statement> = {}): Statement {
+  return {
+    school: { name: 'Shule', contacts: '', logo: null, payTo: null },
+    ...{ issuedOn: '2026-03-01', term: null, terms: [], payments: [payment], adjustments: [waiver] },
+    studentInfo: {
+      id: 1,
+      admissionNumber: null,
+      account: 'K13',
+      name: 'Achieng Otieno',
+      grade: 'Grade 4',
+      stream: 'East',
+      status: 'Active',
+    },
+    pagination: { page: 1, totalPages: 1, total: 1 },
+    billing: {
+      voteHeads: [
+        { name: 'Tuition Fee', amount: asCents(10_000_00) },
+        { name: 'Diary Fee', amount: asCents(0) },
+      ],
+      additionalFees: [{ name: 'Bus', amount: asCents(2000_00) }],
+      additionalFeesTotal: asCents(2000_00),
+    },
+    summary: {
+      ...{ totalBilled: asCents(12_000_00), totalPaid: asCents(4000_00), adjusted: asCents(-500_00) },
+      ...{ carriedForwardBalance: asCents(1000_00), currentBalance: asCents(8500_00) },
+    },
+    ...changes,
+  };
+}
+
+const read = (given: Statement) => linesOf(given).map(({ name, amount }) => [name, amount / 100]);
+const total = (given: Statement) => sumCents(linesOf(given).map(({ amount }) => amount));
+
+test('the lines of a statement say what it is made of, and add up to what it ends with', () => {
+  expect(read(statement())).toEqual([
+    ['Balance brought forward', 1000],
+    ['Tuition Fee', 10_000],
+    ['Bus', 2000],
+    ['Waiver', -500],
+    ['Paid on 3 Feb 2026 by M-Pesa, QGH7Y2K9QL, receipt 7', -4000],
+  ]);
+  expect(total(statement())).toBe(8500_00);
+});
+
+test('a payment and its reversal stand as two lines that cancel out', () => {
+  const reversal = { ...payment, kind: 'reversal' as const, date: '2026-02-05', amount: asCents(-4000_00), isReversed: true };
+  const given = statement({ payments: [payment, reversal] });
+  expect(read(given).slice(-2)).toEqual([
+    ['Paid on 3 Feb 2026 by M-Pesa, QGH7Y2K9QL, receipt 7', -4000],
+    ['Reversed on 5 Feb 2026 by M-Pesa, QGH7Y2K9QL, receipt 7', 4000],
+  ]);
+  expect(new Set(linesOf(given).map(({ key }) => key)).size).toBe(linesOf(given).length);
+});
+
+test('what takes an adjustment back says so, and raises what is owed', () => {
+  const back = { ...waiver, id: 4, change: asCents(500_00), takesBackId: 3 };
+  expect(read(statement({ adjustments: [waiver, back] })).slice(3, 5)).toEqual([
+    ['Waiver', -500],
+    ['Waiver taken back', 500],
+  ]);
+});
+
+test('payments of more than one page are one line, and the sum stays', () => {
+  const given = statement({ pagination: { page: 1, totalPages: 2, total: 501 } });
+  expect(read(given).at(-1)).toEqual(['Paid; the payments stand on the statement of the child', -4000]);
+  expect(total(given)).toBe(8500_00);
+});

@@ -1,0 +1,37 @@
+import { kindNames } from '../../books/adjustments/kinds.ts';
+import { dayText } from '../../core/dates.ts';
+import type { Reply } from '../../core/endpoint.ts';
+import { type Cents, negated } from '../../core/money.ts';
+import { methodText } from '../../books/ledger/methods.ts';
+import type { feeStatement } from '../../books/statements/contract.ts';
+
+type Statement = Reply<typeof feeStatement>['data'];
+export type FamilyLine = { key: string; name: string; amount: Cents };
+
+/**
+ * A child's statement as lines of one amount each, in cents: what was brought forward, charged and adjusted, and below zero what was
+ * paid. They add up to what the statement ends with. Payments that fill more than one page are one line.
+ */
+export function linesOf({ billing, adjustments, payments, pagination, summary }: Statement): FamilyLine[] {
+  const charges = [...billing.voteHeads, ...billing.additionalFees].filter(({ amount }) => amount !== 0);
+  return [
+    { key: 'forward', name: 'Balance brought forward', amount: summary.carriedForwardBalance },
+    ...charges.map(({ name, amount }) => ({ key: `charge ${name}`, name, amount })),
+    ...adjustments.map(({ id, kind, change, takesBackId }) => ({
+      key: `adjustment ${id}`,
+      name: `${kindNames[kind]}${takesBackId === null ? '' : ' taken back'}`,
+      amount: change,
+    })),
+    ...(pagination.totalPages > 1 ? [allPaid(summary.totalPaid)] : payments.map(paymentLine)),
+  ];
+}
+
+function allPaid(totalPaid: Cents): FamilyLine {
+  return { key: 'paid', name: 'Paid; the payments stand on the statement of the child', amount: negated(totalPaid) };
+}
+
+function paymentLine({ kind, date, receiptNumber, amount, ...way }: Statement['payments'][number]): FamilyLine {
+  const words = kind === 'reversal' ? 'Reversed' : 'Paid';
+  const name = `${words} on ${dayText(date)} by ${methodText(way)}, receipt ${receiptNumber}`;
+  return { key: `${kind} ${receiptNumber}`, name, amount: negated(amount) };
+}

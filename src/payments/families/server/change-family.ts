@@ -1,0 +1,34 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type Change, insertChanges } from '../../../students/register/server/changes-sql.ts';
+import type * as api from '../contract.ts';
+import * as rows from './families-sql.ts';
+
+type Given = { familyId: number } & Decoded<typeof api.changeFamily>['body'];
+
+/** Changes what a family is called, and its first guardian with every child of it who has the same one. */
+export async function changeFamily(
+  tx: Transaction,
+  caller: Caller,
+  { familyId, name, guardianName }: Given,
+): Promise<Reply<typeof api.changeFamily>> {
+  const key = { schoolId: caller.schoolId, familyId };
+  const children = await rows.childrenOfFamily(tx, key);
+  const [members, family] = await Promise.all([
+    rows.lockStudents(tx, { schoolId: caller.schoolId, studentIds: children.map(({ id }) => id) }),
+    rows.familyHead(tx, key),
+  ]);
+  if (!family) throw new AppError('FAMILY_NOT_FOUND');
+  const theirs = members.filter((member) => member.guardianName === family.guardianName);
+  await Promise.all([
+    rows.renameFamily(tx, { ...key, name }),
+    rows.renameGuardian(tx, { ...key, studentIds: theirs.map(({ id }) => id), guardianName }),
+  ]);
+  await insertChanges(tx, caller, [
+    ...members.map(({ id }): Change => ({ studentId: id, field: 'family', was: family.name, became: name })),
+    ...theirs.map(({ id }): Change => ({ studentId: id, field: 'guardianName', was: family.guardianName, became: guardianName })),
+  ]);
+  return { message: `${name} is saved.` };
+}

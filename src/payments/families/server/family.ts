@@ -1,0 +1,46 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { sumCents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { feeStatement } from '../../../books/statements/server/fee-statement.ts';
+import type * as api from '../contract.ts';
+import { childrenOfFamily, familyHead, paymentsOfFamily } from './families-sql.ts';
+
+const lastPaymentsMax = 10;
+
+/** The children of a family, what each owes and all together, and their last payments. */
+export async function familyById(
+  tx: Transaction,
+  { schoolId, familyId }: { schoolId: number; familyId: number },
+): Promise<Reply<typeof api.familyById>> {
+  const key = { schoolId, familyId };
+  const [family, children, lastPayments] = await Promise.all([
+    familyHead(tx, key),
+    childrenOfFamily(tx, key),
+    paymentsOfFamily(tx, { ...key, limit: lastPaymentsMax }),
+  ]);
+  if (!family) throw new AppError('FAMILY_NOT_FOUND');
+  return { family, children, balance: sumCents(children.map(({ balance }) => balance)), lastPayments };
+}
+
+type Asked = { schoolId: number; familyId: number; termId: number | 'all' | undefined };
+
+/** The statements of the children as each has them, one after the other, and their sums. */
+export async function familyStatement(tx: Transaction, { schoolId, familyId, termId }: Asked): Promise<Reply<typeof api.familyStatement>> {
+  const key = { schoolId, familyId };
+  const [family, children] = await Promise.all([familyHead(tx, key), childrenOfFamily(tx, key)]);
+  if (!family) throw new AppError('FAMILY_NOT_FOUND');
+  const statements = await Promise.all(children.map(({ id }) => feeStatement(tx, { schoolId, studentId: id, termId, page: 1 })));
+  const sum = (name: keyof Reply<typeof api.familyStatement>['totals']) => sumCents(statements.map(({ data }) => data.summary[name]));
+  return {
+    family: { id: family.id, name: family.name },
+    statements: statements.map(({ data }) => data),
+    totals: {
+      totalBilled: sum('totalBilled'),
+      totalPaid: sum('totalPaid'),
+      adjusted: sum('adjusted'),
+      carriedForwardBalance: sum('carriedForwardBalance'),
+      currentBalance: sum('currentBalance'),
+    },
+  };
+}

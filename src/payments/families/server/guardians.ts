@@ -1,0 +1,98 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type Change, insertChanges } from '../../../students/register/server/changes-sql.ts';
+import { lockStudent } from '../../../students/register/server/sql.ts';
+import type * as api from '../contract.ts';
+import type { Guardian } from '../contract.ts';
+import { relationNames } from '../relations.ts';
+import * as rows from './guardians-sql.ts';
+
+type Given = Decoded<typeof api.addGuardian>['body'];
+type Known = Omit<rows.Particulars, 'phone'> & { phone?: string | null };
+
+/** Adds a guardian beside the first. */
+export async function addGuardian(
+  tx: Transaction,
+  caller: Caller,
+  { studentId, ...given }: { studentId: number } & Given,
+): Promise<Reply<typeof api.addGuardian>> {
+  const { schoolId } = caller;
+  await lockedStudent(tx, { schoolId, studentId });
+  const added = await rows.insertGuardian(tx, { schoolId, studentId, ...given, phone: given.phone ?? null });
+  await insertChanges(tx, caller, changesOf(studentId, null, added));
+  return { message: `${added.name} is a guardian now.`, guardian: guardianIn(added) };
+}
+
+type GuardianGiven = { studentId: number; guardianId: number } & Given;
+
+/** Changes a guardian other than the first; what they were is kept among the changes of the student. */
+export async function changeGuardian(
+  tx: Transaction,
+  caller: Caller,
+  { studentId, guardianId, ...given }: GuardianGiven,
+): Promise<Reply<typeof api.changeGuardian>> {
+  const key = { schoolId: caller.schoolId, studentId, guardianId };
+  const before = await lockedGuardian(tx, key);
+  const after = await rows.updateGuardian(tx, { ...key, ...given, phone: given.phone ?? null });
+  await insertChanges(tx, caller, changesOf(studentId, before, after));
+  return { message: `${after.name} is saved.`, guardian: guardianIn(after) };
+}
+
+/** Takes a guardian other than the first off the student. */
+export async function removeGuardian(
+  tx: Transaction,
+  caller: Caller,
+  { studentId, guardianId }: { studentId: number; guardianId: number },
+): Promise<Reply<typeof api.removeGuardian>> {
+  const key = { schoolId: caller.schoolId, studentId, guardianId };
+  const before = await lockedGuardian(tx, key);
+  await rows.deleteGuardian(tx, key);
+  await insertChanges(tx, caller, changesOf(studentId, before, null));
+  return { message: `${before.name} is no longer a guardian.` };
+}
+
+type FirstGiven = { studentId: number } & Decoded<typeof api.changeFirstGuardian>['body'];
+
+/** Changes what the first guardian is to the student and whether they are sent messages. */
+export async function changeFirstGuardian(
+  tx: Transaction,
+  caller: Caller,
+  { studentId, ...given }: FirstGiven,
+): Promise<Reply<typeof api.changeFirstGuardian>> {
+  const key = { schoolId: caller.schoolId, studentId };
+  await lockedStudent(tx, key);
+  const before = await rows.firstGuardian(tx, key);
+  if (!before) throw new AppError('STUDENT_NOT_FOUND');
+  await rows.updateFirstGuardian(tx, { ...key, ...given });
+  await insertChanges(tx, caller, changesOf(studentId, before, { ...before, ...given }));
+  return { message: `${before.name} is saved.` };
+}
+
+async function lockedStudent(tx: Transaction, key: { schoolId: number; studentId: number }): Promise<void> {
+  if (!(await lockStudent(tx, key))) throw new AppError('STUDENT_NOT_FOUND');
+}
+
+async function lockedGuardian(tx: Transaction, key: rows.GuardianKey): Promise<rows.GuardianRow> {
+  await lockedStudent(tx, key);
+  const found = await rows.guardianOf(tx, key);
+  if (!found) throw new AppError('GUARDIAN_NOT_FOUND');
+  return found;
+}
+
+function guardianIn({ id, name, relation, phone, receivesMessages }: rows.GuardianRow): Guardian {
+  return { id, name, relation, receivesMessages, phones: phone === null ? [] : [phone] };
+}
+
+/** What became of a guardian, as the history of the student tells it; null before one who is added, and after one who is removed. */
+function changesOf(studentId: number, before: Known | null, after: Known | null): Change[] {
+  const who = (known: Known | null) => known && `${known.name} (${relationNames[known.relation].toLowerCase()})`;
+  const phone = (known: Known | null) => (known?.phone ? `${known.name}: ${known.phone}` : null);
+  const messages = (known: Known | null) => (known?.receivesMessages ? known.name : null);
+  return [
+    { studentId, field: 'guardian', was: who(before), became: who(after) },
+    { studentId, field: 'guardianPhone', was: phone(before), became: phone(after) },
+    { studentId, field: 'messages', was: messages(before), became: messages(after) },
+  ];
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { dayText } from '../../../core/dates.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { receiptPath, studentPath } from '../../../core/page-links.ts';
+import { pathTo } from '../../../core/page-paths.ts';
+import { useParams } from '../../../core/web/address.ts';
+import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { isNoSuch } from '../../../core/web/call.ts';
+import { go } from '../../../core/web/navigation.ts';
+import { methodText } from '../../../books/ledger/methods.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import layout from '../../../ui/look/layout.module.css';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page, Section } from '../../../ui/page/page.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { ExportChoice } from '../../../ui/table/export-choice.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { changeFamily, exportFamily, familyById, takeApart } from '../contract.ts';
+import { ChangeFamilyDialog } from './change-family-dialog.tsx';
+import classes from './families.module.css';
+
+type Family = Reply<typeof familyById>;
+type Child = Family['children'][number];
+type Paid = Family['lastPayments'][number];
+
+export function FamilyPage() {
+  const { familyId } = useParams('/families/$familyId');
+  return (
+    <Allowed for={familyById} title="Family">
+      <AskedFamily key={familyId} familyId={familyId} />
+    </Allowed>
+  );
+}
+
+function AskedFamily({ familyId }: { familyId: string }) {
+  const { data, error, refetch } = useAsk(familyById, { params: { familyId } });
+  if (data) return <FamilyContent data={data} />;
+  return (
+    <Page title="Family">
+      {error ? (
+        <ErrorAlert error={error} fallback="Failed to load the family." {...(!isNoSuch(error) && { onRetry: refetch })} />
+      ) : (
+        <Spinner />
+      )}
+    </Page>
+  );
+}
+
+function FamilyContent({ data: { family, children, balance, lastPayments } }: { data: Family }) {
+  return (
+    <Page
+      title={family.name}
+      purpose={`${children.length} children, joined by ${family.joinedBy} on ${dayText(family.joinedOn)}. Each keeps their own balance.`}
+      action={<Acts family={family} />}
+    >
+      <Section
+        title="Children"
+        action={
+          <div className={layout.row}>
+            <TakeApart family={family} />
+            <ExportChoice of={exportFamily} params={{ familyId: family.id }} fallback="The family could not be downloaded." />
+          </div>
+        }
+      >
+        <DataTable
+          label="Children"
+          columns={childColumns(balance)}
+          rows={children}
+          rowKey={({ id }) => id}
+          highlighted={({ active }) => !active}
+          empty={null}
+        />
+      </Section>
+      <Section title="Last payments">
+        <DataTable
+          label="Last payments"
+          columns={paymentColumns}
+          rows={lastPayments}
+          rowKey={({ receiptNumber }) => receiptNumber}
+          empty={<EmptyState title="No payments yet." />}
+        />
+      </Section>
+    </Page>
+  );
+}
+
+function Acts({ family }: { family: Family['family'] }) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <div className={layout.row}>
+      <ActButton for={changeFamily} variant="default" onClick={() => setChanging(true)}>
+        Change
+      </ActButton>
+      <ButtonLink to={pathTo('/families/$familyId/statement', { familyId: family.id })}>Family Statement</ButtonLink>
+      {changing && <ChangeFamilyDialog family={family} onClose={() => setChanging(false)} />}
+    </div>
+  );
+}
+
+function TakeApart({ family }: { family: Family['family'] }) {
+  const apart = useSend(takeApart, { broughtUpToDate: familyById });
+  const send = () =>
+    apart.mutate(
+      { params: { familyId: family.id } },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          go('/students');
+        },
+        onError: (error) => toast.failure(error, { fallback: 'The family could not be taken apart.' }),
+      },
+    );
+  return (
+    <ActButton for={takeApart} variant="subtle" size="xs" rests={apart.isPending} onClick={send}>
+      Take apart
+    </ActButton>
+  );
+}
+
+const childColumns = (total: Family['balance']): readonly Column<Child>[] => [
+  {
+    head: 'Name',
+    cell: ({ id, fullName, active }) => (
+      <span className={classes.child}>
+        <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink>
+        {!active && <StatusBadge tone="waiting">Left</StatusBadge>}
+      </span>
+    ),
+    priority: 'first',
+    total: 'Total owed',
+  },
+  { head: 'Class', cell: ({ grade, stream }) => `${grade} ${stream}` },
+  { head: 'Number', cell: ({ id, admissionNumber }) => admissionNumber ?? `ID ${id}` },
+  {
+    head: 'Balance (KES)',
+    cell: ({ balance }) => <Money cents={balance} />,
+    align: 'right',
+    priority: 'first',
+    total: <Money cents={total} />,
+  },
+];
+
+const paymentColumns: readonly Column<Paid>[] = [
+  { head: 'Day', cell: ({ date }) => dayText(date), narrow: true },
+  { head: 'Child', cell: ({ studentId, fullName }) => <TextLink to={studentPath({ studentId })}>{fullName}</TextLink>, priority: 'first' },
+  { head: 'How', cell: (paid) => methodText(paid) },
+  {
+    head: 'Receipt',
+    cell: ({ studentId, receiptNumber, status }) => (
+      <span className={classes.child}>
+        <TextLink to={receiptPath({ studentId, paymentId: receiptNumber })}>{receiptNumber}</TextLink>
+        {status === 'reversed' && <StatusBadge tone="bad">Reversed</StatusBadge>}
+        {status === 'pending' && <StatusBadge tone="waiting">Pending</StatusBadge>}
+      </span>
+    ),
+  },
+  { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} />, align: 'right', priority: 'first' },
+];

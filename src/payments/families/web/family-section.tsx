@@ -1,0 +1,93 @@
+import { familyPath, studentPath } from '../../../core/page-links.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { useSend } from '../../../core/web/ask.ts';
+import { countedText, listedText } from '../../../core/wording.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { Section } from '../../../ui/page/page.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { familyById, joinFamily, leaveFamily, type Offered, type OwnFamily } from '../contract.ts';
+import classes from './families.module.css';
+
+type FamilySectionProps = {
+  student: { id: number; fullName: string };
+  family: OwnFamily | null;
+  /** Other students under a number of the guardians, who are not in the family. */
+  offered: readonly Offered[];
+};
+
+/** The other children of the family, and those who may belong to it. */
+export function FamilySection({ student, family, offered }: FamilySectionProps) {
+  if (!family && offered.length === 0) return null;
+  return (
+    <Section title="Family" action={family && mayCall(leaveFamily) && <LeaveButton student={student} />}>
+      {family && <Siblings family={family} />}
+      {offered.length > 0 && <Offer studentId={student.id} offered={offered} familyName={family?.name ?? nameOf(offered)} />}
+    </Section>
+  );
+}
+
+/** The family that some of the others are in already. */
+function nameOf(offered: readonly Offered[]): string | null {
+  return offered.find(({ familyName }) => familyName !== null)?.familyName ?? null;
+}
+
+function Siblings({ family: { id, name, siblings } }: { family: OwnFamily }) {
+  return (
+    <>
+      {mayCall(familyById) ? <TextLink to={familyPath({ familyId: id })}>{name}</TextLink> : <p>{name}</p>}
+      <ul className={classes.people}>
+        {siblings.map((sibling) => (
+          <li key={sibling.id}>
+            <div className={classes.person}>
+              <TextLink to={studentPath({ studentId: sibling.id })}>{sibling.fullName}</TextLink>
+              <span className={classes.quiet}>{`${sibling.grade} ${sibling.stream}${sibling.active ? '' : ', left'}`}</span>
+            </div>
+            {sibling.balance !== null && <Money cents={sibling.balance} code />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type OfferProps = { studentId: number; offered: readonly Offered[]; familyName: string | null };
+
+function Offer({ studentId, offered, familyName }: OfferProps) {
+  const join = useSend(joinFamily);
+  const send = () =>
+    join.mutate(
+      { params: { studentId }, body: { siblingIds: offered.map(({ id }) => id) } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.failure(error, { fallback: 'The family could not be joined.' }),
+      },
+    );
+  const names = offered.map(({ fullName, grade, stream }) => `${fullName} (${grade} ${stream})`);
+  return (
+    <div className={classes.offer}>
+      <p>{`${countedText(offered.length, 'other student')} ${offered.length === 1 ? 'has' : 'have'} this number: ${listedText(names)}.`}</p>
+      <Button variant="default" size="sm" busy={join.isPending} onClick={send}>
+        {familyName === null ? 'Join as a family' : `Join ${familyName}`}
+      </Button>
+    </div>
+  );
+}
+
+function LeaveButton({ student: { id, fullName } }: Pick<FamilySectionProps, 'student'>) {
+  const leave = useSend(leaveFamily);
+  const send = () =>
+    leave.mutate(
+      { params: { studentId: id } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.failure(error, { fallback: 'The student could not be taken out of the family.' }),
+      },
+    );
+  return (
+    <Button variant="subtle" size="xs" busy={leave.isPending} aria-label={`Take ${fullName} out of the family`} onClick={send}>
+      Take out
+    </Button>
+  );
+}

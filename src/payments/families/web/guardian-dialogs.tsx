@@ -1,0 +1,115 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { editStudentPath } from '../../../core/page-links.ts';
+import { useAddress } from '../../../core/web/address.ts';
+import { useSend } from '../../../core/web/ask.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { Checkbox } from '../../../ui/fields/choice.tsx';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { draftOf } from '../../../ui/forms/draft.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { addGuardian, changeFirstGuardian, changeGuardian, type Guardian, removeGuardian } from '../contract.ts';
+import { relationNames, relations } from '../relations.ts';
+
+const choices = [{ value: '', label: 'Choose' }, ...relations.map((value) => ({ value, label: relationNames[value] }))];
+const messagesLabel = 'Gets messages about the student';
+
+type GuardianDialogProps = {
+  studentId: number;
+  /** Null for a new one. */
+  guardian: (Guardian & { id: number }) | null;
+  onClose: () => void;
+};
+
+/** Adds a guardian, or changes or removes one who is not the first. */
+export function GuardianDialog({ studentId, guardian, onClose }: GuardianDialogProps) {
+  const form = useContractForm(guardian ? changeGuardian : addGuardian, {
+    start: guardian ? draftOf(changeGuardian, { ...guardian, phone: guardian.phones?.[0] }) : { receivesMessages: false },
+    params: { studentId, ...(guardian && { guardianId: guardian.id }) },
+    fallback: 'The guardian could not be saved.',
+    onSent: (reply: Reply<typeof addGuardian>) => {
+      toast.success(reply.message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title={guardian ? `Change ${guardian.name}` : 'Add Guardian'} locked={form.pending} onClose={onClose}>
+      <Form
+        form={form}
+        submit="Save"
+        submitting="Saving..."
+        onCancel={onClose}
+        wayOut={guardian && <RemoveButton studentId={studentId} guardian={guardian} onDone={onClose} />}
+      >
+        <TextInput {...form.field('name')} />
+        <NativeSelect {...form.field('relation')} data={choices} />
+        <TextInput {...form.field('phone')} />
+        <Checkbox
+          label={messagesLabel}
+          checked={form.values.receivesMessages === true}
+          onChange={(event) => form.setFieldValue('receivesMessages', event.currentTarget.checked)}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+type RemoveButtonProps = { studentId: number; guardian: { id: number; name: string }; onDone: () => void };
+
+function RemoveButton({ studentId, guardian: { id, name }, onDone }: RemoveButtonProps) {
+  const remove = useSend(removeGuardian);
+  const send = () =>
+    remove.mutate(
+      { params: { studentId, guardianId: id } },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          onDone();
+        },
+        onError: (error) => toast.failure(error, { fallback: 'The guardian could not be removed.' }),
+      },
+    );
+  return (
+    <Button variant="subtle" color="brick" busy={remove.isPending} aria-label={`Remove ${name}`} onClick={send}>
+      Remove
+    </Button>
+  );
+}
+
+type FirstGuardianDialogProps = { studentId: number; guardian: Guardian; onClose: () => void };
+
+/** What the first guardian is to the student; the name and the telephones stand among the student's own fields. */
+export function FirstGuardianDialog({ studentId, guardian, onClose }: FirstGuardianDialogProps) {
+  const form = useContractForm(changeFirstGuardian, {
+    start: draftOf(changeFirstGuardian, guardian),
+    params: { studentId },
+    fallback: 'The guardian could not be saved.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title={`Change ${guardian.name}`} locked={form.pending} onClose={onClose}>
+      <p>
+        {'The first guardian. Name and phone numbers are changed under '}
+        <Link to={editStudentPath({ studentId })} behind={useAddress()}>
+          Edit Student
+        </Link>
+        .
+      </p>
+      <Form form={form} submit="Save" submitting="Saving..." onCancel={onClose}>
+        <NativeSelect {...form.field('relation')} data={choices} />
+        <Checkbox
+          label={messagesLabel}
+          checked={form.values.receivesMessages === true}
+          onChange={(event) => form.setFieldValue('receivesMessages', event.currentTarget.checked)}
+        />
+      </Form>
+    </Dialog>
+  );
+}

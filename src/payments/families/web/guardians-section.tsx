@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { mayCall } from '../../../core/web/access.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Section } from '../../../ui/page/page.tsx';
+import { addGuardian, type Guardian } from '../contract.ts';
+import classes from './families.module.css';
+import { FirstGuardianDialog, GuardianDialog } from './guardian-dialogs.tsx';
+import { Person } from './person.tsx';
+
+type GuardiansSectionProps = { studentId: number; guardians: readonly Guardian[] };
+
+/** Who answers for a student, the first of them first, and how they are reached. */
+export function GuardiansSection({ studentId, guardians }: GuardiansSectionProps) {
+  const [opened, setOpened] = useState<'new' | Guardian | null>(null);
+  const close = () => setOpened(null);
+  const mayChange = mayCall(addGuardian);
+  return (
+    <Section
+      title="Guardians"
+      action={
+        mayChange && (
+          <Button variant="default" size="xs" onClick={() => setOpened('new')}>
+            Add Guardian
+          </Button>
+        )
+      }
+    >
+      <ul className={classes.people}>
+        {guardians.map((guardian) => (
+          <li key={guardian.id ?? 'first'}>
+            <Person guardian={guardian} />
+            {mayChange && (
+              <Button variant="subtle" size="xs" aria-label={`Change ${guardian.name}`} onClick={() => setOpened(guardian)}>
+                Change
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened === 'new' && <GuardianDialog studentId={studentId} guardian={null} onClose={close} />}
+      {opened !== null && opened !== 'new' && opened.id === null && (
+        <FirstGuardianDialog studentId={studentId} guardian={opened} onClose={close} />
+      )}
+      {opened !== null && opened !== 'new' && opened.id !== null && (
+        <GuardianDialog studentId={studentId} guardian={{ ...opened, id: opened.id }} onClose={close} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { day } from '../../core/dates.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { filterId, filterTerm, id, idInput, pathId } from '../../core/ids.ts';
+import { asCents, money, moneyInput } from '../../core/money.ts';
+import { limitInput, pageInput, pagination } from '../../core/paging.ts';
+import { may } from '../../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
+import { optionalFreeText, optionalText, requiredText, whenGood } from '../../core/text.ts';
+import { filterStreamName, gradeChoices } from '../../school/grades/contract.ts';
+import { bank, isUsual, type Method, method } from '../../books/ledger/methods.ts';
+import { term } from '../../books/terms/contract.ts';
+import { referenceFaults } from './rules.ts';
+
+const payment = z.object({
+  id,
+  studentId: id,
+  amount: money,
+  method,
+  code: z.nullable(z.string()),
+  bank,
+  isVerified: z.boolean(),
+  payDate: day,
+  balance: money,
+});
+
+const paymentFields = z.object({
+  studentId: idInput('Student'),
+  amount: moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' }),
+  method,
+  code: optionalFreeText('Transaction Code', 60, { autoCapitalize: 'characters', spellCheck: false }),
+  bank: optionalText('Bank', 60),
+});
+
+/** Asks for what tells a payment from others, as `referenceFaults` finds it, where its method is one of those asked. */
+export function referenceChecks(isAsked: (method: Method) => boolean) {
+  const fault = (given: unknown, field: 'code' | 'bank') => {
+    const payment = given as Parameters<typeof referenceFaults>[0];
+    return isAsked(payment.method) ? referenceFaults(payment).find(({ path }) => path === field)?.message : undefined;
+  };
+  const asks = (field: 'code' | 'bank') =>
+    z.refine<unknown>((given) => !fault(given, field), {
+      path: [field],
+      error: ({ input }) => fault(input, field) ?? '',
+      when: whenGood('method', field),
+    });
+  return [asks('code'), asks('bank')] as const;
+}
+
+export const recordPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/new',
+  access: may.takeMoney,
+  changes: ['payments', 'balances', 'messages'],
+  summary: 'Record a payment into the current term and answer its receipt',
+  status: 201,
+  keptUntilAnswered: true,
+  /** Whether a further method is taken at all is asked first, and of the school. */
+  body: paymentFields.check(...referenceChecks(isUsual)),
+  reply: z.object({ message: z.string(), payment, redirectUrl: z.string() }),
+});
+
+/** The call as people make it, who are offered what their school takes. */
+export const recordPaymentByHand = endpoint({ ...recordPayment, body: paymentFields.check(...referenceChecks(() => true)) });
+
+/** The school as it stands on a receipt. */
+export const receiptSchool = z.object({
+  name: z.string(),
+  contacts: z.string(),
+  footer: z.nullable(z.string()),
+  /** The logo of today, as a data address; everything else on a receipt is as it was. */
+  logo: z.nullable(z.string()),
+});
+
+export const receipt = endpoint({
+  method: 'GET',
+  path: '/api/payments/student/:studentId/receipt/:paymentId',
+  access: may.seeMoney,
+  shows: ['payments', 'school', 'staff'],
+  summary: 'The receipt of a payment, as it was when the payment was recorded',
+  params: z.object({ studentId: pathId, paymentId: pathId }),
+  reply: z.object({
+    school: receiptSchool,
+    student: z.object({
+      name: z.string(),
+      id,
+      admissionNumber: z.nullable(z.string()),
+      /** What a payer types for the student: the admission number of that day, or a code where there was none. */
+      account: z.string(),
+      grade: z.string(),
+      stream: z.string(),
+    }),
+    payment: z.object({
+      id,
+      method,
+      amount: money,
+      balance: money,
+      payDate: day,
+      code: z.nullable(z.string()),
+      bank,
+      isVerified: z.boolean(),
+      recordedBy: z.string(),
+      term: z.string(),
+      /** The day and reason of its reversal; null while it stands. */
+      reversed: z.nullable(z.object({ date: day, reason: z.string() })),
+      /** The payment for several students that it is a part of: who paid, how much in all, and in how many parts. */
+      partOf: z.nullable(z.object({ id, payer: z.string(), total: money, parts: z.int() })),
+    }),
+    /** A PNG as a data address: the link to the student's fee statement. */
+    qrCode: z.nullable(z.string()),
+  }),
+});
+
+export const verifyPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:paymentId/verify',
+  access: may.takeMoney,
+  changes: ['payments', 'balances'],
+  summary: 'Approve a pending M-Pesa or bank payment, or clear a cheque, that somebody else recorded',
+  params: z.object({ paymentId: pathId }),
+  reply: z.object({ message: z.string(), payment }),
+});
+
+export const reversePayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:paymentId/reverse',
+  access: may.reverseMoney,
+  changes: ['payments', 'balances', 'messages'],
+  summary: 'Reverse a payment that somebody else recorded: posts the opposite entry, deletes nothing',
+  params: z.object({ paymentId: pathId }),
+  body: z.object({ reason: requiredText('Reason', 200) }),
+  reply: z.object({ message: z.string(), reversal: z.object({ paymentId: id, amount: money, date: day, balance: money }) }),
+});
+
+const studentFilter = {
+  grade: filterId('Grade'),
+  stream: filterId('Stream'),
+  /** Streams of this name, letter case aside, in every grade; `stream` names one by its id. */
+  streamName: filterStreamName,
+  /** `term` and `termId` are two names for one filter. */
+  term: filterTerm,
+  termId: filterTerm,
+  q: optionalFreeText('Search', 100),
+};
+
+export const paymentsByStudent = endpoint({
+  method: 'GET',
+  path: '/api/payments/view',
+  access: may.seeMoney,
+  shows: ['classes', 'terms', 'students', 'balances'],
+  summary: 'What each student paid in a term and owes at its end, a page at a time',
+  query: z.object({ page: pageInput, limit: limitInput(20), ...studentFilter }),
+  reply: z.object({
+    students: z.array(
+      z.object({ id, fullName: z.string(), grade: z.string(), stream: z.string(), active: z.boolean(), totalPaid: money, balance: money }),
+    ),
+    filters: z.object({ ...gradeChoices, terms: z.array(term), term: z.nullable(z.union([id, z.literal('all')])) }),
+    pagination,
+  }),
+});
+
+export const exportPaymentsByStudent = sheetEndpoint({
+  path: '/api/payments/view/export',
+  access: may.seeMoney,
+  summary: 'What each student paid in a term and owes at its end, whole, as CSV or Excel, at most 20,000',
+  query: z.object({ ...studentFilter, ...sheetQuery }),
+  sheet: 'student-payments',
+});
+
+export const statusNames = { verified: 'Verified', pending: 'Pending', reversed: 'Reversed' } as const;
+export const paymentStatuses = ['verified', 'pending', 'reversed'] as const;
+/** A reversed payment is no longer verified or pending. */
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const paymentsEndpoints = [
+  ...[recordPayment, receipt, verifyPayment, reversePayment],
+  ...[paymentsByStudent, exportPaymentsByStudent],
+];

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { amountMax, asCents } from '../../core/money.ts';
+import { amountInWords, codeDoubt, isCode, newsTitle, normalCode, referenceFaults } from './rules.ts';
+
+test('two spellings of one transaction code are one code, and a blank one is none', () => {
+  expect(normalCode(' sgh7 y2k9ql ')).toBe('SGH7Y2K9QL');
+  expect(normalCode('SGH7Y2K9QL')).toBe('SGH7Y2K9QL');
+  for (const blank of ['', '  ', '-', '\u200b.', null, undefined]) expect(normalCode(blank)).toBeNull();
+  for (const same of ['QAB12CDEF\u200b', 'QAB12CDEF\u00ad', '\uff31AB12CDEF', 'QAB12CDEF.', 'QAB12-CDEF', 'qab12\u2011cdef']) {
+    expect(normalCode(same), same).toBe('QAB12CDEF');
+  }
+  expect(isCode(normalCode('Q\u0410B12CDEF') ?? ''), 'a Cyrillic A').toBe(false);
+  expect([isCode('A'.repeat(40)), isCode('A'.repeat(41))]).toEqual([true, false]);
+  expect(codeDoubt('Mpesa', 'qab12 cdef')).toBe('M-Pesa codes have 10 letters and digits; this has 9. Record it all the same?');
+  expect([codeDoubt('Mpesa', 'SGH7Y2K9QL'), codeDoubt('Bank', 'X1'), codeDoubt('Mpesa', '')]).toEqual([null, null, null]);
+});
+
+test.each([
+  ['Mpesa', true, 'Payment awaiting verification'],
+  ['Bank', true, 'Payment awaiting verification'],
+  ['Cheque', true, 'Payment awaiting clearing'],
+  ['Cheque', false, 'Payment recorded'],
+  ['Cash', false, 'Payment recorded'],
+] as const)('the news of %s (a claim: %s) says what it waits for', (method, isClaim, title) => {
+  expect(newsTitle({ method, isClaim })).toBe(title);
+});
+
+test('each method asks for what tells its payments apart, by its own name', () => {
+  expect(referenceFaults({ method: 'Cash' })).toEqual([]);
+  expect(referenceFaults({ method: 'Mpesa', code: ' ' })).toEqual([{ path: 'code', message: 'Transaction code is required' }]);
+  expect(referenceFaults({ method: 'Bank', code: 'FT1' })).toEqual([]);
+  expect(referenceFaults({ method: 'Cheque', code: '000123', bank: 'KCB' })).toEqual([]);
+  expect(referenceFaults({ method: 'Cheque', code: '12/34', bank: '-' })).toEqual([
+    { path: 'code', message: 'Cheque number must have only letters A to Z and digits, at most 40' },
+    { path: 'bank', message: 'Bank is required' },
+  ]);
+});
+
+test.each([
+  [0, 'Zero shillings only'],
+  [1, 'One cent only'],
+  [75, 'Seventy-five cents only'],
+  [100, 'One shilling only'],
+  [101, 'One shilling and one cent only'],
+  [150_050, 'One thousand five hundred shillings and fifty cents only'],
+  [100_500, 'One thousand and five shillings only'],
+  [2_013_000, 'Twenty thousand one hundred and thirty shillings only'],
+  [48_960_000, 'Four hundred and eighty-nine thousand six hundred shillings only'],
+  [100_000_100, 'One million and one shillings only'],
+  [1_234_567_819, 'Twelve million three hundred and forty-five thousand six hundred and seventy-eight shillings and nineteen cents only'],
+  [amountMax, 'One hundred million shillings only'],
+])('%i cents in words: %s', (cents, words) => {
+  expect(amountInWords(asCents(cents))).toBe(words);
+});
+
+test('a negative amount has no words', () => {
+  expect(() => amountInWords(asCents(-1))).toThrow(RangeError);
+});

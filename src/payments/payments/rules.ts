@@ -1,0 +1,100 @@
+import type { FieldError } from '../../core/errors.ts';
+import type { Cents } from '../../core/money.ts';
+import { withoutHidden } from '../../core/text.ts';
+import { codeName, type Method, methodFacts } from '../../books/ledger/methods.ts';
+
+const codeLengthMax = 40;
+
+/**
+ * A transaction code as it is stored and compared: NFKC, upper case, without spaces, dashes, dots and hidden characters; null when
+ * nothing is left. All spellings of one M-Pesa message are one code. The database has the same rule as normal_code().
+ */
+export function normalCode(typed: string | null | undefined): string | null {
+  const code = withoutHidden((typed ?? '').normalize('NFKC').toUpperCase()).replace(/[\s\p{Pd}\u2212.]/gu, '');
+  return code === '' ? null : code;
+}
+
+/** True for a normal code that may be recorded: ASCII letters and digits, which cannot be mistaken for others, at most 40. */
+export function isCode(code: string): boolean {
+  return code.length <= codeLengthMax && /^[A-Z0-9]+$/.test(code);
+}
+
+type Reference = { method: Method; code?: string | undefined; bank?: string | undefined };
+
+/** What is wrong with what tells a payment from others, as its method needs it: its code, and the bank whose code it is. */
+export function referenceFaults({ method, code, bank }: Reference): FieldError[] {
+  const { code: known, isOfBank } = methodFacts[method];
+  if (known === null) return [];
+  const normal = normalCode(code);
+  const codeFault =
+    normal === null ? 'is required' : isCode(normal) ? null : `must have only letters A to Z and digits, at most ${codeLengthMax}`;
+  return [
+    ...(codeFault === null ? [] : [{ path: 'code', message: `${codeName(method)} ${codeFault}` }]),
+    ...(isOfBank && normalCode(bank) === null ? [{ path: 'bank', message: 'Bank is required' }] : []),
+  ];
+}
+
+/** What proves a payment that was claimed by its code, where it is another thing than a verification. */
+const proofs: Partial<Record<Method, string>> = { Cheque: 'clearing' };
+
+/** The title of the news that a payment was recorded; a claim is not proved yet, and awaits what proves a payment of its method. */
+export function newsTitle({ method, isClaim }: { method: Method; isClaim: boolean }): string {
+  return isClaim ? `Payment awaiting ${proofs[method] ?? 'verification'}` : 'Payment recorded';
+}
+
+/** What to ask before a code is sent that does not look like one of its method's; null when it has as many letters and digits as those. */
+export function codeDoubt(method: Method, typed: string): string | null {
+  const code = normalCode(typed);
+  const { name, code: known } = methodFacts[method];
+  if (known?.length === undefined || code === null || code.length === known.length) return null;
+  return `${name} codes have ${known.length} letters and digits; this has ${code.length}. Record it all the same?`;
+}
+
+const small = [
+  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen'],
+  ...['fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+];
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+/**
+ * An amount of cents, zero or more, as receipts and cheques word it, so that a figure cannot be altered afterwards:
+ * 150050 → "One thousand five hundred shillings and fifty cents only".
+ */
+export function amountInWords(amount: Cents): string {
+  if (amount < 0) throw new RangeError(`No words for a negative amount: ${amount}`);
+  const shillings = Math.floor(amount / 100);
+  const cents = amount % 100;
+  const parts = [...(shillings > 0 || cents === 0 ? [counted(shillings, 'shilling')] : []), ...(cents > 0 ? [counted(cents, 'cent')] : [])];
+  const words = `${parts.join(' and ')} only`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function counted(count: number, unit: string): string {
+  return `${numberInWords(count)} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function numberInWords(number: number): string {
+  if (number < 1000) return belowThousand(number);
+  const [size, name] = number < 1_000_000 ? ([1000, 'thousand'] as const) : ([1_000_000, 'million'] as const);
+  const head = `${numberInWords(Math.floor(number / size))} ${name}`;
+  const rest = number % size;
+  if (rest === 0) return head;
+  // "One thousand and five", but "one thousand five hundred".
+  return `${head} ${rest < 100 ? 'and ' : ''}${numberInWords(rest)}`;
+}
+
+function belowThousand(number: number): string {
+  if (number < 100) return belowHundred(number);
+  const head = `${small[Math.floor(number / 100)]} hundred`;
+  const rest = number % 100;
+  return rest === 0 ? head : `${head} and ${belowHundred(rest)}`;
+}
+
+function belowHundred(number: number): string {
+  if (number < 20) return small[number] ?? '';
+  const unit = number % 10;
+  return `${tens[Math.floor(number / 10)]}${unit === 0 ? '' : `-${small[unit]}`}`;
+}
+
+/** Stands for whoever recorded money that arrived by M-Pesa or bank by itself. */
+export const nobody = 0;

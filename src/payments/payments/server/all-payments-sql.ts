@@ -1,0 +1,218 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { allOf, type Statement, sql, unionOf } from '../../../core/server/sql.ts';
+import type { Method, MovementKind } from '../../../books/ledger/methods.ts';
+import type { Search } from '../../../students/register/rules.ts';
+import { matchesSearch } from '../../../students/register/server/matches-search.ts';
+import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
+import { nobody } from '../rules.ts';
+import { areTaken, type TakingsFilter, type TakingsTotal, takingsTotals } from './takings-sql.ts';
+
+export type PaymentFilter = TakingsFilter & {
+  search: Search;
+  /** LIKE pattern of a transaction code; null when nothing is searched for. */
+  codePattern: string | null;
+};
+
+export type AnyPaymentRow = {
+  kind: MovementKind;
+  id: number;
+  date: string;
+  studentId: number;
+  admissionNumber: string | null;
+  fullName: string;
+  grade: string;
+  stream: string;
+  amount: Cents;
+  method: Method;
+  code: string | null;
+  bank: string | null;
+  isVerified: boolean;
+  recordedBy: string;
+  verifiedBy: string | null;
+  verifiedOn: string | null;
+  reversedBy: string | null;
+  reversedOn: string | null;
+  reversalReason: string | null;
+  /** True where whoever recorded it approved it too. */
+  isOwnApproval: boolean;
+  isOwn: boolean;
+  mayVerify: boolean;
+  reversalAsked: boolean;
+};
+
+type Part = { limit: number; offset: number };
+
+/**
+ * The payments and reversals that a filter leaves, the newest first. What is searched for may be a student, a receipt number or a code;
+ * it finds the reversal with its payment.
+ */
+export function paymentRows(
+  tx: Transaction,
+  { userId, limit, offset, ...filter }: PaymentFilter & { userId: number } & Part,
+): Promise<AnyPaymentRow[]> {
+  const { schoolId } = filter;
+  return tx.rows<AnyPaymentRow>(sql`
+    with recursive ${isSearched(filter) ? pageOfFound(filter, { limit, offset }) : pageOfDays(filter, { limit, offset })}
+    select page.kind, p.payment_id as id, page.moved_on as date, p.student_id as "studentId", s.admission_number as "admissionNumber",
+           s.full_name as "fullName", g.name as grade, st.name as stream, ${amountMoved} as amount, p.method, p.code, p.bank,
+           p.status = 'verified' as "isVerified", doer(u.username, p.method) as "recordedBy",
+           case when p.verified_on is not null then doer(vu.username, p.method) end as "verifiedBy", p.verified_on as "verifiedOn",
+           ru.username as "reversedBy", p.reversed_on as "reversedOn", p.reversal_reason as "reversalReason",
+           coalesce(p.evidence = 'self_approved', false) as "isOwnApproval", coalesce(p.recorded_by = ${userId}, false) as "isOwn",
+           ${maySecond({ schoolId, userId, first: sql`p.recorded_by`, isAlone: hasOneUser(sql`${schoolId}`) })} as "mayVerify",
+           p.status <> 'reversed' and exists (
+             select from reversal_requests q
+             where q.school_id = ${schoolId} and q.payment_id = p.payment_id and q.outcome is null) as "reversalAsked"
+    from page
+    join standing_payments p on p.school_id = ${schoolId} and p.payment_id = page.payment_id
+    join students s on s.school_id = ${schoolId} and s.student_id = p.student_id
+    join grades g on g.school_id = ${schoolId} and g.grade_id = s.grade_id
+    join streams st on st.school_id = ${schoolId} and st.stream_id = s.stream_id
+    left join users u on u.school_id = ${schoolId} and u.user_id = p.recorded_by
+    left join users vu on vu.school_id = ${schoolId} and vu.user_id = p.verified_by
+    left join users ru on ru.school_id = ${schoolId} and ru.user_id = p.reversed_by
+    order by page.moved_on desc, page.entry_id desc`);
+}
+
+/** What a row of a `page` comes to, where `p` is its payment: a reversal is below zero. */
+export const amountMoved = sql`case page.kind when 'reversal' then -p.amount_cents else p.amount_cents end`;
+
+/** By method and recorder: how many rows the same filter leaves, their sum, and how much of what came in their reversals took away. */
+export function paymentTotals(tx: Transaction, filter: PaymentFilter): Promise<TakingsTotal[]> {
+  if (!isSearched(filter)) return takingsTotals(tx, filter);
+  return tx.rows<TakingsTotal>(sql`
+    with ${found(filter)}
+    select method, coalesce(recorded_by, ${nobody}) as "recordedBy", count(*) as count, sum(amount_cents)::bigint as amount,
+           coalesce(-sum(amount_cents) filter (where kind = 'reversal'), 0)::bigint as reversed
+    from (${foundMovements(filter)}) as m
+    group by method, recorded_by`);
+}
+
+/**
+ * The `page` (kind, payment_id, entry_id, moved_on) of all that a filter leaves, as the beginning of a `with recursive`. It goes from day
+ * to day, the newest first, through the kept sums and no further than the page, and takes of each day what the page needs: however the
+ * statement is planned, it reads neither years nor a whole day.
+ */
+export function pageOfDays(filter: TakingsFilter, { limit, offset }: Part): Statement {
+  return sql`
+    days as (
+      select 'infinity'::date as taken_on, 0::bigint as before, 0::bigint as movements
+      union all
+      select earlier.taken_on, days.before + days.movements, earlier.movements
+      from days
+      cross join lateral (
+        select taken_on, sum(payments + reversals) as movements
+        from takings
+        where ${areTaken(filter)} and taken_on < days.taken_on
+        group by taken_on
+        having sum(payments + reversals) > 0
+        order by taken_on desc
+        limit 1
+      ) as earlier
+      where days.before + days.movements < ${offset}::bigint + ${limit}
+    ),
+    needed as (
+      select taken_on, before from days where before + movements > ${offset}
+    ),
+    page as materialized (
+      select m.kind, m.payment_id, m.entry_id, m.moved_on
+      from needed
+      cross join lateral (
+        ${movements(filter, (day) => sql`${day} = needed.taken_on`)}
+        order by entry_id desc
+        limit ${offset}::bigint + ${limit} - needed.before
+      ) as m
+      order by m.moved_on desc, m.entry_id desc
+      limit ${limit} offset ${offset} - (select coalesce(min(before), 0) from needed)
+    )`;
+}
+
+function pageOfFound(filter: PaymentFilter, { limit, offset }: Part): Statement {
+  return sql`
+    ${found(filter)},
+    page as materialized (
+      select m.kind, m.payment_id, m.entry_id, m.moved_on
+      from (${foundMovements(filter)}) as m
+      order by m.moved_on desc, m.entry_id desc
+      limit ${limit} offset ${offset}
+    )`;
+}
+
+/** What else must hold for a movement `m`, whose day is in this column. */
+type Condition = (day: Statement) => Statement;
+
+/**
+ * The payments and reversals that a filter and a condition leave: kind, payment_id, entry_id, moved_on, method, amount_cents and
+ * recorded_by. It asks for no more of a payment than the filter needs, so that an index alone may answer.
+ */
+function movements({ schoolId, method, status, recordedBy }: TakingsFilter, condition: Condition): Statement {
+  const payments = sql`
+    select 'payment' as kind, m.payment_id, m.entry_id, m.paid_on as moved_on, m.method, m.amount_cents, m.recorded_by
+    from standing_payments m
+    where ${allOf([
+      sql`m.school_id = ${schoolId}`,
+      method !== undefined && sql`m.method = ${method}`,
+      isRecordedBy(sql`m.recorded_by`, recordedBy),
+      status !== undefined && sql`m.status = ${status}`,
+      // The same once more, so that PostgreSQL may begin with the reversals, which are few.
+      status === 'reversed' && sql`m.reversed_on is not null`,
+      condition(sql`m.paid_on`),
+    ])}`;
+  const reversals = sql`
+    select 'reversal', m.payment_id, m.entry_id, m.reversed_on, p.method, -p.amount_cents, p.recorded_by
+    from payment_reversals m
+    join payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
+    where ${allOf([
+      sql`m.school_id = ${schoolId}`,
+      method !== undefined && sql`p.method = ${method}`,
+      isRecordedBy(sql`p.recorded_by`, recordedBy),
+      condition(sql`m.reversed_on`),
+    ])}`;
+  return unionOf([payments, (status === undefined || status === 'reversed') && reversals]);
+}
+
+/** Holds for the payments of a recorder, whose reversals are theirs too; null where anybody's are asked for. */
+function isRecordedBy(column: Statement, recordedBy: number | undefined): Statement | null {
+  if (recordedBy === undefined) return null;
+  return recordedBy === nobody ? sql`${column} is null` : sql`${column} = ${recordedBy}`;
+}
+
+function isSearched({ search }: PaymentFilter): boolean {
+  return search.admissionNumber !== null;
+}
+
+/** Whom and which payments a search means, as the beginning of a `with`: it is asked of lists that are shorter than the payments. */
+function found({ schoolId, search, codePattern }: PaymentFilter): Statement {
+  return sql`
+    found_students as materialized (
+      select s.student_id from students s where ${allOf([sql`s.school_id = ${schoolId}`, matchesSearch(search)])}
+    ),
+    found_payments as materialized (${unionOf([
+      sql`select ${search.studentId}::integer as payment_id`,
+      codePattern !== null && sql`select payment_id from payment_codes where school_id = ${schoolId} and code like ${codePattern}`,
+      codePattern !== null &&
+        sql`
+          select p.payment_id
+          from payment_codes c
+          join payments p on p.school_id = c.school_id and p.shared_payment_id = c.shared_payment_id
+          where c.school_id = ${schoolId} and c.code like ${codePattern}`,
+      codePattern !== null &&
+        sql`
+          select p.payment_id
+          from payment_reversals r
+          join payments p on p.school_id = r.school_id and p.payment_id = r.payment_id
+          where r.school_id = ${schoolId} and case when p.code ~ '^[0-9A-Z]+$' then p.code else normal_code(p.code) end like ${codePattern}`,
+    ])})`;
+}
+
+/** After `found`: the movements of students whom a search means, and of payments that it means, each once. */
+function foundMovements(filter: PaymentFilter): Statement {
+  const { from, to } = filter;
+  const inDays = (day: Statement) => [from !== undefined && sql`${day} >= ${from}`, to !== undefined && sql`${day} <= ${to}`];
+  const ofStudents = sql`m.student_id = any (array(select student_id from found_students))`;
+  const ofPayments = sql`
+    m.payment_id = any (array(select payment_id from found_payments))
+    and m.student_id not in (select student_id from found_students)`;
+  return unionOf([ofStudents, ofPayments].map((isFound) => movements(filter, (day) => allOf([...inDays(day), isFound]))));
+}

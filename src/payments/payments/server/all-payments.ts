@@ -1,0 +1,81 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { sumCents } from '../../../core/money.ts';
+import { paginationOf } from '../../../core/paging.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { byMethod } from '../../../books/ledger/methods.ts';
+import { searchOf } from '../../../students/register/rules.ts';
+import type * as api from '../all-payments-contract.ts';
+import type { AnyPayment, exportPayments } from '../all-payments-contract.ts';
+import { normalCode } from '../rules.ts';
+import { type AnyPaymentRow, type PaymentFilter, paymentRows, paymentTotals } from './all-payments-sql.ts';
+import { methodsSeen } from './methods-sql.ts';
+import { refuseMethod } from './refuse-method.ts';
+import { type Recorder, recorders, type TakingsTotal } from './takings-sql.ts';
+
+/** Fewer characters than this are part of too many codes. */
+const codeLengthMin = 3;
+
+type Query = Decoded<typeof api.allPayments>['query'];
+
+/** One page of every payment and reversal that the filters leave, with the sums of all of them. */
+export async function allPayments(tx: Transaction, caller: Caller, query: Query): Promise<Reply<typeof api.allPayments>> {
+  const { page, limit } = query;
+  const filter = paymentFilter(caller, query);
+  const [rows, totals, seen, found] = await Promise.all([
+    paymentRows(tx, { ...filter, userId: caller.userId, limit, offset: (page - 1) * limit }),
+    paymentTotals(tx, filter),
+    methodsSeen(tx, caller),
+    recorders(tx, caller),
+  ]);
+  refuseMethod(query.method, seen);
+  const total = totals.reduce((sum, { count }) => sum + count, 0);
+  return {
+    payments: rows.map(anyPayment),
+    totals: {
+      ...byMethod(seen, (method) => sumCents(totals.flatMap((each) => (each.method === method ? each.amount : [])))),
+      all: sumCents(totals.map(({ amount }) => amount)),
+      reversed: sumCents(totals.map(({ reversed }) => reversed)),
+    },
+    recorders: listedRecorders(found, totals),
+    pagination: paginationOf({ page, limit, total }),
+  };
+}
+
+/** What the list and its file look for. */
+export function paymentFilter({ schoolId }: Caller, query: Omit<Decoded<typeof exportPayments>['query'], 'format'>): PaymentFilter {
+  const { from, to, method, status, recordedBy, q } = query;
+  const code = normalCode(q);
+  const codePattern = code === null || code.length < codeLengthMin ? null : `%${code.replace(/[\\%_]/g, '\\$&')}%`;
+  return { schoolId, from, to, method, status, recordedBy, search: searchOf(q), codePattern };
+}
+
+function anyPayment(row: AnyPaymentRow): AnyPayment {
+  const { verifiedBy, verifiedOn, isOwnApproval, reversedBy, reversedOn, reversalReason, ...paid } = row;
+  const { studentId, admissionNumber, fullName, grade, stream, ...payment } = paid;
+  return {
+    ...payment,
+    receiptNumber: row.id,
+    student: { id: studentId, admissionNumber, fullName, grade: { name: grade }, stream: { name: stream } },
+    verified: verifiedBy === null || verifiedOn === null ? null : { by: verifiedBy, date: verifiedOn, own: isOwnApproval },
+    reversed: reversedBy === null || reversedOn === null ? null : { by: reversedBy, date: reversedOn, reason: reversalReason ?? '' },
+  };
+}
+
+/** Recorders with what the totals have of each. */
+function listedRecorders(found: readonly Recorder[], totals: readonly TakingsTotal[]): Reply<typeof api.allPayments>['recorders'] {
+  return found.map(({ id, name }) => {
+    const own = totals.filter(({ recordedBy }) => recordedBy === id);
+    return {
+      id,
+      name: recorderName({ id, name }),
+      rows: own.reduce((sum, { count }) => sum + count, 0),
+      amount: sumCents(own.map(({ amount }) => amount)),
+    };
+  });
+}
+
+/** A user by name; money that arrived by itself has none. */
+export function recorderName({ name }: Recorder): string {
+  return name ?? 'Arrived by itself';
+}

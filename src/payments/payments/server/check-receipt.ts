@@ -1,0 +1,26 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { networkOf } from '../../../core/server/doors/network.ts';
+import { TurnsPerMinute } from '../../../core/server/doors/turns-per-minute.ts';
+import type { App, OpenCall } from '../../../core/server/serve.ts';
+import type * as api from '../check-contract.ts';
+import { receiptOfCode } from './receipt-code.ts';
+import { checkedReceipt } from './receipt-sql.ts';
+
+type Check = typeof api.checkReceipt;
+
+/** A code cannot be guessed; this keeps a machine from reading piles of receipts at once. */
+const checksPerMinute = 30;
+
+/** Answers anybody who scanned a receipt whether it is good. Nothing in the answer is about the child. */
+export function checkReceipt({ secrets, database }: App): (call: OpenCall<Check>) => Promise<Reply<Check>> {
+  const checks = new TurnsPerMinute(checksPerMinute);
+  return async ({ params, address }) => {
+    const retryAfterSeconds = checks.take(networkOf(address));
+    if (retryAfterSeconds !== null) throw new AppError('TOO_MANY_REQUESTS', {}, { retryAfterSeconds });
+    const named = receiptOfCode(secrets, params.code);
+    const found = named && (await database.transaction(named.schoolId, (tx) => checkedReceipt(tx, named)));
+    if (!found) throw new AppError('PAYMENT_NOT_FOUND');
+    return found;
+  };
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { type Method, methodsWith } from '../../../books/ledger/methods.ts';
+
+type Further = Parameters<typeof methodsWith>[0];
+type School = { schoolId: number };
+
+/** The methods by which the school takes money. */
+export async function methodsTaken(tx: Transaction, { schoolId }: School): Promise<Method[]> {
+  return methodsWith(
+    await tx.row<Further>(sql`
+      select accepts_cheques as "Cheque" from schools where school_id = ${schoolId}`),
+  );
+}
+
+/** The methods that the school has figures of: those by which it takes money, or once did. */
+export async function methodsSeen(tx: Transaction, { schoolId }: School): Promise<Method[]> {
+  return methodsWith(
+    await tx.row<Further>(sql`
+      select accepts_cheques or exists (select from payments where school_id = ${schoolId} and method = 'Cheque') as "Cheque"
+      from schools
+      where school_id = ${schoolId}`),
+  );
+}

@@ -1,0 +1,88 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { AskedTerm } from '../../../core/ids.ts';
+import { paginationOf } from '../../../core/paging.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { filterWords, type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
+import { chosenClass, evenlySpaced } from '../../../school/grades/rules.ts';
+import { classChoices } from '../../../school/grades/server/sql.ts';
+import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
+import { searchOf } from '../../../students/register/rules.ts';
+import type { Term } from '../../../books/terms/contract.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { termRows } from '../../../books/terms/server/sql.ts';
+import type * as api from '../contract.ts';
+import { countStudentsWithBalances, type ListedRow, studentsWithBalances } from './payments-by-student-sql.ts';
+
+type Query = Decoded<typeof api.paymentsByStudent>['query'];
+
+/** What each student paid in a term and owes at its end. `current` without a current term looks at every term, like `all`. */
+export async function paymentsByStudent(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.paymentsByStudent>> {
+  const { page, limit } = query;
+  const { asked, choices, terms, filter } = await askedOf(tx, schoolId, query);
+  const [students, total] = await Promise.all([
+    studentsWithBalances(tx, { ...filter, limit, offset: (page - 1) * limit }),
+    countStudentsWithBalances(tx, filter),
+  ]);
+  return {
+    students,
+    filters: { ...choices, terms, term: asked === 'all' ? ('all' as const) : filter.termId },
+    pagination: paginationOf({ page, limit, total }),
+  };
+}
+
+/** The same as a file, whole. */
+export async function exportPaymentsByStudent(
+  tx: Transaction,
+  schoolId: number,
+  query: Decoded<typeof api.exportPaymentsByStudent>['query'],
+): Promise<Sheet<ListedRow>> {
+  const { choices, terms, filter } = await askedOf(tx, schoolId, query);
+  const rows = await studentsWithBalances(tx, { ...filter, limit: sheetRowsMax + 1, offset: 0 });
+  const term = terms.find(({ id }) => id === filter.termId);
+  const { grade, stream } = chosenClass(choices, query);
+  return schoolSheet(
+    tx,
+    { schoolId },
+    {
+      title: 'Student Payments',
+      about: [['Term', term ? termText(term) : 'All terms']],
+      filters: filterWords([grade, stream, query.q && `search “${query.q}”`]),
+      columns,
+      rows,
+    },
+  );
+}
+
+const columns: readonly SheetColumn<ListedRow>[] = [
+  { label: 'Student ID', kind: 'number', cell: ({ id }) => id },
+  { label: 'Student', kind: 'text', cell: ({ fullName }) => fullName },
+  { label: 'Grade', kind: 'text', cell: ({ grade }) => grade },
+  { label: 'Stream', kind: 'text', cell: ({ stream }) => stream },
+  { label: 'Status', kind: 'text', cell: ({ active }) => (active ? 'Active' : 'Inactive') },
+  { label: 'Total paid', kind: 'money', cell: ({ totalPaid }) => totalPaid },
+  { label: 'Balance', kind: 'money', cell: ({ balance }) => balance },
+];
+
+/** What a query asks for, and the choices that it is made of. */
+async function askedOf(tx: Transaction, schoolId: number, query: Omit<Query, 'page' | 'limit'>) {
+  const [choices, terms] = await Promise.all([classChoices(tx, schoolId), termRows(tx, schoolId)]);
+  const asked = query.term ?? query.termId ?? 'current';
+  const filter = {
+    schoolId,
+    termId: chosenTerm(asked, terms),
+    gradeId: query.grade,
+    streamId: query.stream,
+    streamName: query.streamName && evenlySpaced(query.streamName),
+    search: searchOf(query.q),
+  };
+  return { asked, choices, terms, filter };
+}
+
+/** Null stands for every term: for `all`, and for `current` where no term is current. */
+function chosenTerm(asked: AskedTerm, terms: readonly Term[]): number | null {
+  if (asked === 'all') return null;
+  const term = terms.find((candidate) => (asked === 'current' ? candidate.current : candidate.id === asked));
+  if (!term && asked !== 'current') throw new AppError('TERM_NOT_FOUND');
+  return term?.id ?? null;
+}

@@ -1,0 +1,105 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { type Cents, kesText, negated, sumCents } from '../../../core/money.ts';
+import { receiptPath } from '../../../core/page-links.ts';
+import type { Actor } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import {
+  canArrive,
+  codeName,
+  isUsual,
+  type Method,
+  methods,
+  methodText,
+  needsBank,
+  needsCode,
+  referenceText,
+} from '../../../books/ledger/methods.ts';
+import { queueMessages } from '../../../messages/guardians/server/queue-messages.ts';
+import { receiversOf } from '../../../messages/guardians/server/queue-sql.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
+import { lockStudent } from '../../../students/register/server/sql.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import type * as api from '../contract.ts';
+import { newsTitle, normalCode, referenceFaults } from '../rules.ts';
+import { methodsTaken } from './methods-sql.ts';
+import { refuseMethod } from './refuse-method.ts';
+import { arrivedUnder, refuseOtherThanArrived, settle } from './settle.ts';
+import type { ArrivedRow } from './settle-sql.ts';
+import { insertPayment, payingStudent, receiptWithCode } from './sql.ts';
+
+export type NewPayment = { studentId: number; amount: Cents; method: Method; code?: string | undefined; bank?: string | undefined };
+
+/**
+ * Records a payment into the current term: the receipt number, the ledger entry, the running total and the receipt's words, all or
+ * nothing. Its balance is the one right after it, for ever. Where its money has arrived already, it is verified at once. Who has just taken
+ * up that money names it, and holds the locks of its code and of the student.
+ */
+export async function recordPayment(
+  tx: Transaction,
+  caller: Actor,
+  given: NewPayment,
+  known: ArrivedRow | null = null,
+): Promise<Reply<typeof api.recordPayment>> {
+  const { schoolId } = caller;
+  const { studentId, amount, method } = given;
+  const code = needsCode(method) ? normalCode(given.code) : null;
+  const bank = needsBank(method) ? (given.bank ?? null) : null;
+  // The balance is read after the student's row is locked, so that no other payment or charge can come between.
+  const [arrived, taken, receivers, , student] = await Promise.all([
+    known ?? (canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null),
+    isUsual(method) ? methods : methodsTaken(tx, caller),
+    receiversOf(tx, { schoolId, kind: 'receipt', studentIds: [studentId] }),
+    known ?? lockStudent(tx, { schoolId, studentId }),
+    payingStudent(tx, { schoolId, studentId }),
+  ]);
+  refuseMethod(method, taken);
+  refuseReference(given);
+  if (!student) throw new AppError('STUDENT_NOT_FOUND');
+  if (student.term === null) throw new AppError('NO_ACTIVE_TERM');
+  refuseOtherThanArrived(arrived, { amount, method });
+
+  const balance = sumCents([student.balance, negated(amount)]);
+  const [termId, term] = [student.term.id, termText(student.term)];
+  const recorded = await insertPayment(tx, caller, { ...student, termId, term, studentId, amount, method, code, bank, balance });
+  if (!recorded) throw await codeUsed(tx, { schoolId, method, code, bank });
+  const { paymentId, paidOn } = recorded;
+  if (arrived) await settle(tx, caller, { arrived, payments: [{ paymentId, termId, amount, method, status: 'pending' }] });
+  await queueMessages(tx, schoolId, receivers, {
+    ...{ kind: 'receipt', askedBy: null },
+    told: [{ studentId, amount, balance, receipt: paymentId }],
+  });
+  const isClaim = code !== null && !arrived;
+  const paid = `${kesText(amount)} (${methodText({ method, code, bank })})`;
+  notify(tx, caller, {
+    type: isClaim ? 'verification' : 'payment',
+    title: newsTitle({ method, isClaim }),
+    message: `${paid} for ${student.name}, ${student.grade} ${student.stream}. Receipt ${paymentId}.`,
+    path: receiptPath({ studentId, paymentId }),
+    paymentId,
+  });
+  return {
+    message: `Payment of ${kesText(amount)} recorded. Receipt number ${paymentId}.`,
+    payment: { id: paymentId, studentId, amount, method, code, bank, isVerified: !isClaim, payDate: paidOn, balance },
+    redirectUrl: receiptPath({ studentId, paymentId }),
+  };
+}
+
+/** The contract asks for the reference of the usual methods only: that of a further one is asked for once the school takes it. */
+function refuseReference(given: NewPayment): void {
+  const faults = referenceFaults(given);
+  if (faults.length === 0) return;
+  throw new AppError('VALIDATION_FAILED', { summary: faults.map(({ message }) => message).join('. ') }, { fields: faults });
+}
+
+type Used = { schoolId: number; method: Method; code: string | null; bank: string | null };
+
+/** The refusal of a code that another payment has: it names the receipt. */
+export async function codeUsed(tx: Transaction, used: Used): Promise<AppError> {
+  const receiptNumber = await receiptWithCode(tx, used);
+  return new AppError(
+    'PAYMENT_CODE_USED',
+    { codeName: codeName(used.method).toLowerCase(), code: referenceText(used) ?? '', receiptNumber },
+    { extra: { receiptNumber } },
+  );
+}

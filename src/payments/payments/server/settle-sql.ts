@@ -1,0 +1,94 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
+import { arrivingMethods } from '../../../books/ledger/methods.ts';
+
+type CodeKey = { schoolId: number; code: string };
+
+/**
+ * Takes the locks of many payments at once, in one order: of the codes, then of the students named and of all who paid with these codes.
+ * What is locked again afterwards waits for nobody.
+ */
+export async function lockPaying(
+  tx: Transaction,
+  { schoolId, codes, studentIds }: { schoolId: number; codes: readonly string[]; studentIds: readonly number[] },
+): Promise<void> {
+  await Promise.all([
+    tx.rows(sql`
+      select pg_advisory_xact_lock(lock)
+      from (
+        select distinct ${codeLock(schoolId, sql`code`)} as lock
+        from unnest(${codes}::text[]) as given (code)
+        order by lock
+      ) as locks`),
+    tx.rows(sql`
+      select student_id
+      from students
+      where school_id = ${schoolId} and (student_id = any (${studentIds}::integer[]) or student_id in (
+        select p.student_id
+        from payment_codes c
+        join payments p on p.school_id = c.school_id and (p.payment_id = c.payment_id or p.shared_payment_id = c.shared_payment_id)
+        where c.school_id = ${schoolId} and c.method = any (${arrivingMethods}) and c.bank = '' and c.code = any (${codes})))
+      order by student_id
+      for no key update`),
+  ]);
+}
+
+/** One lock for each of 256 heaps of codes, so that a transaction of very many codes does not use up the room for locks. */
+export function lockCode(tx: Transaction, { schoolId, code }: CodeKey): Promise<object[]> {
+  return tx.rows(sql`select pg_advisory_xact_lock(${codeLock(schoolId, sql`${code}::text`)})`);
+}
+
+function codeLock(schoolId: number, code: Statement): Statement {
+  return sql`hashtextextended(concat_ws(':', 'code', ${schoolId}::integer, hashtext(${code}) & 255), 0)`;
+}
+
+export type ArrivedRow = {
+  arrivalId: number;
+  code: string;
+  /** What arrived, and what of it is in suspense. */
+  amount: Cents;
+  waiting: Cents;
+  /** The first receipt that stands for it; null while none does. */
+  receiptNumber: number | null;
+  /** Who brought it in with a statement; null where it told itself. */
+  receivedBy: number | null;
+};
+
+/** What arrived under a code, or is known under it besides. */
+export function arrivalWithCode(tx: Transaction, { schoolId, code }: CodeKey): Promise<ArrivedRow | undefined> {
+  return tx.maybeRow<ArrivedRow>(sql`
+    select a.arrival_id as "arrivalId", a.code, a.amount_cents as amount, coalesce(s.waiting_cents, 0) as waiting,
+           a.received_by as "receivedBy",
+           (select min(x.payment_id)
+            from settlements x
+            join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
+            where x.school_id = a.school_id and x.arrival_id = a.arrival_id and p.status <> 'reversed') as "receiptNumber"
+    from arrivals a
+    left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
+    where a.school_id = ${schoolId} and a.arrival_id = coalesce(
+      (select arrival_id from arrivals where school_id = ${schoolId} and code = ${code}),
+      (select arrival_id from arrival_codes where school_id = ${schoolId} and code = ${code}))`);
+}
+
+type SettlementRow = { schoolId: number; paymentId: number; arrivalId: number; entryId: number; amount: Cents };
+
+/** The settlement, and so much less in suspense. */
+export function insertSettlement(tx: Transaction, { schoolId, paymentId, arrivalId, entryId, amount }: SettlementRow): Promise<object[]> {
+  return tx.rows(sql`
+    with ${takenOutOfSuspense({ schoolId, arrivalId, amount })}
+    insert into settlements (school_id, payment_id, arrival_id, entry_id)
+    values (${schoolId}, ${paymentId}, ${arrivalId}, ${entryId})`);
+}
+
+/** As parts of a `with`: an amount of an arrival leaves suspense, which keeps no row of what is nothing. */
+export function takenOutOfSuspense({ schoolId, arrivalId, amount }: Pick<SettlementRow, 'schoolId' | 'arrivalId' | 'amount'>) {
+  return sql`
+    emptied as (
+      delete from suspense where school_id = ${schoolId} and arrival_id = ${arrivalId} and waiting_cents = ${amount}
+    ),
+    lessened as (
+      update suspense set waiting_cents = waiting_cents - ${amount}
+      where school_id = ${schoolId} and arrival_id = ${arrivalId} and waiting_cents <> ${amount}
+    )`;
+}

@@ -1,0 +1,58 @@
+import { AppError } from '../../../core/errors.ts';
+import { type Cents, kesText } from '../../../core/money.ts';
+import type { Actor } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { codeName, type Method, methodFacts } from '../../../books/ledger/methods.ts';
+import { postEntry } from '../../../books/ledger/server/post-entry.ts';
+import { insertVerification, type PaymentFacts } from './decisions-sql.ts';
+import { type ArrivedRow, arrivalWithCode, insertSettlement, lockCode } from './settle-sql.ts';
+
+type School = { schoolId: number };
+
+/**
+ * What arrived under a code; null where nothing did. Of two who come with one code, by hand or by itself, the later waits here and
+ * then sees the earlier. It is the first lock that a transaction takes.
+ */
+export async function arrivedUnder(tx: Transaction, { schoolId, code }: School & { code: string | null }): Promise<ArrivedRow | null> {
+  if (code === null) return null;
+  const [, arrived] = await Promise.all([lockCode(tx, { schoolId, code }), arrivalWithCode(tx, { schoolId, code })]);
+  return arrived ?? null;
+}
+
+/** Refuses a payment of money that arrived and is settled or returned already, or of another amount than waits for its student. */
+export function refuseOtherThanArrived(arrived: ArrivedRow | null, { amount, method }: { amount: Cents; method: Method }): void {
+  if (arrived === null) return;
+  const { code, waiting, receiptNumber } = arrived;
+  if (receiptNumber !== null) {
+    const named = { codeName: codeName(method).toLowerCase(), code, receiptNumber };
+    throw new AppError('PAYMENT_CODE_USED', named, { extra: { receiptNumber } });
+  }
+  if (waiting === 0) throw new AppError('MONEY_RETURNED', { code });
+  if (waiting !== amount) throw new AppError('ARRIVED_OTHERWISE', { arrived: kesText(waiting), code, amount: kesText(amount) });
+}
+
+type Settled = Pick<PaymentFacts, 'paymentId' | 'termId' | 'amount' | 'method' | 'status'>;
+
+/**
+ * The money that arrived takes the place of what payments claimed, and verifies those that are pending: out of suspense, into the account
+ * of their method, which had their claim. For a caller who holds the locks of the code and of the students.
+ */
+export async function settle(
+  tx: Transaction,
+  { schoolId }: School,
+  { arrived, payments }: { arrived: Pick<ArrivedRow, 'arrivalId' | 'receivedBy'>; payments: readonly Settled[] },
+): Promise<void> {
+  const { arrivalId, receivedBy } = arrived;
+  const actor: Actor = { schoolId, userId: receivedBy };
+  for (const { paymentId, termId, amount, method, status } of payments) {
+    const entryId = await postEntry(tx, actor, {
+      kind: 'settlement',
+      termId,
+      reason: `Receipt ${paymentId} settled by arrival ${arrivalId}`,
+      transfers: [{ debit: 'suspense', credit: methodFacts[method].account, studentId: null, amount }],
+    });
+    const key = { ...actor, paymentId, entryId };
+    await insertSettlement(tx, { ...key, arrivalId, amount });
+    if (status === 'pending') await insertVerification(tx, { ...key, evidence: 'arrival' });
+  }
+}

@@ -1,0 +1,73 @@
+import { mayCall } from '../../../../core/web/access.ts';
+import { useFilters } from '../../../../core/web/address.ts';
+import { useAsk } from '../../../../core/web/ask.ts';
+import { methodsOf } from '../../../../books/ledger/methods.ts';
+import { ButtonLink } from '../../../../ui/buttons/link.tsx';
+import { Allowed } from '../../../../ui/page/allowed.tsx';
+import { Page } from '../../../../ui/page/page.tsx';
+import { ErrorAlert } from '../../../../ui/states/states.tsx';
+import { isPastEnd, Paging } from '../../../../ui/table/paging.tsx';
+import { allPayments } from '../../all-payments-contract.ts';
+import { recordPayment } from '../../contract.ts';
+import { AllPaymentsFilters, isFiltered, noFilters } from './all-payments-filters.tsx';
+import { AllPaymentsTable } from './all-payments-table.tsx';
+import { ExportPayments } from './export-payments.tsx';
+import { PaymentTotals } from './payment-totals.tsx';
+import { RecorderTotals } from './recorder-totals.tsx';
+
+const title = 'All Payments';
+
+export function AllPaymentsPage() {
+  return (
+    <Allowed for={allPayments} title={title}>
+      <AllPayments />
+    </Allowed>
+  );
+}
+
+function AllPayments() {
+  const [{ page, ...filters }, change] = useFilters('/all-payments');
+  const list = useAsk(allPayments, { query: { ...filters, page } }, { keepPrevious: true });
+  const reply = list.data;
+  const found = reply?.pagination.total ?? 0;
+  return (
+    <Page
+      title={title}
+      purpose="Every payment and reversal: verify what is pending, reverse what is wrong."
+      action={
+        <>
+          <ButtonLink to="/payments/statements" variant="default">
+            Bank Statements
+          </ButtonLink>
+          {mayCall(recordPayment) && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
+        </>
+      }
+    >
+      <AllPaymentsFilters
+        filters={filters}
+        methods={methodsOf(reply?.totals)}
+        recorders={reply?.recorders ?? []}
+        act={<ExportPayments filters={filters} disabled={found === 0} />}
+        onChange={change}
+      />
+      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the payments." onRetry={list.refetch} />}
+      {(reply || !list.error) && (
+        <>
+          <PaymentTotals totals={reply?.totals} stale={list.isPlaceholderData} />
+          <RecorderTotals recorders={reply?.recorders} stale={list.isPlaceholderData} />
+          {!isPastEnd(reply?.pagination) && (
+            <AllPaymentsTable
+              payments={reply?.payments}
+              found={found}
+              totals={reply?.totals}
+              stale={list.isPlaceholderData}
+              filtered={isFiltered(filters)}
+              onClear={() => change(noFilters)}
+            />
+          )}
+        </>
+      )}
+      {reply && <Paging pagination={reply.pagination} counted={['row', 'rows']} onPage={(next) => change({ page: next })} />}
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../../tests/support/drawn.tsx';
+import { asCents } from '../../../../core/money.ts';
+import type { Role } from '../../../../core/roles.ts';
+import type { AnyPayment } from '../../all-payments-contract.ts';
+import { PaymentActs } from './payment-acts.tsx';
+
+openSignedInPage('/all-payments');
+
+const pending: AnyPayment = {
+  kind: 'payment',
+  id: 31,
+  receiptNumber: 31,
+  date: '2026-05-04',
+  student: { id: 12, admissionNumber: null, fullName: 'Amina Yusuf', grade: { name: 'Grade 4' }, stream: { name: 'East' } },
+  amount: asCents(400_000),
+  method: 'Mpesa',
+  code: 'SGH7Y2K9QL',
+  bank: null,
+  isVerified: false,
+  recordedBy: 'njoroge',
+  verified: null,
+  reversed: null,
+  isOwn: false,
+  mayVerify: true,
+  reversalAsked: false,
+};
+
+const acts = (role: Role, more: Partial<AnyPayment> = {}) => drawnFor(role, <PaymentActs payment={{ ...pending, ...more }} />);
+
+test('an administrator verifies what is pending, and reverses', () => {
+  expect(wordsOf(acts('admin'))).toBe('Verify Reverse');
+  expect(wordsOf(acts('admin', { isVerified: true }))).toBe('Reverse');
+});
+
+test('whoever may not reverse is led to where they ask for it', () => {
+  const markup = acts('bursar', { isVerified: true });
+  expect(wordsOf(markup)).toBe('Ask for reversal');
+  expect(markup).toContain('href="/reversals/new/12/31"');
+  expect(markup).toContain('aria-label="Ask for the reversal of payment 31"');
+});
+
+test('what they recorded themselves can be asked about too', () => {
+  expect(wordsOf(acts('bursar', { isOwn: true, isVerified: true }))).toBe('Ask for reversal');
+});
+
+test('what is asked for already is not asked for again', () => {
+  const markup = acts('bursar', { reversalAsked: true });
+  expect(wordsOf(markup)).toBe('Verify Reversal asked');
+  expect(markup).not.toContain('href=');
+});
+
+test('an administrator reverses what a bursar asks about as before', () => {
+  expect(wordsOf(acts('admin', { reversalAsked: true, isVerified: true }))).toBe('Reverse');
+});
+
+test('an administrator who recorded it is told who reverses it', () => {
+  const words = wordsOf(acts('admin', { isOwn: true, isVerified: true }));
+  expect(words).toBe('Reverse You recorded this payment, so another administrator must reverse it');
+});
+
+test('an auditor neither asks nor reverses, and reads who may', () => {
+  expect(wordsOf(acts('auditor', { isVerified: true }))).toBe('Reverse Only for administrators');
+});
+
+test('nothing can be done about what was reversed', () => {
+  const reversed = { by: 'wanjiku', date: '2026-05-06', reason: 'Entered twice' };
+  for (const role of ['admin', 'bursar'] as const) expect(acts(role, { reversed })).toBe('');
+});

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import { askReversalPath } from '../../../../core/page-links.ts';
+import { may } from '../../../../core/roles.ts';
+import { mayCall } from '../../../../core/web/access.ts';
+import { useSend } from '../../../../core/web/ask.ts';
+import { methodFacts } from '../../../../books/ledger/methods.ts';
+import { ActButton } from '../../../../ui/buttons/act-button.tsx';
+import { ButtonLink } from '../../../../ui/buttons/link.tsx';
+import { toast } from '../../../../ui/floating/toast.tsx';
+import { refusedAsMade } from '../../../../school/users/rules.ts';
+import type { AnyPayment } from '../../all-payments-contract.ts';
+import { reversePayment, verifyPayment } from '../../contract.ts';
+import classes from './all-payments.module.css';
+import { ReverseDialog } from './reverse-dialog.tsx';
+
+const ownReversal = 'You recorded this payment, so another administrator must reverse it';
+
+/** What can be done about a payment: verify it while it is pending, reverse it while it stands. */
+export function PaymentActs({ payment }: { payment: AnyPayment }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [reversing, setReversing] = useState(false);
+  const verify = useSend(verifyPayment);
+  const { receiptNumber, method, isVerified, isOwn, mayVerify, reversed } = payment;
+  if (reversed) return null;
+  const act = methodFacts[method].words.verify;
+
+  // The button that was pressed is about to go; its row keeps the place of whoever works down the list by keyboard.
+  const stayInRow = () => place.current?.closest('tr')?.focus();
+  const approve = () =>
+    verify.mutate(
+      { params: { paymentId: receiptNumber } },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          stayInRow();
+        },
+        onError: (error) => toast.failure(error, { fallback: 'The payment could not be verified.' }),
+      },
+    );
+  return (
+    <div className={classes.acts} ref={place}>
+      {!isVerified && (
+        <ActButton
+          for={verifyPayment}
+          variant="default"
+          size="xs"
+          label={`${act} payment ${receiptNumber}`}
+          refused={
+            mayVerify ? undefined : isOwn ? `You recorded this payment, so somebody else must ${act.toLowerCase()} it` : refusedAsMade
+          }
+          busy={verify.isPending}
+          onClick={approve}
+        >
+          {act}
+        </ActButton>
+      )}
+      <span className={classes.reverse}>
+        {mayCall({ access: may.takeMoney }) && !mayCall(reversePayment) ? (
+          <AskForReversal payment={payment} />
+        ) : (
+          <ActButton
+            for={reversePayment}
+            variant="subtle"
+            color="brick"
+            size="xs"
+            label={`Reverse payment ${receiptNumber}`}
+            refused={isOwn ? ownReversal : undefined}
+            onClick={() => setReversing(true)}
+          >
+            Reverse
+          </ActButton>
+        )}
+      </span>
+      {reversing && <ReverseDialog payment={payment} onClose={() => setReversing(false)} onReversed={stayInRow} />}
+    </div>
+  );
+}
+
+/** For those who may not reverse: where they ask for it, until they have. */
+function AskForReversal({ payment: { receiptNumber, student, reversalAsked } }: { payment: AnyPayment }) {
+  if (reversalAsked) return <span className={classes.second}>Reversal asked</span>;
+  const path = askReversalPath({ studentId: student.id, paymentId: receiptNumber });
+  return (
+    <ButtonLink
+      to={path}
+      className={classes.ask}
+      variant="subtle"
+      color="brick"
+      size="xs"
+      label={`Ask for the reversal of payment ${receiptNumber}`}
+    >
+      Ask for reversal
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Reply } from '../../../../core/endpoint.ts';
+import { methodName, methodsOf } from '../../../../books/ledger/methods.ts';
+import { FigureStrip } from '../../../../ui/text/figure-strip.tsx';
+import type { allPayments } from '../../all-payments-contract.ts';
+
+export type Totals = Reply<typeof allPayments>['totals'];
+
+/** What the rows of every page come to, and how much of it reversals took away. */
+export function PaymentTotals({ totals, stale }: { totals: Totals | undefined; stale: boolean }) {
+  const figures = [
+    ...methodsOf(totals).map((method) => ({ name: methodName(method), cents: totals?.[method] })),
+    { name: 'Total received', cents: totals?.all },
+    { name: 'Reversed, taken off', cents: totals?.reversed },
+  ];
+  return <FigureStrip figures={figures} stale={stale} />;
+}

@@ -1,0 +1,21 @@
+import type { Reply } from '../../../../core/endpoint.ts';
+import { FigureStrip } from '../../../../ui/text/figure-strip.tsx';
+import type { allPayments } from '../../all-payments-contract.ts';
+import classes from './all-payments.module.css';
+
+export type Recorder = Reply<typeof allPayments>['recorders'][number];
+
+/** What each of those took whose rows the filters leave: together the total received. */
+export function RecorderTotals({ recorders, stale }: { recorders: readonly Recorder[] | undefined; stale: boolean }) {
+  const found = recorders?.filter(({ rows }) => rows > 0) ?? [];
+  return (
+    <details className={classes.recorders}>
+      <summary>By cashier</summary>
+      {recorders && found.length === 0 ? (
+        <p>Nobody has taken anything here.</p>
+      ) : (
+        <FigureStrip figures={found.map(({ name, amount }) => ({ name, cents: amount }))} stale={stale} />
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import { flushSync } from 'react-dom';
+import { kesText } from '../../../../core/money.ts';
+import { codeName, methodFacts, methodName, needsCode, referenceText } from '../../../../books/ledger/methods.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { Dialog } from '../../../../ui/floating/dialog.tsx';
+import { toast } from '../../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../../ui/forms/contract-form.ts';
+import { Form } from '../../../../ui/forms/form.tsx';
+import type { AnyPayment } from '../../all-payments-contract.ts';
+import { reversePayment } from '../../contract.ts';
+
+type ReverseDialogProps = { payment: AnyPayment; onClose: () => void; onReversed: () => void };
+
+/** Says what a reversal does, and asks why, before it is done. */
+export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogProps) {
+  const { receiptNumber, amount, method, student } = payment;
+  const { failure } = methodFacts[method];
+  const reference = referenceText(payment);
+  const way = reference === null ? methodName(method) : `${methodName(method)} (${reference})`;
+  const form = useContractForm(reversePayment, {
+    params: { paymentId: receiptNumber },
+    fallback: 'The payment could not be reversed.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+      onReversed();
+    },
+  });
+  // Rendered before it is sent: the form sends what it shows.
+  const reverseFor = (reason: string) => {
+    flushSync(() => form.setFieldValue('reason', reason));
+    form.place.current?.requestSubmit();
+  };
+  return (
+    <Dialog opened title={`Reverse payment ${receiptNumber}?`} locked={form.pending} onClose={onClose}>
+      <p>
+        {`${kesText(amount)} by ${way} from ${student.fullName} is taken back today, `}
+        and the balance rises by as much. The payment stays on the statement of its term with its reversal, and its receipt says so.
+        {needsCode(method) && ` The ${codeName(method).toLowerCase()} can then be recorded again.`}
+      </p>
+      {failure && (
+        <Button variant="default" color="brick" rests={form.pending} onClick={() => reverseFor(failure)}>
+          {failure}
+        </Button>
+      )}
+      <Form form={form} submit="Reverse payment" submitting="Reversing..." danger onCancel={onClose}>
+        <TextInput {...form.field('reason')} description="Shown on the receipt and the statement" />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { askAboutCode } from '../../../arrivals/daraja/contract.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import classes from './ask-code-here.module.css';
+import { answerText, useNewsOfProof, useQuestions } from './code-questions.ts';
+
+type AskCodeHereProps = {
+  paymentId: number;
+  /** A payment of which it is read once for all of a list whether the paybill can ask. */
+  likeOthers: number;
+};
+
+/** Asks M-Pesa about the code of a payment in its row; what was asked before is read once it is pressed. */
+export function AskCodeHere({ paymentId, likeOthers }: AskCodeHereProps) {
+  const [pressed, setPressed] = useState(false);
+  const { canAsk } = useQuestions(likeOthers);
+  const { newest, send, waiting } = useQuestions(paymentId, { enabled: pressed || paymentId === likeOthers });
+  useNewsOfProof(paymentId, pressed && newest?.state === 'proved');
+  const ask = () => {
+    setPressed(true);
+    send();
+  };
+  return (
+    <span className={classes.asking}>
+      {canAsk && newest?.state !== 'proved' && (
+        <ActButton
+          for={askAboutCode}
+          variant="subtle"
+          size="xs"
+          label={`Ask M-Pesa about payment ${paymentId}`}
+          rests={waiting}
+          onClick={ask}
+        >
+          Ask M-Pesa
+        </ActButton>
+      )}
+      <span className={classes.answer} role="status">
+        {answerText(newest)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CallInput } from '../../../core/endpoint.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { askAboutCode } from '../../../arrivals/daraja/contract.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { receipt } from '../contract.ts';
+import { againMs, answerText, useQuestions } from './code-questions.ts';
+import classes from './receipt-page.module.css';
+
+/** Asks M-Pesa about the code of a payment that waits, and says what it answered; nothing where the paybill cannot ask. */
+export function AskCode({ params }: { params: CallInput<typeof receipt>['params'] }) {
+  const { paymentId } = params;
+  const { canAsk, newest, send, waiting } = useQuestions(paymentId);
+  const isProved = newest?.state === 'proved';
+  // What M-Pesa proved stands on the receipt as soon as that is read again.
+  const { data: shown } = useAsk(receipt, { params }, { againMs: ({ payment }) => isProved && !payment.isVerified && againMs });
+  if (!canAsk && !newest) return null;
+  return (
+    <>
+      {canAsk && !shown?.payment.isVerified && (
+        <ActButton for={askAboutCode} variant="default" rests={waiting} onClick={send}>
+          Ask M-Pesa about this code
+        </ActButton>
+      )}
+      <p className={classes.note} role="status">
+        {answerText(newest)}
+      </p>
+    </>
+  );
+}

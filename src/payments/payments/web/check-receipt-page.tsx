@@ -1,0 +1,48 @@
+import { dayText } from '../../../core/dates.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { statementPath } from '../../../core/page-links.ts';
+import { useParams } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { go } from '../../../core/web/navigation.ts';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { checkReceipt } from '../check-contract.ts';
+import classes from './check-receipt-page.module.css';
+
+/** Whether a receipt is good, for whoever scanned its QR code. A code that is not ours leads on to the statement, and so to signing in. */
+export function CheckReceiptPage() {
+  const { studentId, code } = useParams('/check-receipt/$studentId/$code');
+  const asked = useAsk(checkReceipt, { params: { code } });
+  const isOurs = asked.error?.code !== 'PAYMENT_NOT_FOUND';
+  const leave = (page: HTMLElement | null) => {
+    if (page && !isOurs) go(statementPath({ studentId }), { replace: true });
+  };
+  return (
+    <main key={String(isOurs)} ref={leave} tabIndex={-1} className={classes.screen}>
+      <title>Receipt check · Karo</title>
+      <meta name="robots" content="noindex" />
+      {asked.error && isOurs && <ErrorAlert error={asked.error} fallback="The receipt could not be checked." onRetry={asked.refetch} />}
+      {asked.data ? <Checked receipt={asked.data} /> : (!asked.error || !isOurs) && <FullPageSpinner />}
+    </main>
+  );
+}
+
+function Checked({ receipt: { school, receiptNumber, amount, payDate, status } }: { receipt: Reply<typeof checkReceipt> }) {
+  const isReversed = status === 'reversed';
+  return (
+    <section className={classes.card} aria-label="Receipt check">
+      <p className={classes.school}>{school}</p>
+      <h1>{`Receipt ${receiptNumber}`}</h1>
+      <p className={classes.amount}>
+        <Money cents={amount} code />
+      </p>
+      <p>{`Paid on ${dayText(payDate)}`}</p>
+      <p className={classes.state}>
+        <StatusBadge tone={isReversed ? 'bad' : 'good'}>{isReversed ? 'REVERSED' : 'VALID'}</StatusBadge>
+      </p>
+      {isReversed && <p>The school has taken this payment back. Please ask at its office.</p>}
+      {status === 'pending' && <p>Subject to confirmation: the school has yet to find the money.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Reply } from '../../../core/endpoint.ts';
+import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { refreshAfter } from '../../../core/web/refresh.ts';
+import { askAboutCode, type CodeQuestion, codeQuestions } from '../../../arrivals/daraja/contract.ts';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { verifyPayment } from '../contract.ts';
+
+export const againMs = 3000;
+const isOpen = ({ state }: CodeQuestion) => state === 'asking' || state === 'asked';
+const waits = ({ questions }: Reply<typeof codeQuestions>) => questions.some(isOpen);
+
+const says = {
+  asking: 'M-Pesa is being asked.',
+  asked: 'M-Pesa is looking for this code.',
+  proved: 'M-Pesa has this payment: it is verified.',
+  doubted: 'M-Pesa says otherwise.',
+  failed: 'M-Pesa could not be asked.',
+} as const satisfies Record<CodeQuestion['state'], string>;
+
+/** What M-Pesa was asked about a payment, followed while a question is open, and the way to ask. */
+export function useQuestions(paymentId: string | number, { enabled = true } = {}) {
+  const { data } = useAsk(codeQuestions, { params: { paymentId } }, { enabled, againMs: (reply) => waits(reply) && againMs });
+  const { isPending, mutate } = useSend(askAboutCode);
+  const newest = data?.questions[0];
+  const send = () =>
+    mutate({ params: { paymentId } }, { onError: (error) => toast.failure(error, { fallback: 'M-Pesa could not be asked.' }) });
+  return { canAsk: data?.canAsk === true, newest, send, waiting: isPending || (newest !== undefined && isOpen(newest)) };
+}
+
+/** Says that M-Pesa proved a payment about which this page asked, and reads again what shows it as pending. */
+export function useNewsOfProof(paymentId: number, isProved: boolean): void {
+  const queryClient = useQueryClient();
+  // No event of this page: M-Pesa answers in its own time, and a read that is repeated meanwhile brings it.
+  useEffect(() => {
+    if (!isProved) return;
+    toast.success(`M-Pesa has payment ${paymentId}: it is verified.`);
+    refreshAfter(queryClient, verifyPayment);
+  }, [queryClient, paymentId, isProved]);
+}
+
+/** What the newest question came to, in words. */
+export const answerText = (newest: CodeQuestion | undefined) => newest && (newest.reason ?? says[newest.state]);

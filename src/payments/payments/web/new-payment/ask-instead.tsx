@@ -1,0 +1,15 @@
+import { pathTo } from '../../../../core/page-paths.ts';
+import { useAsk } from '../../../../core/web/ask.ts';
+import { studentPrompts } from '../../../../arrivals/daraja/contract.ts';
+import { ButtonLink } from '../../../../ui/buttons/link.tsx';
+
+/** The way to ask a guardian's telephone, where the school's paybill can. */
+export function AskInstead({ studentId, amount }: { studentId: string; amount: string }) {
+  const { data } = useAsk(studentPrompts, { params: { studentId } });
+  if (!data?.canAsk) return null;
+  return (
+    <ButtonLink to={pathTo('/payments/ask', { studentId, amount })} variant="default">
+      Ask M-Pesa
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { drawnFor, wordsOf } from '../../../../../tests/support/drawn.tsx';
+import { type FoundStudent, FoundStudents } from './found-students.tsx';
+
+const amina: FoundStudent = { id: 7, name: 'Amina Yusuf', admissionNumber: 'A/7', grade: 'Grade 4', stream: 'East' };
+const wordsFor = (students: readonly FoundStudent[] | undefined) =>
+  wordsOf(drawnFor('bursar', <FoundStudents id="found" students={students} active={0} onChoose={() => undefined} />));
+
+test('who is found by a guardian is shown with the one who was searched for, and nobody else with any', () => {
+  expect(wordsFor([{ ...amina, guardian: 'Grace Wambui' }])).toContain('Grade 4 East · Adm. A/7 (ID 7) · Guardian: Grace Wambui');
+  expect(wordsFor([amina, { ...amina, id: 8, guardian: null }])).not.toContain('Guardian');
+});
+
+test('who left is said to be inactive, and a search that found nobody what else to try', () => {
+  expect(wordsFor([{ ...amina, admissionNumber: null, active: false }])).toContain('ID 7 · Inactive');
+  expect(wordsFor([{ ...amina, active: true }])).not.toContain('Inactive');
+  expect([wordsFor(undefined), wordsFor([])]).toEqual(['Searching…', 'No student found. Check the spelling, or search by ID.']);
+});

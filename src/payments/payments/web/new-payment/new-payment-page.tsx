@@ -1,0 +1,43 @@
+import { mayCall } from '../../../../core/web/access.ts';
+import { saveTerm } from '../../../../books/terms/contract.ts';
+import { useCurrentTerm } from '../../../../books/terms/web/current-term.ts';
+import { ButtonLink, TextLink } from '../../../../ui/buttons/link.tsx';
+import { Allowed } from '../../../../ui/page/allowed.tsx';
+import { Page } from '../../../../ui/page/page.tsx';
+import { Notice } from '../../../../ui/states/states.tsx';
+import { recordPayment } from '../../contract.ts';
+import { PaymentForm } from './payment-form.tsx';
+
+const title = 'Process Fee Payment';
+
+export function NewPaymentPage() {
+  return (
+    <Allowed for={recordPayment} title={title}>
+      <Page
+        title={title}
+        purpose="Records money received for a student into the current term and opens its receipt."
+        action={
+          <ButtonLink to="/payments/shared" variant="default">
+            Several Students
+          </ButtonLink>
+        }
+      >
+        <TermNotice />
+        <PaymentForm />
+      </Page>
+    </Allowed>
+  );
+}
+
+/** Said before anything is typed: without a current term no payment can be recorded. */
+function TermNotice() {
+  const school = useCurrentTerm();
+  if (!school || school.currentTerm) return null;
+  if (!mayCall(saveTerm))
+    return <Notice>No current term is set, so payments cannot be recorded yet. An administrator can set one in Manage Terms.</Notice>;
+  return (
+    <Notice>
+      No current term is set, so payments cannot be recorded yet. Set one in <TextLink to="/settings/terms">Manage Terms</TextLink>.
+    </Notice>
+  );
+}

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { centsFromShillings } from '../../../../core/money.ts';
+import { filtersIn, knownPath, type PageFilters } from '../../../../core/page-paths.ts';
+import { useFilters } from '../../../../core/web/address.ts';
+import { useAsk } from '../../../../core/web/ask.ts';
+import { go } from '../../../../core/web/navigation.ts';
+import { type Method, methodFacts, methodName, methods, methodsWith, needsBank, needsCode } from '../../../../books/ledger/methods.ts';
+import { readSchoolSettings } from '../../../../school/settings/contract.ts';
+import { feeStatement } from '../../../../books/statements/contract.ts';
+import { Checkbox } from '../../../../ui/fields/choice.tsx';
+import { mandatory } from '../../../../ui/fields/mandatory.ts';
+import { MoneyField } from '../../../../ui/fields/money-field.tsx';
+import { NativeSelect } from '../../../../ui/fields/native-select.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { ConfirmDialog } from '../../../../ui/floating/confirm-dialog.tsx';
+import { useAskFirst } from '../../../../ui/forms/ask-first.ts';
+import { useContractForm } from '../../../../ui/forms/contract-form.ts';
+import { FieldGroup, Form } from '../../../../ui/forms/form.tsx';
+import { recordPaymentByHand } from '../../contract.ts';
+import { PayerSummary } from './payer-summary.tsx';
+import { doubtsOf } from './payment-doubts.ts';
+import { useQueueMode } from './queue-mode.ts';
+import { StudentSearch } from './student-search.tsx';
+
+/** With the paper of a receipt, which only the queue prints from here. */
+const LastPayment = lazy(async () => ({ default: (await import('./last-payment.tsx')).LastPayment }));
+
+/** With the calls of the paybill, which only M-Pesa needs. */
+const AskInstead = lazy(async () => ({ default: (await import('./ask-instead.tsx')).AskInstead }));
+
+const nothingGiven = filtersIn('/payments/new', '');
+
+/** What the address fills in: the student, and all of a payment that is recorded again. */
+function startOf({ method, ...given }: PageFilters<'/payments/new'>, usual: Method | '') {
+  return { ...given, method: methods.find((each) => each === method) ?? usual };
+}
+
+/** The cashier's form: who, how much, how; with the balance before and after while it is typed. */
+export function PaymentForm() {
+  const [address, changeAddress] = useFilters('/payments/new');
+  const queue = useQueueMode();
+  const form = useContractForm(recordPaymentByHand, {
+    start: startOf(address, queue.firstMethod),
+    fallback: 'An error occurred while processing payment',
+    onSent: ({ payment, redirectUrl }) => {
+      const name = statement.data?.data.studentInfo.name ?? '';
+      form.reset();
+      if (!queue.isOn) return go(knownPath(redirectUrl));
+      changeAddress(nothingGiven);
+      form.setValues({ ...nothingGiven, method: payment.method });
+      queue.next({ ...payment, name });
+    },
+  });
+  const { studentId, amount, method, code } = form.values;
+  const settings = useAsk(readSchoolSettings, {});
+  const taken = methodsWith({ Cheque: settings.data?.school.acceptsCheques ?? false });
+  const asked = method === '' ? null : methodFacts[method].code;
+  const statement = useAsk(feeStatement, { params: { studentId }, query: {} }, { enabled: studentId !== '' });
+
+  const choose = (chosenId: string) => {
+    form.setFieldValue('studentId', chosenId);
+    changeAddress({ studentId: chosenId });
+    if (chosenId !== '') form.focusField('amount');
+  };
+  const chooseMethod = (chosen: Method | '') => {
+    form.setFieldValue('method', chosen);
+    if (chosen !== '' && !needsCode(chosen)) form.setFieldValue('code', '');
+    if (chosen !== '' && !needsBank(chosen)) form.setFieldValue('bank', '');
+  };
+  const [named, setNamed] = useState(address.studentId);
+  // New Payment in the menu, pressed once more: it lets go of the student, but of nothing that was typed.
+  if (named !== address.studentId) {
+    setNamed(address.studentId);
+    if (address.studentId === '' && amount + code === '') form.setFieldValue('studentId', '');
+  }
+  const doubts = doubtsOf({ method, code, cents: centsFromShillings(amount), statement: statement.data?.data });
+  const askFirst = useAskFirst(form, () => doubts.length > 0);
+  // In the queue Enter goes on to what is still blank, and sends from the last field.
+  const goOn = (event: KeyboardEvent) => {
+    if (!queue.isOn || event.key !== 'Enter' || !asked || code !== '' || studentId === '') return;
+    event.preventDefault();
+    form.focusField('code');
+  };
+  return (
+    <Form form={askFirst.form} submit="Process Payment" submitting="Processing..." disabled={studentId === ''}>
+      {queue.last && (
+        <Suspense>
+          <LastPayment payment={queue.last} />
+        </Suspense>
+      )}
+      <StudentSearch
+        key={queue.last?.id}
+        studentId={studentId}
+        student={statement.data?.data.studentInfo}
+        error={form.errors.studentId}
+        onChoose={choose}
+      />
+      {studentId !== '' && <PayerSummary statement={statement} amount={centsFromShillings(amount)} />}
+      <FieldGroup>
+        <MoneyField {...form.field('amount')} onKeyDown={goOn} />
+        <NativeSelect
+          {...form.field('method')}
+          data={[{ value: '', label: 'Choose a method' }, ...taken.map((value) => ({ value, label: methodName(value) }))]}
+          onChange={(event) => chooseMethod(taken.find((each) => each === event.currentTarget.value) ?? '')}
+        />
+        {asked && <TextInput {...form.field('code')} label={asked.label} description={asked.from} {...mandatory} />}
+        {method === 'Mpesa' && studentId !== '' && (
+          <Suspense>
+            <AskInstead studentId={studentId} amount={amount} />
+          </Suspense>
+        )}
+        {method !== '' && needsBank(method) && <TextInput {...form.field('bank')} description="As printed on the cheque" {...mandatory} />}
+      </FieldGroup>
+      <Checkbox
+        label="Stay here for the next payment"
+        description="Prints the receipt, keeps the method, and is ready for the next student"
+        checked={queue.isOn}
+        onChange={(event) => queue.turn(event.currentTarget.checked)}
+      />
+      <ConfirmDialog
+        opened={askFirst.asking}
+        title={doubts[0]?.title ?? ''}
+        confirm="Record payment"
+        onConfirm={askFirst.send}
+        onCancel={askFirst.stop}
+      >
+        {doubts.map(({ title, words }) => (
+          <p key={title}>{words}</p>
+        ))}
+      </ConfirmDialog>
+    </Form>
+  );
+}

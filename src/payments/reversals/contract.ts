@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../core/endpoint.ts';
+import { asField } from '../../core/fields.ts';
+import { id, idInput, pathId } from '../../core/ids.ts';
+import { asCents, optionalMoneyInput } from '../../core/money.ts';
+import { may } from '../../core/roles.ts';
+import { emptyMeansAbsent, optionalText, whenGood } from '../../core/text.ts';
+import { reversalCauses } from './rules.ts';
+
+const wrongCause = 'Reason must be wrongStudent, wrongAmount, twice, failed or other';
+const cause = asField(z.enum(reversalCauses, { error: (issue) => (issue.input ? wrongCause : 'Reason is required') }), { label: 'Reason' });
+
+export const askReversal = endpoint({
+  method: 'POST',
+  path: '/api/payments/:paymentId/ask-reversal',
+  access: may.takeMoney,
+  changes: ['payments'],
+  summary: 'Ask that a payment be reversed: an administrator approves or refuses it',
+  status: 201,
+  params: z.object({ paymentId: pathId }),
+  body: z
+    .object({
+      cause,
+      explanation: optionalText('Explanation', 150),
+      /** Whom it should have been recorded for, where the cause is wrongStudent and it is known. */
+      rightStudentId: emptyMeansAbsent(idInput('Right student')),
+      /** What it should have been, where the cause is wrongAmount and it is known. */
+      rightAmount: optionalMoneyInput({ label: 'Right Amount', min: asCents(100), minMessage: 'Right amount must be at least 1' }),
+    })
+    .check(
+      z.refine((given) => given.cause !== 'other' || given.explanation !== undefined, {
+        path: ['explanation'],
+        message: 'Explanation is required',
+        when: whenGood('cause', 'explanation'),
+      }),
+    ),
+  reply: z.object({ message: z.string(), request: z.object({ id, paymentId: id }) }),
+});
+
+export const reversalsEndpoints = [askReversal];

@@ -1,0 +1,41 @@
+import { type Cents, typedMoney } from '../../core/money.ts';
+import type { PageValues } from '../../core/page-paths.ts';
+import type { Method } from '../../books/ledger/methods.ts';
+
+export const reversalCauses = ['wrongStudent', 'wrongAmount', 'twice', 'failed', 'other'] as const;
+export type ReversalCause = (typeof reversalCauses)[number];
+
+export const causeNames: Record<ReversalCause, string> = {
+  wrongStudent: 'Wrong student',
+  wrongAmount: 'Wrong amount',
+  twice: 'Entered twice',
+  failed: 'Payment failed',
+  other: 'Other',
+};
+
+/** Overtaken is a request whose payment was reversed before anybody answered it. */
+export const requestStates = ['pending', 'approved', 'refused', 'withdrawn', 'overtaken'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+type Asked = { cause: ReversalCause; explanation: string | null };
+
+/** Why a payment is reversed, in at most 200 characters, as receipt and statement show it: "Wrong student: it was for Baraka". */
+export function reasonText({ cause, explanation }: Asked): string {
+  if (explanation === null) return causeNames[cause];
+  return cause === 'other' ? explanation : `${causeNames[cause]}: ${explanation}`;
+}
+
+type Reversed = { studentId: number; amount: Cents; method: Method; code: string | null; bank: string | null };
+type Right = { cause: ReversalCause; rightStudentId: number | null; rightAmount: Cents | null };
+
+/**
+ * What to fill in where a reversed payment is recorded again for the right student or in the right amount, blank where that is not
+ * known; null for one that should never have been recorded.
+ */
+export function paymentAgain({ cause, rightStudentId, rightAmount }: Right, reversed: Reversed): PageValues<'/payments/new'> | null {
+  const { studentId, amount, method, code, bank } = reversed;
+  const paid = { method, code: code ?? '', bank: bank ?? '' };
+  if (cause === 'wrongStudent') return { ...paid, studentId: rightStudentId ?? '', amount: typedMoney(amount) };
+  if (cause === 'wrongAmount') return { ...paid, studentId, amount: rightAmount === null ? '' : typedMoney(rightAmount) };
+  return null;
+}

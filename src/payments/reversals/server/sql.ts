@@ -1,0 +1,106 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import type { Method } from '../../../books/ledger/methods.ts';
+import type { PaymentStatus } from '../../payments/contract.ts';
+import { isOnlyApprover } from '../../../school/users/server/second-person.ts';
+import type { RequestState, ReversalCause } from '../rules.ts';
+
+export type AskedPayment = {
+  studentId: number;
+  name: string;
+  className: string;
+  amount: Cents;
+  method: Method;
+  code: string | null;
+  bank: string | null;
+  status: PaymentStatus;
+};
+
+/** The payment that somebody wants reversed, with the student who paid. */
+export function askedPayment(
+  tx: Transaction,
+  { schoolId, paymentId }: { schoolId: number; paymentId: number },
+): Promise<AskedPayment | undefined> {
+  return tx.maybeRow<AskedPayment>(sql`
+    select p.student_id as "studentId", s.full_name as name, concat_ws(' ', g.name, st.name) as "className", p.amount_cents as amount,
+           p.method, p.code, p.bank, p.status
+    from standing_payments p
+    join students s on s.school_id = p.school_id and s.student_id = p.student_id
+    join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
+    join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
+    where p.school_id = ${schoolId} and p.payment_id = ${paymentId}`);
+}
+
+/** True where the school has the student. */
+export async function hasStudent(tx: Transaction, { schoolId, studentId }: { schoolId: number; studentId: number }): Promise<boolean> {
+  const found = await tx.rows(sql`
+    select from students where school_id = ${schoolId} and student_id = ${studentId} and not import_undone`);
+  return found.length > 0;
+}
+
+export type NewRequest = {
+  paymentId: number;
+  cause: ReversalCause;
+  explanation: string | null;
+  rightStudentId: number | null;
+  rightAmount: Cents | null;
+  /** Where a statement or a bank told that the money went back; absent where a person asks. */
+  evidence?: string;
+};
+
+/** Of two who ask at once the second is refused by the constraint. */
+export async function insertRequest(
+  tx: Transaction,
+  { schoolId, userId, ...asked }: NewRequest & { schoolId: number; userId: number | null },
+): Promise<number> {
+  const { requestId } = await tx.row<{ requestId: number }>(sql`
+    insert into reversal_requests (school_id, payment_id, cause, explanation, right_student_id, right_amount_cents, asked_by, evidence)
+    values (${schoolId}, ${asked.paymentId}, ${asked.cause}, ${asked.explanation}, ${asked.rightStudentId}, ${asked.rightAmount}, ${userId},
+      ${asked.evidence ?? null})
+    returning request_id as "requestId"`);
+  return requestId;
+}
+
+type RequestKey = { schoolId: number; requestId: number };
+
+/** Locks the student who paid: of two decisions about a payment the later one waits, and then sees the earlier. */
+export function lockPayerOf(tx: Transaction, { schoolId, requestId }: RequestKey): Promise<object[]> {
+  return tx.rows(sql`
+    select s.student_id
+    from reversal_requests q
+    join payments p on p.school_id = q.school_id and p.payment_id = q.payment_id
+    join students s on s.school_id = p.school_id and s.student_id = p.student_id
+    where q.school_id = ${schoolId} and q.request_id = ${requestId}
+    for no key update of s`);
+}
+
+export type RequestFacts = NewRequest & { askedBy: number | null; state: RequestState; isOnlyApprover: boolean };
+
+/** What deciding about a request needs. */
+export function requestFacts(tx: Transaction, { schoolId, requestId, userId }: RequestKey & { userId: number }) {
+  return tx.maybeRow<RequestFacts>(sql`
+    select q.payment_id as "paymentId", q.cause, q.explanation, q.right_student_id as "rightStudentId",
+           q.right_amount_cents as "rightAmount", q.asked_by as "askedBy", q.state,
+           ${isOnlyApprover({ schoolId, userId })} as "isOnlyApprover"
+    from standing_reversal_requests q
+    where q.school_id = ${schoolId} and q.request_id = ${requestId}`);
+}
+
+type Decision = RequestKey & {
+  userId: number;
+  outcome: 'approved' | 'refused' | 'withdrawn';
+  refusal?: string;
+  selfApproved?: boolean;
+};
+
+export function decideRequest(
+  tx: Transaction,
+  { schoolId, requestId, userId, outcome, refusal, selfApproved = false }: Decision,
+): Promise<object[]> {
+  return tx.rows(sql`
+    update reversal_requests
+    set outcome = ${outcome}, refusal = ${refusal ?? null}, decided_by = ${userId},
+        decided_on = nairobi_today(), self_approved = ${selfApproved}
+    where school_id = ${schoolId} and request_id = ${requestId}`);
+}

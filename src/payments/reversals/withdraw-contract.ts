@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../core/endpoint.ts';
+import { pathId } from '../../core/ids.ts';
+import { may } from '../../core/roles.ts';
+
+/** Apart from the call that asks: the dialog that withdraws stands in Approvals, which asks for nothing. */
+export const withdrawReversal = endpoint({
+  method: 'POST',
+  path: '/api/reversal-requests/:requestId/withdraw',
+  access: may.takeMoney,
+  changes: ['payments'],
+  summary: 'Withdraw the reversal that one asked for and that nobody has decided, for good: the payment stands',
+  params: z.object({ requestId: pathId }),
+  reply: z.object({ message: z.string() }),
+});

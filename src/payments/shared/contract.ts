@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { day } from '../../core/dates.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { asField } from '../../core/fields.ts';
+import { id, idInput, pathId } from '../../core/ids.ts';
+import { asCents, type Cents, money, moneyInput } from '../../core/money.ts';
+import { may } from '../../core/roles.ts';
+import { emptyMeansAbsent, optionalFreeText, optionalText, phoneField, requiredText, whenGood } from '../../core/text.ts';
+import { bank, method } from '../../books/ledger/methods.ts';
+import { paymentStatuses, receiptSchool, referenceChecks } from '../payments/contract.ts';
+import { partsMax, repeatedStudent, sumFault } from './rules.ts';
+import { studentIdList } from './student-id-list.ts';
+
+const atLeast = { min: asCents(100), minMessage: 'Amount must be at least 1' };
+
+const newPart = z.object({ studentId: idInput('Student'), amount: moneyInput({ label: 'Amount', ...atLeast }) });
+type Split = { total: Cents; parts: z.output<typeof newPart>[] };
+
+const student = z.object({ id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() });
+
+const part = z.object({
+  /** Its receipt number. */
+  id,
+  student,
+  amount: money,
+  /** The student's balance right after it. */
+  balance: money,
+  status: z.enum(paymentStatuses),
+  /** The day and reason of its reversal; null while it stands. */
+  reversed: z.nullable(z.object({ date: day, reason: z.string() })),
+});
+
+const sharedPayment = z.object({
+  id,
+  payer: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
+  method,
+  code: z.nullable(z.string()),
+  bank,
+  total: money,
+  /** How much of the total reversals took back. */
+  reversed: money,
+  payDate: day,
+  term: z.string(),
+  recordedBy: z.string(),
+  /** Pending until its last part is verified or reversed; reversed once all of them are. */
+  status: z.enum(paymentStatuses),
+  parts: z.array(part),
+  /** True for what the caller recorded, which somebody else must reverse. */
+  isOwn: z.boolean(),
+  /** False for what somebody else must verify; whoever works alone verifies their own. */
+  mayVerify: z.boolean(),
+});
+export type SharedPayment = z.output<typeof sharedPayment>;
+
+export const recordSharedPayment = endpoint({
+  method: 'POST',
+  path: '/api/shared-payments',
+  access: may.takeMoney,
+  changes: ['payments', 'balances', 'messages'],
+  summary: `Record one payment for up to ${partsMax} students, whose parts come to its total: each part is a payment with its own receipt`,
+  status: 201,
+  keptUntilAnswered: true,
+  body: z
+    .object({
+      payerName: requiredText('Paid By', 120),
+      payerPhone: emptyMeansAbsent(phoneField('Phone Number')),
+      /** Whose money it is, where a sponsor pays. */
+      sponsorId: asField(emptyMeansAbsent(idInput('Sponsor')), { label: 'Sponsor' }),
+      total: moneyInput({ label: 'Total', min: atLeast.min, minMessage: 'Total must be at least 1' }),
+      method,
+      code: optionalFreeText('Transaction Code', 60, { autoCapitalize: 'characters', spellCheck: false }),
+      bank: optionalText('Bank', 60),
+      parts: z
+        .array(newPart, { error: 'Students are required' })
+        .check(z.minLength(1, 'Add at least one student'), z.maxLength(partsMax, `At most ${partsMax} students share one payment`)),
+      /** Bursaries of these students that this money pays: their opposites are asked for. */
+      takeBack: emptyMeansAbsent(z.array(idInput('Bursary'), { error: 'Bursaries must be a list' })),
+    })
+    .check(
+      ...referenceChecks(() => true),
+      z.refine<Split>(({ parts }) => repeatedStudent(parts) === null, {
+        path: ['parts'],
+        error: 'A student stands there twice; give them one part',
+        when: whenGood('parts'),
+      }),
+      z.refine<Split>(({ total, parts }) => sumFault(total, parts) === null, {
+        path: ['total'],
+        error: ({ input }) => sumFault((input as Split).total, (input as Split).parts) ?? '',
+        when: whenGood('total', 'parts'),
+      }),
+    ),
+  reply: z.object({ message: z.string(), sharedPayment, redirectUrl: z.string() }),
+});
+
+export const readSharedPayment = endpoint({
+  method: 'GET',
+  path: '/api/shared-payments/:sharedPaymentId',
+  access: may.seeMoney,
+  shows: ['payments', 'school', 'staff'],
+  summary: 'A payment for several students with its parts, as it was recorded and as it stands: the receipt of whoever paid',
+  params: z.object({ sharedPaymentId: pathId }),
+  reply: z.object({
+    school: receiptSchool,
+    sharedPayment,
+  }),
+});
+
+export const verifySharedPayment = endpoint({
+  method: 'POST',
+  path: '/api/shared-payments/:sharedPaymentId/verify',
+  access: may.takeMoney,
+  changes: ['payments', 'balances'],
+  summary: 'Approve all that is pending of a payment for several students, which somebody else recorded',
+  params: z.object({ sharedPaymentId: pathId }),
+  reply: z.object({ message: z.string(), sharedPayment }),
+});
+
+export const reverseSharedPayment = endpoint({
+  method: 'POST',
+  path: '/api/shared-payments/:sharedPaymentId/reverse',
+  access: may.reverseMoney,
+  changes: ['payments', 'balances', 'messages'],
+  summary: 'Reverse every part that stands of a payment for several students, which somebody else recorded',
+  params: z.object({ sharedPaymentId: pathId }),
+  body: z.object({ reason: requiredText('Reason', 200) }),
+  reply: z.object({ message: z.string(), sharedPayment }),
+});
+
+/** What is owed from one term; `termsBack` is null for what was brought in from before all terms. */
+const debt = z.object({ termsBack: z.nullable(z.int()), amount: money });
+
+const payee = z.object({
+  ...student.shape,
+  active: z.boolean(),
+  guardianName: z.string(),
+  guardianPhone: z.string(),
+  balance: money,
+  /** What the balance is made of, the oldest first; whatever was paid has paid the oldest debt. */
+  debts: z.array(debt),
+  /** Bursaries that lower the balance: what a sponsor promised and, when it is paid, must not count twice. */
+  bursaries: z.array(z.object({ id, amount: money, reason: z.string() })),
+});
+export type Payee = z.output<typeof payee>;
+
+export const payees = endpoint({
+  method: 'GET',
+  path: '/api/shared-payments/students',
+  access: may.seeMoney,
+  shows: ['students', 'classes', 'terms', 'balances'],
+  summary: `What up to ${partsMax} students owe and since when, and active students who share a guardian's phone with one of them`,
+  query: z.object({ studentIds: studentIdList }),
+  reply: z.object({ students: z.array(payee), siblings: z.array(student) }),
+});
+
+export const sharedPaymentsEndpoints = [recordSharedPayment, readSharedPayment, verifySharedPayment, reverseSharedPayment, payees];

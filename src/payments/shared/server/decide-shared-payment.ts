@@ -1,0 +1,68 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { kesText, sumCents } from '../../../core/money.ts';
+import { sharedPaymentPath } from '../../../core/page-links.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { countedText } from '../../../core/wording.ts';
+import { methodText } from '../../../books/ledger/methods.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
+import { lockPayers, partsOf } from '../../payments/server/decisions-sql.ts';
+import { postReversal, refuseOwnReversal, tellGuardians } from '../../payments/server/reverse-payment.ts';
+import { verifyPayment } from '../../payments/server/verify-payment.ts';
+import type * as api from '../contract.ts';
+import type { SharedPayment } from '../contract.ts';
+import { sharedPaymentOf } from './shared-payment.ts';
+
+type Key = { sharedPaymentId: number };
+
+/** Approves every part that is pending: whoever has seen the code has seen it for all of them. */
+export async function verifySharedPayment(
+  tx: Transaction,
+  caller: Caller,
+  { sharedPaymentId }: Key,
+): Promise<Reply<typeof api.verifySharedPayment>> {
+  const { parts } = await sharedPaymentOf(tx, caller, sharedPaymentId);
+  const [asked] = [...parts.filter(({ status }) => status === 'pending'), ...parts.filter(({ status }) => status === 'verified'), ...parts];
+  if (!asked) throw new AppError('SHARED_PAYMENT_NOT_FOUND');
+  const { message } = await verifyPayment(tx, caller, { paymentId: asked.id });
+  return { message, sharedPayment: await sharedPaymentOf(tx, caller, sharedPaymentId) };
+}
+
+/** Reverses every part that stands, all with one reason, and so gives the code back. */
+export async function reverseSharedPayment(
+  tx: Transaction,
+  caller: Caller,
+  { sharedPaymentId, reason }: Key & { reason: string },
+): Promise<Reply<typeof api.reverseSharedPayment>> {
+  const before = await sharedPaymentOf(tx, caller, sharedPaymentId);
+  const key = { schoolId: caller.schoolId, paymentId: before.parts[0]?.id ?? 0 };
+  const [, parts] = await Promise.all([lockPayers(tx, key), partsOf(tx, key)]);
+  const standing = parts.filter(({ status }) => status !== 'reversed');
+  const [first] = standing;
+  if (!first) throw new AppError('PAYMENT_REVERSED');
+  await refuseOwnReversal(tx, caller, first);
+  const reversed = [];
+  for (const part of standing) reversed.push({ payment: part, ...(await postReversal(tx, caller, { payment: part, reason })) });
+  await tellGuardians(tx, caller.schoolId, reversed);
+  const taken = kesText(sumCents(standing.map(({ amount }) => amount)));
+  tellOfReversal(tx, caller, { before, taken, reason });
+  return {
+    message: `${taken} reversed for ${countedText(standing.length, 'student')}.`,
+    sharedPayment: await sharedPaymentOf(tx, caller, sharedPaymentId),
+  };
+}
+
+type Reversed = { before: SharedPayment; taken: string; reason: string };
+
+function tellOfReversal(tx: Transaction, caller: Caller, { before, taken, reason }: Reversed): void {
+  const { id, payer, parts } = before;
+  const paid = `${taken} (${methodText(before)}) from ${payer.name} for ${countedText(parts.length, 'student')}`;
+  notify(tx, caller, {
+    type: 'payment',
+    title: 'Payment reversed',
+    message: `${caller.username} reversed ${paid}: ${reason}.`,
+    path: sharedPaymentPath({ sharedPaymentId: id }),
+    paymentId: parts[0]?.id,
+  });
+}

@@ -1,0 +1,70 @@
+import type { Day } from '../../../core/dates.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import type { Method } from '../../../books/ledger/methods.ts';
+import type { PaymentStatus } from '../../payments/contract.ts';
+import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
+
+type Key = { schoolId: number; sharedPaymentId: number };
+
+export type WholeRow = {
+  id: number;
+  payerName: string;
+  payerPhone: string | null;
+  total: Cents;
+  method: Method;
+  code: string | null;
+  bank: string | null;
+  payDate: Day;
+  term: string;
+  recordedBy: string;
+  /** Null for money that arrived by itself. */
+  recorderId: number | null;
+  mayVerify: boolean;
+  schoolName: string;
+  schoolContacts: string;
+  footer: string | null;
+  logo: string | null;
+};
+
+/** The whole, with what all its parts have in common: how, when and by whom it was recorded, and the school's words of that day. */
+export function wholeRow(tx: Transaction, { schoolId, sharedPaymentId, userId }: Key & { userId: number }): Promise<WholeRow | undefined> {
+  return tx.maybeRow<WholeRow>(sql`
+    select w.shared_payment_id as id, w.payer_name as "payerName", w.payer_phone as "payerPhone", w.total_cents as total,
+           p.method, p.code, p.bank, p.paid_on as "payDate", p.receipt_term as term, doer(u.username, p.method) as "recordedBy",
+           p.recorded_by as "recorderId", p.receipt_school_name as "schoolName", p.receipt_school_contacts as "schoolContacts",
+           p.receipt_footer as footer, sc.logo,
+           ${maySecond({ schoolId, userId, first: sql`p.recorded_by`, isAlone: hasOneUser(sql`w.school_id`) })} as "mayVerify"
+    from shared_payments w
+    join schools sc on sc.school_id = w.school_id
+    join payments p on p.school_id = w.school_id and p.payment_id = (
+      select min(payment_id) from payments where school_id = w.school_id and shared_payment_id = w.shared_payment_id)
+    left join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
+    where w.school_id = ${schoolId} and w.shared_payment_id = ${sharedPaymentId}`);
+}
+
+export type PartOfWhole = {
+  id: number;
+  studentId: number;
+  admissionNumber: string | null;
+  fullName: string;
+  grade: string;
+  stream: string;
+  amount: Cents;
+  balance: Cents;
+  status: PaymentStatus;
+  reversedOn: Day | null;
+  reversalReason: string | null;
+};
+
+/** The parts in the order of their receipts, in the words of these. */
+export function partRows(tx: Transaction, { schoolId, sharedPaymentId }: Key): Promise<PartOfWhole[]> {
+  return tx.rows<PartOfWhole>(sql`
+    select payment_id as id, student_id as "studentId", receipt_admission_number as "admissionNumber", receipt_student_name as "fullName",
+           receipt_grade as grade, receipt_stream as stream, amount_cents as amount, balance_after_cents as balance, status,
+           reversed_on as "reversedOn", reversal_reason as "reversalReason"
+    from standing_payments
+    where school_id = ${schoolId} and shared_payment_id = ${sharedPaymentId}
+    order by payment_id`);
+}

@@ -1,0 +1,127 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
+import { type Method, methodFacts } from '../../../books/ledger/methods.ts';
+import { appendedEntries } from '../../../books/ledger/server/post-entries.ts';
+import type { PayingStudent } from '../../payments/server/sql.ts';
+import { takenToday } from '../../payments/server/takings-sql.ts';
+
+/** Locks students in the order of their ids, so that two who lock some of the same wait in one order. */
+export function lockStudents(tx: Transaction, { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] }) {
+  return tx.rows(sql`
+    select student_id
+    from students
+    where school_id = ${schoolId} and student_id = any (${studentIds}::integer[]) and not import_undone
+    order by student_id
+    for no key update`);
+}
+
+/** Takes receipt numbers for so many parts and the lock of the school's entries; answers the number before the first. */
+export async function takeNumbers(tx: Transaction, { schoolId }: Caller, parts: number): Promise<number> {
+  const [{ before }] = await Promise.all([
+    tx.row<{ before: number }>(sql`
+      update counters set last_number = last_number + ${parts}
+      where school_id = ${schoolId} and kind = 'payment'
+      returning last_number - ${parts}::integer as before`),
+    tx.rows(sql`select last_number from counters where school_id = ${schoolId} and kind = 'entry' for no key update`),
+  ]);
+  return before;
+}
+
+/** `balance` is the one right after the part. */
+type PartRow = Omit<PayingStudent, 'term' | 'schoolName' | 'schoolContacts' | 'receiptFooter'> & {
+  studentId: number;
+  amount: Cents;
+};
+type Receipt = Pick<PayingStudent, 'schoolName' | 'schoolContacts' | 'receiptFooter'>;
+
+export type SharedRow = Receipt & {
+  payerName: string;
+  payerPhone: string | null;
+  sponsorId: number | null;
+  total: Cents;
+  method: Method;
+  code: string | null;
+  bank: string | null;
+  termId: number;
+  term: string;
+  /** The receipt number before that of the first part. */
+  before: number;
+  parts: readonly PartRow[];
+};
+
+/**
+ * The whole and all its parts, one statement: entries and hashes (which cover the receipts and the whole), transfers, running totals of
+ * the students and of the day, code and payments. Answers nothing when the code belongs to another payment; the caller must then give
+ * the transaction up.
+ */
+export async function insertSharedPayment(tx: Transaction, { schoolId, userId }: Caller, row: SharedRow): Promise<number | undefined> {
+  const found = await tx.maybeRow<{ sharedPaymentId: number }>(sql`
+    with recursive part as (${givenParts(row.parts)}),
+    whole as (
+      insert into shared_payments (school_id, payer_name, payer_phone, sponsor_id, total_cents, parts)
+      values (${schoolId}, ${row.payerName}, ${row.payerPhone}, ${row.sponsorId}, ${row.total}, ${row.parts.length})
+      returning school_id, shared_payment_id, ${row.method}::text as method, ${row.code}::text as code, ${row.bank}::text as bank,
+                ${row.termId}::integer as term_id, ${userId}::integer as user_id, ${row.schoolName}::text as school,
+                ${row.schoolContacts}::text as contacts, ${row.term}::text as term, ${row.receiptFooter}::text as footer,
+                shared_payment_text(shared_payment_id, parts, total_cents, payer_name, payer_phone) as text
+    ),
+    paid as (
+      select w.*, p.*, ${row.before}::integer + p.place as payment_id from whole w, part p
+    ),
+    given as (
+      select paid.*, 'payment'::entry_kind as kind, null::integer as reverses_entry_id,
+             payment_reason(payment_id, method, code, bank, text) as reason,
+             receipt_digest(payment_id, balance_cents, school, contacts, name, number, grade, stream, term, footer) as digest
+      from paid
+    ),
+    line as (
+      select place, 1 as line_number, ${methodFacts[row.method].account}::ledger_account as debit, 'students'::ledger_account as credit,
+             student_id, null::integer as additional_fee_id, amount_cents
+      from part
+    ),
+    ${appendedEntries},
+    ${keptSums},
+    claimed as (
+      insert into payment_codes (school_id, method, bank, code, shared_payment_id)
+      select school_id, method, coalesce(normal_code(bank), ''), code, shared_payment_id from whole where code is not null
+      on conflict (school_id, method, bank, code) do nothing returning shared_payment_id
+    ),
+    recorded as (
+      insert into payments (school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, bank, paid_on, recorded_by,
+        balance_after_cents, receipt_school_name, receipt_school_contacts, receipt_student_name, receipt_admission_number, receipt_grade,
+        receipt_stream, receipt_term, receipt_footer, shared_payment_id)
+      select school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, bank, nairobi_today(), user_id,
+        balance_cents, school, contacts, name, number, grade, stream, term, footer, shared_payment_id
+      from numbered
+    )
+    select shared_payment_id as "sharedPaymentId" from whole where code is null or exists (select from claimed)`);
+  return found?.sharedPaymentId;
+}
+
+/** The parts as rows, each with its place from 1. */
+function givenParts(parts: readonly PartRow[]): Statement {
+  return sql`
+    select place::integer, student_id, grade_id, stream_id, amount_cents, balance_cents, name, number, grade, stream
+    from unnest(
+      ${parts.map(({ studentId }) => studentId)}::integer[], ${parts.map(({ gradeId }) => gradeId)}::integer[],
+      ${parts.map(({ streamId }) => streamId)}::integer[], ${parts.map(({ amount }) => amount)}::bigint[],
+      ${parts.map(({ balance }) => balance)}::bigint[], ${parts.map(({ name }) => name)}::text[],
+      ${parts.map(({ admissionNumber }) => admissionNumber)}::text[], ${parts.map(({ grade }) => grade)}::text[],
+      ${parts.map(({ stream }) => stream)}::text[]
+    ) with ordinality as given (student_id, grade_id, stream_id, amount_cents, balance_cents, name, number, grade, stream, place)`;
+}
+
+/** After `numbered`: what the parts add to the takings of today, and to the sums of their students. */
+const keptSums = sql`
+  ${takenToday},
+  total as (
+    insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed, paid_cents)
+    select school_id, student_id, term_id, grade_id, stream_id, false, amount_cents from numbered
+    on conflict (school_id, student_id, term_id) do update set paid_cents = st.paid_cents + excluded.paid_cents
+  ),
+  owed as (
+    update student_balances b set balance_cents = b.balance_cents - n.amount_cents
+    from numbered n where b.school_id = n.school_id and b.student_id = n.student_id
+  )`;

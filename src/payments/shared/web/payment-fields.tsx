@@ -1,0 +1,46 @@
+import { useAsk } from '../../../core/web/ask.ts';
+import { type Method, methodFacts, methodName, methodsWith, needsBank, needsCode } from '../../../books/ledger/methods.ts';
+import { readSchoolSettings } from '../../../school/settings/contract.ts';
+import { mandatory } from '../../../ui/fields/mandatory.ts';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import type { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { FieldGroup } from '../../../ui/forms/form.tsx';
+import type { recordSharedPayment } from '../contract.ts';
+
+export type SharedPaymentDraft = ReturnType<typeof useContractForm<typeof recordSharedPayment>>;
+type PaymentFieldsProps = {
+  form: SharedPaymentDraft;
+  /** Who is taken to have paid while nobody else is typed. */
+  guardian: string;
+  summary: string;
+};
+
+/** How much came, by which way, and from whom. */
+export function PaymentFields({ form, guardian, summary }: PaymentFieldsProps) {
+  const { method } = form.values;
+  const settings = useAsk(readSchoolSettings, {});
+  const taken = methodsWith({ Cheque: settings.data?.school.acceptsCheques ?? false });
+  const asked = method === '' ? null : methodFacts[method].code;
+  const choose = (chosen: Method | '') => {
+    form.setFieldValue('method', chosen);
+    if (chosen !== '' && !needsCode(chosen)) form.setFieldValue('code', '');
+    if (chosen !== '' && !needsBank(chosen)) form.setFieldValue('bank', '');
+  };
+  return (
+    <FieldGroup legend={summary}>
+      <MoneyField {...form.field('total')} description="All that came, for all of them" />
+      <NativeSelect
+        {...form.field('method')}
+        description="One payment, one code"
+        data={[{ value: '', label: 'Choose a method' }, ...taken.map((value) => ({ value, label: methodName(value) }))]}
+        onChange={(event) => choose(taken.find((each) => each === event.currentTarget.value) ?? '')}
+      />
+      {asked && <TextInput {...form.field('code')} label={asked.label} description={asked.from} {...mandatory} />}
+      {method !== '' && needsBank(method) && <TextInput {...form.field('bank')} description="As printed on the cheque" {...mandatory} />}
+      <TextInput {...form.field('payerName')} placeholder={guardian} description="Unless typed, the guardian of the first" />
+      <TextInput {...form.field('payerPhone')} />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { asCents, kesText } from '../../../core/money.ts';
+import { useSend } from '../../../core/web/ask.ts';
+import { codeName, methodFacts, needsCode } from '../../../books/ledger/methods.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { refusedAsMade } from '../../../school/users/rules.ts';
+import { reverseSharedPayment, type SharedPayment, verifySharedPayment } from '../contract.ts';
+
+/** What can be done about the whole: verify it while it is pending, reverse what stands of it. */
+export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
+  const [reversing, setReversing] = useState(false);
+  const verify = useSend(verifySharedPayment);
+  const { id, method, status, isOwn, mayVerify } = payment;
+  if (status === 'reversed') return null;
+  const act = methodFacts[method].words.verify;
+  const approve = () =>
+    verify.mutate(
+      { params: { sharedPaymentId: id } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.failure(error, { fallback: 'The payment could not be verified.' }),
+      },
+    );
+  return (
+    <>
+      {status === 'pending' && (
+        <ActButton
+          for={verifySharedPayment}
+          variant="default"
+          label={`${act} all parts`}
+          refused={
+            mayVerify ? undefined : isOwn ? `You recorded this payment, so somebody else must ${act.toLowerCase()} it` : refusedAsMade
+          }
+          busy={verify.isPending}
+          onClick={approve}
+        >
+          {act}
+        </ActButton>
+      )}
+      <ActButton
+        for={reverseSharedPayment}
+        variant="default"
+        color="brick"
+        label="Reverse all parts"
+        refused={isOwn ? 'You recorded this payment, so another administrator must reverse it' : undefined}
+        onClick={() => setReversing(true)}
+      >
+        Reverse
+      </ActButton>
+      {reversing && <ReverseDialog payment={payment} onClose={() => setReversing(false)} />}
+    </>
+  );
+}
+
+/** Says what a reversal of the whole does, and asks why, before it is done. */
+function ReverseDialog({ payment, onClose }: { payment: SharedPayment; onClose: () => void }) {
+  const { id, total, reversed, method } = payment;
+  const form = useContractForm(reverseSharedPayment, {
+    params: { sharedPaymentId: id },
+    fallback: 'The payment could not be reversed.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title="Reverse the whole payment?" locked={form.pending} onClose={onClose}>
+      <p>
+        {`${kesText(asCents(total - reversed))} is taken back today, and each student's balance rises by their part. `}
+        To take back one part only, reverse its receipt in All Payments.
+        {needsCode(method) && ` The ${codeName(method).toLowerCase()} can then be recorded again.`}
+      </p>
+      <Form form={form} submit="Reverse payment" submitting="Reversing..." danger onCancel={onClose}>
+        <TextInput {...form.field('reason')} description="Shown on the receipts and the statements" />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react';
+import { centsFromShillings } from '../../../core/money.ts';
+import { knownPath } from '../../../core/page-paths.ts';
+import { useFilters } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { go } from '../../../core/web/navigation.ts';
+import { methods } from '../../../books/ledger/methods.ts';
+import { codeDoubt } from '../../payments/rules.ts';
+import { amountDoubt } from '../../payments/web/new-payment/payment-doubts.ts';
+import { StudentSearch } from '../../payments/web/new-payment/student-search.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { useAskFirst } from '../../../ui/forms/ask-first.ts';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { payees, recordSharedPayment } from '../contract.ts';
+import { owedTogether, type SplitRow, sentParts, shownSplit } from '../split-draft.ts';
+import { PaidBursaries } from './paid-bursaries.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { Siblings } from './siblings.tsx';
+import { SplitRows } from './split-rows.tsx';
+import { SponsorChoice } from './sponsor-choice.tsx';
+import { useSplitDraft } from './use-split-draft.ts';
+
+/** Among whom, how much, how, and from whom; with each balance before and after while it is typed. */
+export function SharedPaymentForm() {
+  const [{ total, method, code, payer }] = useFilters('/payments/shared');
+  const form = useContractForm(recordSharedPayment, {
+    start: { total, method: methods.find((each) => each === method) ?? '', code, payerName: payer, parts: [], takeBack: [] },
+    fallback: 'An error occurred while processing payment',
+    onSent: ({ redirectUrl }) => go(knownPath(redirectUrl)),
+  });
+  // What was wrong with the total or the parts may no longer be, once the split is another.
+  const split = useSplitDraft(form.values.parts, () => form.setValues({ total: form.values.total, parts: form.values.parts }));
+  const [ticked, setTicked] = useState<readonly number[]>(form.values.takeBack);
+  const { chosen } = split.draft;
+  const asked = useAsk(payees, { query: { studentIds: chosen.join(',') } }, { enabled: chosen.length > 0, keepPrevious: true });
+  const students = chosen.length > 0 ? (asked.data?.students ?? []) : [];
+  const { rows, left } = shownSplit(split.draft, centsFromShillings(form.values.total), students);
+
+  // The guardian of the first pays, unless somebody else is typed.
+  const [first] = rows;
+  const payerName = form.values.payerName === '' ? (first?.payee?.guardianName ?? '') : form.values.payerName;
+  const parts = sentParts(rows);
+  const bursaries = rows.filter((row) => row.cents !== 0).flatMap(({ payee }) => payee?.bursaries ?? []);
+  const takeBack = bursaries.map(({ id }) => id).filter((id) => ticked.includes(id));
+  const sent = { ...form.values, payerName, parts, takeBack };
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    if (!form.unconfirmed) form.setValues({ payerName, parts, takeBack });
+    form.submit(event);
+  };
+  const doubts = [codeDoubtOf(sent), ...rows.map(rowDoubt)].filter((doubt) => doubt !== null);
+  // Until each balance is read, nobody's share is known, nor the bursaries that are paid by this.
+  const isUnread = rows.some(({ payee }) => !payee) && !form.unconfirmed;
+  const askFirst = useAskFirst({ ...form, values: sent, submit }, () => doubts.length > 0);
+  return (
+    <Form form={askFirst.form} submit="Process Payment" submitting="Processing..." disabled={chosen.length === 0 || isUnread}>
+      <SponsorChoice form={form} chosen={chosen} onAdd={split.add} />
+      <StudentSearch key={chosen.length} studentId="" student={undefined} error={form.errors.parts} onChoose={(id) => split.add([id])} />
+      <Siblings reply={chosen.length > 0 ? asked.data : undefined} error={asked.error} onRetry={asked.refetch} onAdd={split.add} />
+      {chosen.length > 0 && (
+        <>
+          <PaymentFields form={form} guardian={first?.payee?.guardianName ?? ''} summary={owedTogether(rows)} />
+          <SplitRows form={form} split={split} rows={rows} left={left} />
+          <PaidBursaries rows={rows} ticked={takeBack} onTick={setTicked} />
+        </>
+      )}
+      <ConfirmDialog
+        opened={askFirst.asking}
+        title="Check before it is recorded"
+        confirm="Record payment"
+        onConfirm={askFirst.send}
+        onCancel={askFirst.stop}
+      >
+        {doubts.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </ConfirmDialog>
+    </Form>
+  );
+}
+
+function codeDoubtOf({ method, code }: { method: Parameters<typeof codeDoubt>[0] | ''; code: string }): string | null {
+  return method === '' ? null : codeDoubt(method, code);
+}
+
+function rowDoubt({ payee, cents }: SplitRow): string | null {
+  const doubt = payee && cents !== null ? amountDoubt({ amount: cents, balance: payee.balance }) : null;
+  return doubt && `${payee?.fullName}: ${doubt}`;
+}

@@ -1,0 +1,88 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Reply } from '../../../core/endpoint.ts';
+import { useParams } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { type CallError, messageOf } from '../../../core/web/call.ts';
+import { PaperChoice, type PaperSize, rememberedPaper } from '../../payments/web/paper-choice.tsx';
+import { useWasPrinted } from '../../payments/web/printed-receipts.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { EmptyState, FullPageSpinner } from '../../../ui/states/states.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import { readSharedPayment } from '../contract.ts';
+import { PartLinks } from './part-links.tsx';
+import { SharedPaymentActs } from './shared-payment-acts.tsx';
+import classes from './shared-payment-page.module.css';
+import { SharedReceiptPaper } from './shared-receipt-paper.tsx';
+
+const title = 'Receipt for Several Students';
+
+/** A payment for several students: the receipt of whoever paid, and what can be done about the whole. */
+export function SharedPaymentPage() {
+  return (
+    <main tabIndex={-1} className={classes.screen}>
+      <Allowed for={readSharedPayment} title={title}>
+        <AskedPayment />
+      </Allowed>
+    </main>
+  );
+}
+
+function AskedPayment() {
+  const params = useParams('/payments/shared/$sharedPaymentId');
+  const asked = useAsk(readSharedPayment, { params });
+  if (asked.data) return <ReadyPayment reply={asked.data} />;
+  if (!asked.error) return <FullPageSpinner />;
+  return <PaymentFault error={asked.error} onRetry={asked.refetch} />;
+}
+
+function PaymentFault({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  const isMissing = error.code === 'SHARED_PAYMENT_NOT_FOUND';
+  return (
+    <div role="alert">
+      <title>{`${title} · Karo`}</title>
+      <VisuallyHidden as="h1">{title}</VisuallyHidden>
+      <EmptyState
+        title={`Error: ${messageOf(error, 'The payment could not be loaded.')}`}
+        action={isMissing ? <ButtonLink to="/all-payments">All Payments</ButtonLink> : <Button onClick={onRetry}>Retry</Button>}
+      >
+        {isMissing ? 'All Payments finds a payment by its code or by a student.' : 'Try again in a moment.'}
+      </EmptyState>
+    </div>
+  );
+}
+
+function ReadyPayment({ reply }: { reply: Reply<typeof readSharedPayment> }) {
+  const [paper, setPaper] = useState<PaperSize>(rememberedPaper);
+  const { school, sharedPayment } = reply;
+  const wasPrinted = useWasPrinted(`${school.name} shared ${sharedPayment.id}`);
+  return (
+    <>
+      <title>{`${title} · Karo`}</title>
+      <div className={classes.controls}>
+        <div className={classes.buttons}>
+          <Button ref={takeFocus} leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
+            Print Receipt
+          </Button>
+          <SharedPaymentActs payment={sharedPayment} />
+          <ButtonLink to="/payments/shared" variant="default">
+            Next Payment
+          </ButtonLink>
+          <ButtonLink to="/dashboard" variant="default">
+            Back to Dashboard
+          </ButtonLink>
+        </div>
+        <PaperChoice paper={paper} onChoose={setPaper} />
+        <PartLinks parts={sharedPayment.parts} />
+      </div>
+      <SharedReceiptPaper reply={reply} paper={paper} copy={wasPrinted} />
+    </>
+  );
+}
+
+// Outside the component, so that the focus is taken once, on arrival, and not in every render.
+function takeFocus(button: HTMLButtonElement | null) {
+  button?.focus();
+}

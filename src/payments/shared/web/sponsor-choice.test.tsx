@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
+import { listedSponsors, sponsorPage } from '../../../../tests/support/sample-sponsors.ts';
+import { sponsorById, sponsors } from '../../sponsors/contract.ts';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { recordSharedPayment } from '../contract.ts';
+import { partsMax } from '../rules.ts';
+import { SponsorChoice } from './sponsor-choice.tsx';
+
+openSignedInPage('/payments/shared');
+
+type Chosen = { sponsorId?: string; chosen?: string[] };
+
+/** The choice within a form that holds a sponsor already, or none. */
+function Choice({ sponsorId = '', chosen = [] }: Chosen) {
+  const form = useContractForm(recordSharedPayment, {
+    start: { parts: [], takeBack: [], sponsorId },
+    fallback: '',
+    onSent: () => undefined,
+  });
+  return <SponsorChoice form={form} chosen={chosen} onAdd={() => undefined} />;
+}
+
+const pagination = { page: 1, total: 1, totalPages: 1 };
+const active = listedSponsors.filter(({ isArchived }) => !isArchived);
+
+function drawn(choice: Chosen, listed = active): string {
+  const list = { sponsors: listed, pagination };
+  return drawnFor(
+    'bursar',
+    <Choice {...choice} />,
+    [sponsors, { query: { state: 'active', limit: 100 } }, list],
+    [sponsorById, { params: { sponsorId: '1' } }, sponsorPage],
+  );
+}
+
+test('a school without sponsors is not asked for one', () => {
+  expect(drawn({}, [])).toBe('');
+});
+
+test('the sponsors who pay can be chosen, and none is to begin with', () => {
+  expect(wordsOf(drawn({}))).toBe('Sponsor A payment of theirs stands on their statement No sponsor CDF Kibra');
+});
+
+test('whose money it is brings their students at one press', () => {
+  expect(wordsOf(drawn({ sponsorId: '1' }))).toMatch(/Add their 2 students$/);
+});
+
+test('those who are there already are not added again', () => {
+  expect(wordsOf(drawn({ sponsorId: '1', chosen: ['12'] }))).toMatch(/Add their 1 student$/);
+  expect(wordsOf(drawn({ sponsorId: '1', chosen: ['12', '13'] }))).not.toContain('Add their');
+});
+
+test('no more are offered than share one payment', () => {
+  const others = Array.from({ length: partsMax - 1 }, (_, at) => String(at + 100));
+  expect(wordsOf(drawn({ sponsorId: '1', chosen: others }))).toMatch(/Add their 1 student$/);
+  expect(wordsOf(drawn({ sponsorId: '1', chosen: [...others, '99'] }))).not.toContain('Add their');
+});

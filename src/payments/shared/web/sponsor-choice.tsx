@@ -1,0 +1,38 @@
+import { useAsk } from '../../../core/web/ask.ts';
+import { sponsorById, sponsors } from '../../sponsors/contract.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import { partsMax } from '../rules.ts';
+import type { SharedPaymentDraft } from './payment-fields.tsx';
+
+type SponsorChoiceProps = { form: SharedPaymentDraft; chosen: readonly string[]; onAdd: (studentIds: readonly string[]) => void };
+
+/** Whose money it is, in a school that has sponsors, and their students at one press. */
+export function SponsorChoice({ form, chosen, onAdd }: SponsorChoiceProps) {
+  const listed = useAsk(sponsors, { query: { state: 'active', limit: 100 } });
+  const { sponsorId } = form.values;
+  const asked = useAsk(sponsorById, { params: { sponsorId } }, { enabled: sponsorId !== '' });
+  const all = listed.data?.sponsors ?? [];
+  if (all.length === 0) return null;
+  const choose = (id: string) => {
+    const sponsor = all.find((each) => String(each.id) === id);
+    form.setValues({ sponsorId: id, payerName: sponsor?.name ?? '', payerPhone: sponsor?.phone ?? '' });
+  };
+  const students = sponsorId === '' ? [] : (asked.data?.students ?? []).map(({ id }) => String(id));
+  const more = students.filter((id) => !chosen.includes(id)).slice(0, partsMax - chosen.length);
+  return (
+    <>
+      <NativeSelect
+        {...form.field('sponsorId')}
+        description="A payment of theirs stands on their statement"
+        data={[{ value: '', label: 'No sponsor' }, ...all.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {more.length > 0 && (
+        <Button variant="default" onClick={() => onAdd(more)}>
+          {more.length === 1 ? 'Add their 1 student' : `Add their ${more.length} students`}
+        </Button>
+      )}
+    </>
+  );
+}

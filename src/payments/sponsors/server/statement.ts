@@ -1,0 +1,62 @@
+import { dayText } from '../../../core/dates.ts';
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { negated, sumCents } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type { Sheet, SheetColumn } from '../../../core/server/sheets/sheet.ts';
+import { studentColumns } from '../../../core/server/sheets/student-columns.ts';
+import { countText } from '../../../core/wording.ts';
+import { methodName } from '../../../books/ledger/methods.ts';
+import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
+import type * as api from '../contract.ts';
+import { linesMax, type SponsorLine } from '../contract.ts';
+import { letterhead, sponsorRow, statementLines } from './sql.ts';
+
+type Asked = { sponsorId: number } & Decoded<typeof api.sponsorStatement>['query'];
+
+/** What a sponsor paid for whom, and what of it was reversed, each on its own day. */
+export async function sponsorStatement(tx: Transaction, { schoolId }: Caller, asked: Asked): Promise<Reply<typeof api.sponsorStatement>> {
+  const key = { schoolId, sponsorId: asked.sponsorId };
+  const [sponsor, { school, issuedOn }, lines] = await Promise.all([
+    sponsorRow(tx, key),
+    letterhead(tx, key),
+    statementLines(tx, { ...key, from: asked.from, to: asked.to, limit: linesMax + 1 }),
+  ]);
+  if (!sponsor) throw new AppError('SPONSOR_NOT_FOUND');
+  if (lines.length > linesMax) throw new AppError('EXPORT_TOO_LARGE', { max: countText(linesMax) });
+  const paid = amountOf(lines, 'payment');
+  const reversed = negated(amountOf(lines, 'reversal'));
+  return { school, sponsor, issuedOn, lines, totals: { paid, reversed, total: sumCents([paid, negated(reversed)]) } };
+}
+
+function amountOf(lines: readonly SponsorLine[], kind: SponsorLine['kind']) {
+  return sumCents(lines.filter((line) => line.kind === kind).map(({ amount }) => amount));
+}
+
+const columns: readonly SheetColumn<SponsorLine>[] = [
+  { label: 'Day', kind: 'day', cell: ({ date }) => date },
+  { label: 'Kind', kind: 'text', cell: ({ kind }) => (kind === 'payment' ? 'Payment' : 'Reversal') },
+  { label: 'Receipt', kind: 'number', cell: ({ receiptNumber }) => receiptNumber },
+  ...studentColumns<SponsorLine>(({ student }) => student),
+  { label: 'Method', kind: 'text', cell: ({ method }) => methodName(method) },
+  { label: 'Code', kind: 'text', cell: ({ code }) => code },
+  { label: 'Reason', kind: 'text', cell: ({ reason }) => reason },
+  { label: 'Amount', kind: 'money', cell: ({ amount }) => amount },
+];
+
+export async function exportSponsorStatement(tx: Transaction, caller: Caller, asked: Asked): Promise<Sheet<SponsorLine>> {
+  const { sponsor, lines, totals } = await sponsorStatement(tx, caller, asked);
+  const sums = columns.map(({ label }) => (label === 'Amount' ? totals.total : label === 'Kind' ? 'Total' : null));
+  return schoolSheet(tx, caller, {
+    title: `Statement of ${sponsor.name}`,
+    filters: daysText(asked),
+    columns,
+    rows: lines,
+    totals: sums,
+  });
+}
+
+function daysText({ from, to }: Asked): string {
+  return [...(from ? [`from ${dayText(from)}`] : []), ...(to ? [`to ${dayText(to)}`] : [])].join(' ');
+}

@@ -1,0 +1,17 @@
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import type { FormField } from '../../../ui/forms/contract-form.ts';
+import { FieldGroup } from '../../../ui/forms/form.tsx';
+
+type SponsorFieldsProps = { form: { field: (path: 'name' | 'contactName' | 'phone' | 'email') => FormField } };
+
+/** Who a sponsor is, and whom to call there. */
+export function SponsorFields({ form }: SponsorFieldsProps) {
+  return (
+    <FieldGroup>
+      <TextInput {...form.field('name')} placeholder="Constituency bursary fund" />
+      <TextInput {...form.field('contactName')} />
+      <TextInput {...form.field('phone')} />
+      <TextInput {...form.field('email')} />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import type { Reply } from '../../../core/endpoint.ts';
+import { studentPath } from '../../../core/page-links.ts';
+import { pathTo } from '../../../core/page-paths.ts';
+import { useParams } from '../../../core/web/address.ts';
+import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { isNoSuch } from '../../../core/web/call.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
+import { Checkbox } from '../../../ui/fields/choice.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { draftOf } from '../../../ui/forms/draft.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page, Section } from '../../../ui/page/page.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { changeSponsor, sponsorById, unlinkStudent } from '../contract.ts';
+import { LinkStudents } from './link-students.tsx';
+import { SponsorFields } from './sponsor-fields.tsx';
+import classes from './sponsors.module.css';
+
+type Loaded = Reply<typeof sponsorById>;
+
+export function SponsorPage() {
+  const { sponsorId } = useParams('/sponsors/$sponsorId');
+  return (
+    <Allowed for={sponsorById} title="Sponsor">
+      <AskedSponsor key={sponsorId} sponsorId={sponsorId} />
+    </Allowed>
+  );
+}
+
+function AskedSponsor({ sponsorId }: { sponsorId: string }) {
+  const { data, error, refetch } = useAsk(sponsorById, { params: { sponsorId } });
+  if (data) return <SponsorContent data={data} />;
+  return (
+    <Page title="Sponsor">
+      {error ? (
+        <ErrorAlert error={error} fallback="Failed to load the sponsor." {...(!isNoSuch(error) && { onRetry: refetch })} />
+      ) : (
+        <Spinner />
+      )}
+    </Page>
+  );
+}
+
+export function SponsorContent({ data: { sponsor, students, balance } }: { data: Loaded }) {
+  const contact = [sponsor.contactName, sponsor.phone, sponsor.email].filter(Boolean).join(' · ');
+  return (
+    <Page
+      title={sponsor.name}
+      purpose={contact === '' ? 'No contact is written down.' : contact}
+      action={
+        <div className={classes.acts}>
+          {sponsor.isArchived && <StatusBadge tone="neutral">Archived</StatusBadge>}
+          <ChangeButton sponsor={sponsor} />
+          <ButtonLink to={pathTo('/sponsors/$sponsorId/statement', { sponsorId: sponsor.id })}>Statement</ButtonLink>
+        </div>
+      }
+    >
+      <Section title="Students for whom they pay">
+        <DataTable
+          label="Students"
+          columns={columnsOf(sponsor.id, balance)}
+          rows={students}
+          rowKey={({ id }) => id}
+          empty={<EmptyState title="No students yet">Find them below. No money moves by it.</EmptyState>}
+        />
+      </Section>
+      <LinkStudents sponsor={sponsor} linked={students.map(({ id }) => id)} />
+    </Page>
+  );
+}
+
+const columnsOf = (sponsorId: number, balance: Loaded['balance']): readonly Column<Loaded['students'][number]>[] => [
+  {
+    head: 'Student',
+    cell: ({ id, fullName }) => <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink>,
+    priority: 'first',
+    total: 'Total owed',
+  },
+  { head: 'Class', cell: ({ grade, stream }) => `${grade} ${stream}` },
+  { head: 'Number', cell: ({ id, admissionNumber }) => admissionNumber ?? `ID ${id}` },
+  { head: 'Balance (KES)', cell: (row) => <Money cents={row.balance} />, align: 'right', total: <Money cents={balance} /> },
+  { head: 'Actions', cell: ({ id, fullName }) => <UnlinkButton sponsorId={sponsorId} studentId={id} name={fullName} /> },
+];
+
+function UnlinkButton({ sponsorId, studentId, name }: { sponsorId: number; studentId: number; name: string }) {
+  const unlink = useSend(unlinkStudent);
+  const send = () =>
+    unlink.mutate(
+      { params: { sponsorId, studentId } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.failure(error, { fallback: 'The student could not be taken off.' }),
+      },
+    );
+  return (
+    <ActButton for={unlinkStudent} variant="subtle" size="xs" label={`Take off ${name}`} rests={unlink.isPending} onClick={send}>
+      Take off
+    </ActButton>
+  );
+}
+
+function ChangeButton({ sponsor }: { sponsor: Loaded['sponsor'] }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <ActButton for={changeSponsor} variant="default" onClick={() => setOpened(true)}>
+        Change
+      </ActButton>
+      {opened && <ChangeDialog sponsor={sponsor} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
+function ChangeDialog({ sponsor, onClose }: { sponsor: Loaded['sponsor']; onClose: () => void }) {
+  const form = useContractForm(changeSponsor, {
+    start: draftOf(changeSponsor, sponsor),
+    params: { sponsorId: sponsor.id },
+    fallback: 'The sponsor could not be saved.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title={`Change ${sponsor.name}`} locked={form.pending} onClose={onClose}>
+      <Form form={form} submit="Save" submitting="Saving..." onCancel={onClose}>
+        <SponsorFields form={form} />
+        <Checkbox
+          label="Archived"
+          description="Pays no more. Their statement stays, and they can be brought back."
+          checked={form.values.isArchived === true}
+          onChange={(event) => form.setFieldValue('isArchived', event.currentTarget.checked)}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { dayText } from '../../../core/dates.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { negated } from '../../../core/money.ts';
+import { methodText } from '../../../books/ledger/methods.ts';
+import { PaperHead } from '../../../ui/page/paper-head.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import type { SponsorLine, sponsorStatement } from '../contract.ts';
+import classes from './sponsor-paper.module.css';
+
+type SponsorPaperProps = { statement: Reply<typeof sponsorStatement>; days: { from: string; to: string } };
+
+/** What a sponsor paid for whom, day by day, what was reversed, and what it comes to, for paper. */
+export function SponsorPaper({ statement: { school, sponsor, issuedOn, lines, totals }, days }: SponsorPaperProps) {
+  return (
+    <article className={classes.paper}>
+      <PaperHead school={school}>
+        <h1>Sponsor Statement</h1>
+        <p>{daysText(days)}</p>
+        <p>Issued on {dayText(issuedOn)}</p>
+      </PaperHead>
+      <p className={classes.sponsor}>{sponsor.name}</p>
+      {lines.length === 0 ? (
+        <p>Nothing was paid in these days.</p>
+      ) : (
+        <table className={classes.table} aria-label="Payments">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">For</th>
+              <th scope="col">How</th>
+              <th scope="col">Receipt</th>
+              <th scope="col">Amount (KES)</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Line key={`${line.kind} ${line.receiptNumber}`} line={line} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <dl className={classes.totals}>
+        <dt>Paid</dt>
+        <dd>
+          <Money cents={totals.paid} code />
+        </dd>
+        {totals.reversed !== 0 && (
+          <>
+            <dt>Reversed</dt>
+            <dd>
+              <Money cents={negated(totals.reversed)} negative="minus" code />
+            </dd>
+          </>
+        )}
+        <dt>Total</dt>
+        <dd>
+          <Money cents={totals.total} negative="minus" code />
+        </dd>
+      </dl>
+    </article>
+  );
+}
+
+function Line({ line }: { line: SponsorLine }) {
+  const { date, student, receiptNumber, amount, reason, status } = line;
+  return (
+    <tr>
+      <td>{dayText(date)}</td>
+      <td>
+        {student.fullName}
+        <span className={classes.second}>{`${student.grade} ${student.stream}, ${student.admissionNumber ?? `ID ${student.id}`}`}</span>
+        {reason !== null && <span className={classes.second}>{`Reversed: ${reason}`}</span>}
+      </td>
+      <td>
+        {methodText(line)}
+        {status === 'pending' && <span className={classes.second}>Pending</span>}
+      </td>
+      <td>{receiptNumber}</td>
+      <td>
+        <Money cents={amount} negative="minus" />
+      </td>
+    </tr>
+  );
+}
+
+/** "All days", "From 1 Jan 2026", "1 Jan 2026 to 30 Apr 2026". */
+function daysText({ from, to }: SponsorPaperProps['days']): string {
+  if (from === '') return to === '' ? 'All days' : `To ${dayText(to)}`;
+  return to === '' ? `From ${dayText(from)}` : `${dayText(from)} to ${dayText(to)}`;
+}

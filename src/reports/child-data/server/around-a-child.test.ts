@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest';
+import { adjusted, takeBack } from '../../../../tests/support/adjusting-school.ts';
+import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
+import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
+import { newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import type { ChildData } from '../contract.ts';
+
+useServer();
+
+let made: Awaited<ReturnType<typeof payingSchool>>;
+let colleague: Staff;
+beforeAll(async () => {
+  made = await payingSchool();
+  colleague = await newStaff(made.admin, 'admin');
+});
+
+const enrol = (fullName: string, changes: Record<string, unknown> = {}) => newStudent(made.admin, made.place, { fullName, ...changes });
+const given = async (student: number, givenTo = 'Jane Wanjiku'): Promise<ChildData> =>
+  succeed(made.admin.post(`/api/students/${student}/data`, { givenTo }));
+const note = (student: number, text: string) => succeed(made.admin.post(`/api/balances/${student}/notes`, { text }));
+
+/** What stands under the words of a column in each row of a section. */
+function columnOf({ sections }: ChildData, name: string, label: string): unknown[] {
+  const { columns = [], rows = [] } = sections.find((each) => each.name === name) ?? {};
+  return rows.map((cells) => cells[columns.findIndex((column) => column.label === label)]);
+}
+const notesOf = async (student: number) => columnOf(await given(student), 'notes', 'Note');
+
+test('who shares a telephone number is left out of what is written, joined as a family or not', async () => {
+  const phone = { contactNumber1: '0711 222 333' };
+  const [amina] = [await enrol('Amina Kamau', phone), await enrol('Brian Kamau', { contactNumber1: '+254711222333' })];
+  await note(amina, 'Brian Kamau pays for both');
+  expect(await notesOf(amina)).toEqual(['[another child] Kamau pays for both']);
+});
+
+test('a child of another home is named where nothing ties the two together', async () => {
+  const [chebet] = [
+    await enrol('Chebet Koech', { contactNumber1: '0711 444 555' }),
+    await enrol('Dalila Noor', { contactNumber1: '0711 666 777' }),
+  ];
+  await note(chebet, 'Rides with Dalila');
+  expect(await notesOf(chebet)).toEqual(['Rides with Dalila']);
+});
+
+test('a brother who left the school is left out as well', async () => {
+  const phone = { contactNumber1: '0711 888 999' };
+  const [elijah, fatuma] = [await enrol('Elijah Mutua', phone), await enrol('Fatuma Mutua', phone)];
+  await succeed(made.admin.patch(`/api/students/${fatuma}/toggle-status`));
+  await note(elijah, 'Fatuma left owing');
+  expect(await notesOf(elijah)).toEqual(['[another child] left owing']);
+});
+
+test('a guardian who has the name of a sister keeps it', async () => {
+  const phone = { contactNumber1: '0711 121 212', guardianName: 'Grace Njeri' };
+  const [hassan] = [await enrol('Hassan Ali', phone), await enrol('Grace Ali', phone)];
+  await note(hassan, 'Grace Njeri called');
+  expect(await notesOf(hassan)).toEqual(['Grace Njeri called']);
+});
+
+test('a payment that was reversed says when and why, and its account comes to nothing', async () => {
+  const imani = await enrol('Imani Otieno', { contactNumber1: '0711 131 313' });
+  const payment = await paid(made.admin, { studentId: imani, amount: 700 });
+  await succeed(reverse(colleague, payment.id, 'Entered twice'));
+  const data = await given(imani);
+  expect(columnOf(data, 'payments', 'Status')).toEqual(['reversed']);
+  expect(columnOf(data, 'payments', 'Reversed because')).toEqual(['Entered twice']);
+  expect(columnOf(data, 'entries', 'Change')).toEqual([10_000, -700, 700]);
+  expect(columnOf(data, 'child', 'Balance now')).toEqual([10_000]);
+});
+
+test('an adjustment that was approved and one that takes it back are both there', async () => {
+  const juma = await enrol('Juma Said', { contactNumber1: '0711 141 414' });
+  const { id } = await adjusted(made.admin, colleague, { studentId: juma, kind: 'waiver', amount: 250, reason: 'Ill' });
+  await succeed(takeBack(made.admin, id));
+  const data = await given(juma);
+  expect(columnOf(data, 'adjustments', 'Status')).toEqual(['approved', 'pending']);
+  expect(columnOf(data, 'adjustments', 'Change')).toEqual([-250, 250]);
+  expect(columnOf(data, 'adjustments', 'Decided by')).toEqual([colleague.username, null]);
+  expect(columnOf(data, 'terms', 'Adjusted')).toEqual([-250]);
+});
+
+test('what was changed is told as it was and became, and each giving before', async () => {
+  const kiprono = await enrol('Kiprono Bett', { contactNumber1: '0711 151 515' });
+  await succeed(made.admin.patch(`/api/students/${kiprono}/toggle-status`));
+  await given(kiprono, 'The mother');
+  const data = await given(kiprono, 'The father');
+  expect(columnOf(data, 'changes', 'Field')).toEqual(['status', 'dataGiven', 'dataGiven']);
+  expect(columnOf(data, 'changes', 'Became')).toEqual(['Inactive', 'The mother', 'The father']);
+  expect(columnOf(data, 'child', 'Status')).toEqual(['Inactive']);
+});
+
+test('a child whose import was undone is on no register, and nothing is given', async () => {
+  const lost = await enrol('Lost Row', { contactNumber1: '0711 161 616' });
+  await rowsOf(
+    made.school,
+    'update students set import_undone = true, is_active = false, left_date = nairobi_today() where school_id = $1 and student_id = $2',
+    [lost],
+  );
+  const refused = await made.admin.post(`/api/students/${lost}/data`, { givenTo: 'Somebody' });
+  expect(refused.body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
+});
+
+test('sent twice under one key it is given once', async () => {
+  const moses = await enrol('Moses Mwangi', { contactNumber1: '0711 171 717' });
+  const send = () => made.admin.post(`/api/students/${moses}/data`, { givenTo: 'The uncle' }, { 'idempotency-key': 'moses' });
+  const [first, again] = [await send(), await send()];
+  expect(again.text).toBe(first.text);
+  expect(columnOf(await given(moses), 'changes', 'Became')).toEqual(['The uncle', 'Jane Wanjiku']);
+});

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { studentPath } from '../../../core/page-links.ts';
+import { useParams } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { isNoSuch } from '../../../core/web/call.ts';
+import { studentById } from '../../../students/register/contract.ts';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
+import { type ChildData, giveChildData } from '../contract.ts';
+import classes from './child-data.module.css';
+import { ChildDataPaper } from './child-data-paper.tsx';
+
+const title = 'Data for the Guardian';
+
+/** Everything held about a child, for a guardian who asks: first to whom it is given, then a page to print and files to save. */
+export function ChildDataPage() {
+  const { studentId } = useParams('/students/$studentId/data');
+  return (
+    <main tabIndex={-1} className={classes.screen}>
+      <title>{`${title} · Karo`}</title>
+      <Allowed for={giveChildData} title={title}>
+        <AskedStudent key={studentId} studentId={studentId} />
+      </Allowed>
+    </main>
+  );
+}
+
+function AskedStudent({ studentId }: { studentId: string }) {
+  const { data, error, refetch } = useAsk(studentById, { params: { studentId } });
+  const [given, setGiven] = useState<ChildData | null>(null);
+  if (given) return <ChildDataPaper data={given} />;
+  if (!data && !error) return <FullPageSpinner />;
+  return (
+    <div className={classes.ask}>
+      <h1>{title}</h1>
+      {data ? (
+        <AskForm student={data.student} guardian={data.student.guardianName} onGiven={setGiven} />
+      ) : (
+        <ErrorAlert error={error} fallback="Failed to load the student." {...(error && !isNoSuch(error) && { onRetry: refetch })} />
+      )}
+      <div>
+        <ButtonLink to={studentPath({ studentId })} variant="default">
+          Back to Student
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+type AskFormProps = { student: { id: number; fullName: string }; guardian: string; onGiven: (data: ChildData) => void };
+
+function AskForm({ student: { id, fullName }, guardian, onGiven }: AskFormProps) {
+  const form = useContractForm(giveChildData, {
+    start: { givenTo: guardian },
+    params: { studentId: id },
+    fallback: 'The data could not be put together.',
+    onSent: onGiven,
+  });
+  return (
+    <>
+      <p>{`Everything that is held about ${fullName}, to read and print, and as files for a program. Nothing about other children is in it.`}</p>
+      <p>Make sure that whoever asks is a guardian of this child. The child's page keeps a note of who was given it, by whom and when.</p>
+      <Form form={form} submit="Put the Data Together" submitting="Putting together...">
+        <TextInput {...form.field('givenTo')} />
+      </Form>
+    </>
+  );
+}

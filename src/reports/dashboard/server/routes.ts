@@ -1,0 +1,71 @@
+import { waitingForUser } from '../../../payments/approvals/server/sql.ts';
+import { moneyWaiting } from '../../../arrivals/unallocated/server/desk-sql.ts';
+import { type Cents, zeroCents } from '../../../core/money.ts';
+import { may } from '../../../core/roles.ts';
+import { type App, serve } from '../../../core/server/serve.ts';
+import { failedJobCount } from '../../../school/jobs/server/sql.ts';
+import type { Method } from '../../../books/ledger/methods.ts';
+import { failedMessageCount } from '../../../messages/guardians/server/sql.ts';
+import { noticesWaiting } from '../../../arrivals/refused-notices/server/notices-sql.ts';
+import { methodsSeen } from '../../../payments/payments/server/methods-sql.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { standingOfTerm, type TermStanding } from '../../../books/terms/server/sql.ts';
+import * as api from '../contract.ts';
+import { byTakingsName } from '../contract.ts';
+import { recentPayments, schoolToday, setUpDone, takingsToday, termsNotOpen } from './sql.ts';
+
+/** Rows of the Recent Payments table. */
+const recentMax = 10;
+
+export function dashboardRoutes(app: App): void {
+  serve(app, api.dashboard, async (tx, { caller }) => {
+    const seesMoney = may.seeMoney.includes(caller.role);
+    const setsUp = may.setUp.includes(caller.role);
+    const approves = may.approve.includes(caller.role);
+    const takesMoney = may.takeMoney.includes(caller.role);
+    const [school, takings, seen, payments, setUp, term, notOpen, waiting, onDesk, notices, messagesFailed, jobsFailed] = await Promise.all(
+      [
+        schoolToday(tx, caller),
+        seesMoney ? takingsToday(tx, caller) : undefined,
+        seesMoney ? methodsSeen(tx, caller) : undefined,
+        seesMoney ? recentPayments(tx, { ...caller, limit: recentMax }) : undefined,
+        setsUp ? setUpDone(tx, caller) : undefined,
+        setsUp ? standingOfTerm(tx, caller.schoolId) : undefined,
+        setsUp ? termsNotOpen(tx, caller) : [],
+        approves ? waitingForUser(tx, caller) : undefined,
+        takesMoney ? moneyWaiting(tx, caller) : undefined,
+        takesMoney ? noticesWaiting(tx, caller) : undefined,
+        takesMoney ? failedMessageCount(tx, caller) : undefined,
+        setsUp ? failedJobCount(tx, caller) : undefined,
+      ],
+    );
+    const { schoolName, termId, termName, ...counts } = school;
+    return {
+      schoolName,
+      user: { username: caller.username, role: caller.role },
+      currentTerm: termId === null || termName === null ? null : { id: termId, name: termName },
+      termOver: term?.isOver ? termOver(term) : undefined,
+      termToOpen: notOpen.length > 0 ? termToOpen(notOpen) : undefined,
+      waiting,
+      moneyWaiting: onDesk,
+      noticesWaiting: notices,
+      messagesFailed,
+      jobsFailed,
+      setUp: setUp && Object.values(setUp).includes(false) ? setUp : undefined,
+      data: { ...counts, ...(takings && seen && byTakingsName(seen, (method) => takenBy(method, takings))), recentPayments: payments },
+    };
+  });
+}
+
+function takenBy(method: Method, takings: readonly { method: Method; amount: Cents }[]): Cents {
+  return takings.find((each) => each.method === method)?.amount ?? zeroCents;
+}
+
+function termToOpen(terms: Awaited<ReturnType<typeof termsNotOpen>>) {
+  const next = terms.find(({ isOver }) => !isOver);
+  return next ? { id: next.id, name: termText(next), startDate: next.startDate } : null;
+}
+
+function termOver({ next, endDate, ...term }: TermStanding) {
+  return { name: termText(term), endDate, next: next && { id: next.id, name: termText(next), startDate: next.startDate } };
+}

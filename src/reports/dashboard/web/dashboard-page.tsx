@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react';
+import type { Reply } from '../../../core/endpoint.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { recordPayment } from '../../../payments/payments/contract.ts';
+import { TermOver } from '../../../books/terms/web/term-over.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
+import { dashboard } from '../contract.ts';
+import { RecentPayments } from './recent-payments.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+
+// Fetched for a new school alone.
+const SetUpSteps = lazy(async () => ({ default: (await import('./set-up-steps.tsx')).SetUpSteps }));
+
+type Dashboard = Reply<typeof dashboard>;
+
+export function DashboardPage() {
+  const school = useAsk(dashboard, {});
+  const seesMoney = mayCall(recordPayment);
+  const offersPayment = seesMoney && (!school.data || takesPayments(school.data));
+  return (
+    <Page
+      title="Dashboard"
+      purpose={
+        seesMoney ? 'The school today: students, takings and the latest payments.' : 'The school today: its students and current term.'
+      }
+      action={offersPayment && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
+    >
+      <DashboardContent school={school} />
+    </Page>
+  );
+}
+
+/** False while a payment could only be refused: without a current term, or without a student to pay for. */
+function takesPayments({ currentTerm, data: { totalActiveStudents, totalInactiveStudentsTerm } }: Dashboard): boolean {
+  return currentTerm !== null && totalActiveStudents + totalInactiveStudentsTerm > 0;
+}
+
+type Asked = Pick<ReturnType<typeof useAsk<typeof dashboard>>, 'data' | 'error' | 'refetch'>;
+
+function DashboardContent({ school: { data: reply, error, refetch } }: { school: Asked }) {
+  if (reply) return <Day reply={reply} />;
+  if (error) return <ErrorAlert error={error} fallback="Failed to load dashboard data" onRetry={refetch} />;
+  return <Spinner />;
+}
+
+function Day({ reply }: { reply: Dashboard }) {
+  const { currentTerm, setUp, data: figures } = reply;
+  return (
+    <>
+      <TermOver linked />
+      <Suspense>{setUp && <SetUpSteps setUp={setUp} termToOpen={reply.termToOpen} />}</Suspense>
+      {!setUp && !currentTerm && <Notice>No current term is set. An administrator can set one in Manage Terms.</Notice>}
+      <SummaryCards figures={figures} />
+      {figures.recentPayments && <RecentPayments payments={figures.recentPayments} takesPayments={takesPayments(reply)} />}
+    </>
+  );
+}

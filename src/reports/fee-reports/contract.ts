@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { byVoteHead } from '../../books/billing/vote-heads.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { id } from '../../core/ids.ts';
+import { money } from '../../core/money.ts';
+import { may } from '../../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
+import { fieldsByMethod } from '../../books/ledger/methods.ts';
+
+const termName = z.object({ id, name: z.string(), year: z.int() });
+
+const gradeDetail = z.object({
+  gradeId: id,
+  gradeName: z.string(),
+  totalActiveStudents: z.int(),
+  /** What the fee structure of the term asks of each student; zeros where the grade has none. */
+  basicFees: z.object({ ...byVoteHead(() => money), total: money }),
+  /** The fees that active students are linked to: how many of them, and the fee of one. */
+  additionalFees: z.object({ items: z.array(z.object({ name: z.string(), count: z.int(), amount: money })), total: money }),
+  /** What came in for the grade in the term, less reversals. */
+  payments: z.object({ total: money }),
+});
+
+const compared = z.object({ current: money, previous: money });
+const termFigures = z.object({ totalPayments: money, averageBalance: money });
+
+export const feeReports = endpoint({
+  method: 'GET',
+  path: '/api/payments/fee-reports',
+  access: may.seeMoney,
+  isCostly: true,
+  shows: ['terms', 'balances', 'students', 'classes', 'fees', 'payments', 'school'],
+  summary: 'Collection in the current term: by grade, by method and by week, against the term before',
+  reply: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({
+      currentTerm: termName,
+      /** The term before by its first day; null when the current one is the first. */
+      previousTerm: z.nullable(termName),
+      gradeDetails: z.array(gradeDetail),
+      /** What students owe at the end of the term, arrears included, and apart from it the credit of those who paid ahead. */
+      balances: z.object({ owed: money, owingStudents: z.int(), credit: money, creditStudents: z.int() }),
+      /** What came in by each method in the current term, less reversals. */
+      collectedByMethod: z.object(fieldsByMethod(money)),
+      paymentMethodComparison: z.nullable(z.object(fieldsByMethod(compared))),
+      termComparison: z.object({
+        currentTerm: termFigures,
+        previousTerm: z.nullable(termFigures),
+        /** Of total payments, in percent to one decimal; null in a first term. */
+        change: z.nullable(z.number()),
+        /** Of the average balance; null too where the average before was not above zero. */
+        averageBalanceChange: z.nullable(z.number()),
+      }),
+      /** What had come in by the end of each week of the term; null after today, and where the other term has no such week. */
+      weekly: z.array(z.object({ week: z.int(), current: z.nullable(money), previous: z.nullable(money) })),
+    }),
+  }),
+});
+
+export const exportFeeReports = sheetEndpoint({
+  path: '/api/payments/fee-reports/export',
+  access: may.seeMoney,
+  summary: 'What each grade should pay in the current term and has paid, as CSV or Excel',
+  query: z.object(sheetQuery),
+  sheet: 'fee-reports',
+});
+
+export const reportsEndpoints = [feeReports, exportFeeReports];

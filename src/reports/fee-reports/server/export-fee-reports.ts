@@ -1,0 +1,49 @@
+import { voteHeadFacts, voteHeads } from '../../../books/billing/vote-heads.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { asCents, type Cents, sumCents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type { Sheet, SheetColumn } from '../../../core/server/sheets/sheet.ts';
+import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import type { feeReports as report } from '../contract.ts';
+import { requiredOf } from '../rules.ts';
+import { feeReports } from './fee-reports.ts';
+
+type GradeDetail = Reply<typeof report>['data']['gradeDetails'][number];
+
+const sums: readonly (SheetColumn<GradeDetail> & { kind: 'money' })[] = [
+  { label: 'Additional fees', kind: 'money', cell: ({ additionalFees }) => additionalFees.total },
+  { label: 'Required', kind: 'money', cell: requiredOf },
+  { label: 'Collected', kind: 'money', cell: ({ payments }) => payments.total },
+  { label: 'Still to collect', kind: 'money', cell: (grade) => asCents(requiredOf(grade) - grade.payments.total) },
+];
+
+const columns: readonly SheetColumn<GradeDetail>[] = [
+  { label: 'Grade', kind: 'text', cell: ({ gradeName }) => gradeName },
+  { label: 'Active students', kind: 'number', cell: ({ totalActiveStudents }) => totalActiveStudents },
+  ...voteHeads.map(
+    (head): SheetColumn<GradeDetail> => ({
+      label: `${voteHeadFacts[head].name} of one`,
+      kind: 'money',
+      cell: ({ basicFees }) => basicFees[head],
+    }),
+  ),
+  { label: 'Basic fees of one', kind: 'money', cell: ({ basicFees }) => basicFees.total },
+  ...sums,
+];
+
+/** What each grade should pay in the current term and has paid, with the sums of the school. */
+export async function exportFeeReports(tx: Transaction, school: { schoolId: number }): Promise<Sheet<GradeDetail>> {
+  const { data } = await feeReports(tx, school);
+  const grades = data.gradeDetails;
+  const total = (cell: (grade: GradeDetail) => Cents | null) => sumCents(grades.map((grade) => cell(grade) ?? asCents(0)));
+  const students = grades.reduce((count, { totalActiveStudents }) => count + totalActiveStudents, 0);
+  return schoolSheet(tx, school, {
+    title: 'School Fee Reports',
+    about: [['Term', termText(data.currentTerm)]],
+    filters: '',
+    columns,
+    rows: grades,
+    totals: ['Total', students, ...voteHeads.map(() => null), null, ...sums.map(({ cell }) => total(cell))],
+  });
+}

@@ -1,0 +1,131 @@
+import { headAmounts } from '../../../books/billing/server/vote-heads-sql.ts';
+import type { VoteHead } from '../../../books/billing/vote-heads.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
+import type { Method } from '../../../books/ledger/methods.ts';
+
+type School = { schoolId: number };
+
+/** The current term and the one before it by first day, as a part of a `with`. */
+const compared = (schoolId: number): Statement => sql`
+  compared as (
+    select t.term_id, t.name, t.year, t.start_date, t.end_date, t.is_current
+    from terms cur
+    join terms t on t.school_id = cur.school_id and (t.start_date, t.term_id) <= (cur.start_date, cur.term_id)
+    where cur.school_id = ${schoolId} and cur.is_current
+    order by t.start_date desc, t.term_id desc
+    limit 2
+  )`;
+
+export type ReportTermRow = { id: number; name: string; year: number; isCurrent: boolean; dayCount: number; dayIndexToday: number };
+
+/** The current term, then the one before it. */
+export function reportTerms(tx: Transaction, { schoolId }: School): Promise<ReportTermRow[]> {
+  return tx.rows<ReportTermRow>(sql`
+    with ${compared(schoolId)}
+    select term_id as id, name, year, is_current as "isCurrent", end_date - start_date + 1 as "dayCount",
+           nairobi_today() - start_date as "dayIndexToday"
+    from compared
+    order by is_current desc`);
+}
+
+export type OwedRow = {
+  gradeId: number | null;
+  paid: Cents;
+  billedStudents: number;
+  balance: Cents;
+  billedStudentsBefore: number;
+  balanceBefore: Cents;
+  owed: Cents;
+  owingStudents: number;
+  credit: Cents;
+  creditStudents: number;
+};
+
+/**
+ * By grade of the current term, or none for who was not in it: what they paid in it; how many the term billed, and what those owed
+ * together at its end; the same of the term before; what students owe at its end, and what they are ahead, each on its own. A large
+ * school's students are gone through once for all of it.
+ */
+export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow[]> {
+  return tx.rows<OwedRow>(sql`
+    with ${compared(schoolId)},
+    owed as (
+      select now.grade_id, now.paid_cents, now.billed, before.billed as billed_before, b.balance_cents as cents,
+             b.balance_cents - coalesce(now.charged_cents - now.paid_cents + now.adjusted_cents, 0) as cents_before
+      from balances_at_term(${schoolId}, (select term_id from compared where is_current)) b
+      left join student_terms now
+        on now.school_id = ${schoolId} and now.term_id = (select term_id from compared where is_current) and now.student_id = b.student_id
+      left join student_terms before
+        on before.school_id = ${schoolId} and before.term_id = (select term_id from compared where not is_current)
+        and before.student_id = b.student_id
+    )
+    select grade_id as "gradeId", coalesce(sum(paid_cents), 0)::bigint as paid,
+           count(*) filter (where billed)::integer as "billedStudents",
+           coalesce(sum(cents) filter (where billed), 0)::bigint as balance,
+           count(*) filter (where billed_before)::integer as "billedStudentsBefore",
+           coalesce(sum(cents_before) filter (where billed_before), 0)::bigint as "balanceBefore",
+           coalesce(sum(cents) filter (where cents > 0), 0)::bigint as owed,
+           count(*) filter (where cents > 0)::integer as "owingStudents",
+           coalesce(-sum(cents) filter (where cents < 0), 0)::bigint as credit,
+           count(*) filter (where cents < 0)::integer as "creditStudents"
+    from owed
+    group by grade_id`);
+}
+
+export type GradeRow = {
+  gradeId: number;
+  gradeName: string;
+  activeStudents: number;
+  hasFees: boolean;
+} & Record<VoteHead, Cents>;
+
+/** Grades in the order of the ladder with active students, and the fees of the current term where they are set. */
+export function gradeRows(tx: Transaction, { schoolId }: School): Promise<GradeRow[]> {
+  return tx.rows<GradeRow>(sql`
+    with cur as (
+      select term_id from terms where school_id = ${schoolId} and is_current
+    ),
+    active as (
+      select grade_id, count(*)::integer as students
+      from students
+      where school_id = ${schoolId} and is_active
+      group by grade_id
+    )
+    select g.grade_id as "gradeId", g.name as "gradeName", coalesce(active.students, 0) as "activeStudents",
+           fs.grade_id is not null as "hasFees", ${headAmounts}
+    from grades g
+    cross join cur
+    left join fee_structures fs on fs.school_id = g.school_id and fs.grade_id = g.grade_id and fs.term_id = cur.term_id
+    left join active on active.grade_id = g.grade_id
+    where g.school_id = ${schoolId}
+    order by g.sort_key, lower(g.name)`);
+}
+
+export type FeeRow = { gradeId: number; name: string; count: number; amount: Cents };
+
+/** The additional fees that active students of each grade are linked to, by name. */
+export function feeRows(tx: Transaction, { schoolId }: School): Promise<FeeRow[]> {
+  return tx.rows<FeeRow>(sql`
+    select s.grade_id as "gradeId", fee.name, count(*)::integer as count, fee.amount_cents as amount
+    from student_fees link
+    join students s on s.school_id = link.school_id and s.student_id = link.student_id and s.is_active
+    join additional_fees fee on fee.school_id = link.school_id and fee.additional_fee_id = link.additional_fee_id
+    where link.school_id = ${schoolId}
+    group by s.grade_id, fee.additional_fee_id, fee.name, fee.amount_cents
+    order by s.grade_id, lower(fee.name)`);
+}
+
+export type MovementRow = { termId: number; method: Method; dayIndex: number; amount: Cents };
+
+/** What came in by term, method and day of the term, in the current term and the one before; a reversal takes away on its own day. */
+export function movementRows(tx: Transaction, { schoolId }: School): Promise<MovementRow[]> {
+  return tx.rows<MovementRow>(sql`
+    with ${compared(schoolId)}
+    select t.term_id as "termId", t.method, t.taken_on - c.start_date as "dayIndex", sum(t.amount_cents)::bigint as amount
+    from compared c
+    join takings t on t.school_id = ${schoolId} and t.term_id = c.term_id
+    group by t.term_id, t.method, t.taken_on, c.start_date
+    order by t.term_id, t.taken_on, t.method`);
+}

@@ -1,0 +1,87 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { termErrors } from '../../../core/failures/term-errors.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import type { CallError } from '../../../core/web/call.ts';
+import { saveFeeStructure } from '../../../fees/fees/contract.ts';
+import { saveTerm } from '../../../books/terms/contract.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { ExportChoice } from '../../../ui/table/export-choice.tsx';
+import { exportFeeReports, feeReports } from '../contract.ts';
+import { GradeCollection } from './grade-collection.tsx';
+import { MethodComparison } from './method-comparison.tsx';
+import { TermComparison } from './term-comparison.tsx';
+
+type Report = Reply<typeof feeReports>['data'];
+
+export function FeeReportsPage() {
+  return (
+    <Allowed for={feeReports} title="School Fee Reports">
+      <FeeReports />
+    </Allowed>
+  );
+}
+
+function FeeReports() {
+  const { data: reply, error, refetch } = useAsk(feeReports, {});
+  const term = reply ? ` in ${termText(reply.data.currentTerm)}` : '';
+  return (
+    <Page
+      title="School Fee Reports"
+      purpose={`What each grade should pay and has paid${term}, and how it compares with the term before.`}
+      action={reply && <ExportChoice of={exportFeeReports} fallback="The fee report could not be downloaded." />}
+    >
+      {reply && <Report report={reply.data} />}
+      {!reply && error && <ReportFault error={error} onRetry={refetch} />}
+      {!reply && !error && <Spinner />}
+    </Page>
+  );
+}
+
+function Report({ report }: { report: Report }) {
+  if (isBlank(report)) return <NoReport />;
+  return (
+    <>
+      <GradeCollection grades={report.gradeDetails} balances={report.balances} />
+      <MethodComparison report={report} />
+      <TermComparison report={report} />
+    </>
+  );
+}
+
+/** Nobody to charge, nothing that came in, and no term before: there is nothing to report. */
+function isBlank({ gradeDetails, previousTerm, collectedByMethod }: Report): boolean {
+  return gradeDetails.length === 0 && previousTerm === null && Object.values(collectedByMethod).every((cents) => cents === 0);
+}
+
+function NoReport() {
+  return (
+    <EmptyState
+      title="No report data available. Please check if you have set up fee structures and payments."
+      action={mayCall(saveFeeStructure) && <ButtonLink to="/settings/fee-structures">Manage Fee Structures</ButtonLink>}
+    />
+  );
+}
+
+function ReportFault({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  if (!error.message.includes('No active term'))
+    return <ErrorAlert error={error} fallback="Failed to fetch fee reports" onRetry={onRetry} />;
+  return (
+    <ErrorAlert error={null} fallback={termErrors.NO_ACTIVE_TERM[1]} onRetry={onRetry}>
+      <TermHint />
+    </ErrorAlert>
+  );
+}
+
+function TermHint() {
+  if (!mayCall(saveTerm)) return <p>Please ask an administrator to set a current term before viewing reports.</p>;
+  return (
+    <p>
+      Please set a current term in <TextLink to="/settings/terms">Manage Terms</TextLink> before viewing reports.
+    </p>
+  );
+}

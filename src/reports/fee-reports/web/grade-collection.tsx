@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { Reply } from '../../../core/endpoint.ts';
+import { asCents, kesText, sumCents } from '../../../core/money.ts';
+import { countText } from '../../../core/wording.ts';
+import { Section } from '../../../ui/page/page.tsx';
+import { Notice } from '../../../ui/states/states.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import type { feeReports } from '../contract.ts';
+import { percentPaid } from '../rules.ts';
+import { ArrearsFigure } from './arrears-figure.tsx';
+import { GradeCard } from './grade-card.tsx';
+import classes from './grade-collection.module.css';
+import { type GradeDetail, type GradeProgress, gradeProgress } from './grade-progress.ts';
+
+type Balances = Reply<typeof feeReports>['data']['balances'];
+type GradeCollectionProps = { grades: readonly GradeDetail[]; balances: Balances };
+
+/** What each grade should pay in the term and what came in. */
+export function GradeCollection({ grades, balances }: GradeCollectionProps) {
+  if (grades.length === 0) {
+    return (
+      <Section title="Payment Progress by Grade">
+        <Notice>No grade details available. Please check if fee structures have been set up.</Notice>
+      </Section>
+    );
+  }
+  const progress = grades.map(gradeProgress);
+  return (
+    <Section title="Payment Progress by Grade">
+      <Totals grades={progress} balances={balances} />
+      <ArrearsFigure grades={progress} />
+      <div className={classes.cards}>
+        {grades.map((grade) => (
+          <GradeCard key={grade.gradeId} grade={grade} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Totals({ grades, balances }: { grades: readonly GradeProgress[]; balances: Balances }) {
+  const required = sumCents(grades.map((grade) => grade.required));
+  const paid = sumCents(grades.map((grade) => grade.paid));
+  const balance = asCents(required - paid);
+  return (
+    <dl className={classes.totals}>
+      <Total name="Required this term">
+        <Money cents={required} code />
+      </Total>
+      <Total name="Collected this term">
+        <Money cents={paid} code negative="minus" />
+      </Total>
+      <Total name={balance < 0 ? 'Collected ahead this term' : 'Still to collect this term'}>
+        <Money cents={asCents(Math.abs(balance))} code />
+      </Total>
+      <Total name="Collected of required">{percentPaid({ paid, required })}%</Total>
+      <Total name="Total owed, with arrears" note={standingText(balances)} wide>
+        <Money cents={balances.owed} code />
+      </Total>
+    </dl>
+  );
+}
+
+/** Whose debts these are, and what stands against them without being taken off. */
+function standingText({ owingStudents, credit, creditStudents }: Balances): string {
+  const owing = owingStudents === 1 ? '1 student owes' : `${countText(owingStudents)} students owe`;
+  if (creditStudents === 0) return `${owing}, earlier terms included.`;
+  const ahead = creditStudents === 1 ? '1 other is' : `${countText(creditStudents)} others are`;
+  return `${owing}, earlier terms included. ${ahead} in credit by ${kesText(credit)}, which is not subtracted here.`;
+}
+
+type TotalProps = { name: string; note?: string; wide?: boolean; children: ReactNode };
+
+function Total({ name, note, wide, children }: TotalProps) {
+  return (
+    <div className={classes.total} data-wide={wide}>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {note && <span className={classes.note}>{note}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconArrowDown, IconArrowUp, IconMinus } from '@tabler/icons-react';
+import { countText } from '../../../core/wording.ts';
+import classes from './percent-change.module.css';
+
+type PercentChangeProps = {
+  percent: number;
+  /** Which way is good news: more payments, but less balance. */
+  good: 'up' | 'down';
+};
+
+/** How an amount moved against the term before, as arrow, word and number. */
+export function PercentChange({ percent, good }: PercentChangeProps) {
+  if (percent === 0) {
+    return (
+      <span className={classes.change}>
+        <IconMinus size={16} aria-hidden /> 0.0% vs previous term
+      </span>
+    );
+  }
+  const way = percent > 0 ? 'up' : 'down';
+  const Arrow = way === 'up' ? IconArrowUp : IconArrowDown;
+  return (
+    <span className={classes.change} data-news={way === good ? 'good' : 'bad'}>
+      <Arrow size={16} aria-hidden /> {way === 'up' ? 'Up' : 'Down'} {percentText(percent)} vs previous term
+    </span>
+  );
+}
+
+/** The size of a change as people read it, without its direction: -12.34 → "12.3%". */
+export function percentText(percent: number): string {
+  const tenths = String(Math.round(Math.abs(percent) * 10));
+  return `${countText(tenths.padStart(2, '0').replace(/.$/, '.$&'))}%`;
+}

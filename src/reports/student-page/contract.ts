@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { adjustmentKinds } from '../../books/adjustments/kinds.ts';
+import { standingPromise } from '../../payments/balances/contract.ts';
+import { day } from '../../core/dates.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { id, pathId } from '../../core/ids.ts';
+import { money } from '../../core/money.ts';
+import { may } from '../../core/roles.ts';
+import { emptyMeansAbsent } from '../../core/text.ts';
+import { guardian, offered, ownFamily } from '../../payments/families/contract.ts';
+import { bank, method } from '../../books/ledger/methods.ts';
+import { messageKinds, messageStates } from '../../messages/guardians/kinds.ts';
+import { paymentStatuses } from '../../payments/payments/contract.ts';
+import { changedFieldList } from '../../students/register/changes.ts';
+import { genders } from '../../students/register/contract.ts';
+import { askedKinds, lineKinds, marksIn } from './rules.ts';
+
+/** A line of the history of a student. What does not belong to its kind is null. */
+const line = z.object({
+  /** Unlike any other line's of the student. */
+  id: z.string(),
+  kind: z.enum(lineKinds),
+  /** The instant it happened. */
+  at: z.iso.datetime(),
+  by: z.string(),
+  /** What it adds to what is owed; below zero it lowers the balance. */
+  change: z.nullable(money),
+  /** The term that it counts in. */
+  term: z.nullable(z.string()),
+  /** Why, or what was noted. */
+  text: z.nullable(z.string()),
+  /** Of a payment and of its reversal, as it stands now. */
+  payment: z.nullable(z.object({ receiptNumber: id, method, code: z.nullable(z.string()), bank, status: z.enum(paymentStatuses) })),
+  adjustment: z.nullable(z.object({ id, kind: z.enum(adjustmentKinds) })),
+  promised: z.nullable(z.object({ day, amount: money })),
+  /** What was changed of the particulars; null on a side where there was nothing, or nothing is left. */
+  edit: z.nullable(z.object({ field: z.enum(changedFieldList), was: z.nullable(z.string()), became: z.nullable(z.string()) })),
+  /** To whom it went, masked for those who may not see contacts, and where it stands now; `text` is what went wrong. */
+  message: z.nullable(z.object({ kind: z.enum(messageKinds), phone: z.string(), state: z.enum(messageStates) })),
+  /** What was asked for on a day and never counted, in words ("Waiver of KES 500.00"), and who refused or withdrew it on which day. */
+  asked: z.nullable(
+    z.object({
+      ...{ kind: z.enum(askedKinds), words: z.string(), on: day, outcome: z.enum(['refused', 'withdrawn']) },
+      ...{ by: z.string(), day, refusal: z.nullable(z.string()) },
+    }),
+  ),
+});
+export type HistoryLine = z.output<typeof line>;
+
+const history = z.object({
+  lines: z.array(line),
+  /** What to ask for older lines with; null at the end. */
+  before: z.nullable(z.string()),
+});
+export type History = z.output<typeof history>;
+
+const termBalance = z.object({
+  id,
+  name: z.string(),
+  year: z.int(),
+  grade: z.string(),
+  stream: z.string(),
+  broughtForward: money,
+  billed: money,
+  adjusted: money,
+  paid: money,
+  balance: money,
+});
+export type TermBalance = z.output<typeof termBalance>;
+
+export const studentOverview = endpoint({
+  method: 'GET',
+  path: '/api/students/:studentId/overview',
+  access: may.seeClasses,
+  shows: ['students', 'classes', 'terms', 'balances', 'payments', 'promises', 'staff', 'messages'],
+  summary:
+    'All about one student: who, the balance and what it is made of, and the newest of what happened; no money for those who may not',
+  params: z.object({ studentId: pathId }),
+  reply: z.object({
+    student: z.object({
+      id,
+      admissionNumber: z.nullable(z.string()),
+      fullName: z.string(),
+      dob: day,
+      gender: z.enum(genders),
+      grade: z.string(),
+      stream: z.string(),
+      active: z.boolean(),
+      enrolledOn: day,
+      leftDate: z.nullable(day),
+    }),
+    /** The first of them first. */
+    guardians: z.array(guardian),
+    family: z.nullable(ownFamily),
+    /** Who could be joined as a family, for those who may. */
+    offered: z.array(offered),
+    /** Null for those who may not see money. */
+    money: z.nullable(
+      z.object({
+        /** Negative for a credit. */
+        balance: money,
+        promise: z.nullable(standingPromise),
+        noteCount: z.int(),
+        /** The newest first; each begins with what the one before left, and the first with what was brought along. */
+        terms: z.array(termBalance),
+      }),
+    ),
+    history,
+  }),
+});
+export type StudentOverview = z.output<(typeof studentOverview)['reply']>;
+
+export const studentHistory = endpoint({
+  method: 'GET',
+  path: '/api/students/:studentId/history',
+  access: may.seeClasses,
+  shows: ['students', 'terms', 'balances', 'payments', 'promises', 'staff', 'messages'],
+  summary:
+    'What happened to a student, the newest first: charges, payments, adjustments, what was asked and refused or withdrawn, notes, messages and changes, older ones by `before`',
+  params: z.object({ studentId: pathId }),
+  query: z.object({
+    before: emptyMeansAbsent(z.string().check(z.refine((text) => marksIn(text) !== null, 'Before must be as an answer gave it'))),
+  }),
+  reply: history,
+});
+
+export const overviewEndpoints = [studentOverview, studentHistory];

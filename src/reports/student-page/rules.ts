@@ -1,0 +1,87 @@
+import { type Cents, negated, sumCents } from '../../core/money.ts';
+
+export const lineKinds = [
+  ...(['opening', 'charge', 'payment', 'reversal', 'adjustment'] as const),
+  ...(['note', 'promise', 'withdrawal', 'edit', 'message', 'asked'] as const),
+];
+export type LineKind = (typeof lineKinds)[number];
+
+/** What somebody asks for and somebody else decides, each with numbers of its own. */
+export const askedKinds = ['adjustment', 'request', 'discount'] as const;
+
+/** The books that a history is read from. Each numbers its lines upwards. */
+const books = ['entry', 'note', 'edit', 'message', ...askedKinds] as const;
+type Book = (typeof books)[number];
+
+/** How far each book was read: lines with a number below this are still to come. */
+export type Marks = Record<Book, number>;
+
+const idMax = 2_147_483_647;
+export const newest: Marks = marksOf(() => idMax);
+
+function marksOf(mark: (book: Book, place: number) => number): Marks {
+  return Object.fromEntries(books.map((book, place) => [book, mark(book, place)])) as Marks;
+}
+
+/** Marks as an answer names them: "12.40.3.7.1.1.1". */
+export function marksText(marks: Marks): string {
+  return books.map((book) => marks[book]).join('.');
+}
+
+/** The marks in such a text; null where there are none. */
+export function marksIn(text: string): Marks | null {
+  if (!/^\d{1,10}(\.\d{1,10}){6}$/.test(text)) return null;
+  const numbers = text.split('.').map((digits) => Math.min(Number(digits), idMax));
+  return marksOf((_, place) => numbers[place] ?? 0);
+}
+
+type Dated = { number: number; at: string };
+
+/**
+ * The newest `max` lines of several books, each of which comes newest first from its mark on, and the marks to go on from; null where
+ * nothing is left. A line may be a moment older than the one numbered before it: both stand where the later does, so that none is left out.
+ */
+export function newestLines<Line extends Dated>(
+  shelves: Record<Book, readonly Line[]>,
+  { from, max }: { from: Marks; max: number },
+): { lines: Line[]; marks: Marks | null } {
+  const placed = books.flatMap((book) => withPlace(shelves[book]).map((each) => ({ ...each, book })));
+  const inOrder = placed.toSorted((one, other) => (one.place === other.place ? 0 : one.place < other.place ? 1 : -1));
+  const shown = inOrder.slice(0, max);
+  if (shown.length === inOrder.length) return { lines: shown.map(({ line }) => line), marks: null };
+  const reached = (book: Book) => shown.findLast((each) => each.book === book)?.line.number ?? from[book];
+  return { lines: shown.map(({ line }) => line), marks: marksOf(reached) };
+}
+
+/** Each line with the latest instant of it and those numbered before it. */
+function withPlace<Line extends Dated>(newestFirst: readonly Line[]): { line: Line; place: string }[] {
+  let latest = '';
+  const upwards = newestFirst.toReversed().map((line) => {
+    if (line.at > latest) latest = line.at;
+    return { line, place: latest };
+  });
+  return upwards.reverse();
+}
+
+type TermSums = { billed: Cents; adjusted: Cents; paid: Cents };
+
+/**
+ * Terms, the oldest first, with what each began with and ended with, in cents: the first begins with the opening balance, and each other
+ * one with what the one before left.
+ */
+export function withBalances<Term extends TermSums>(
+  opening: Cents,
+  terms: readonly Term[],
+): (Term & { broughtForward: Cents; balance: Cents })[] {
+  let balance = opening;
+  return terms.map((term) => {
+    const broughtForward = balance;
+    balance = sumCents([balance, term.billed, term.adjusted, negated(term.paid)]);
+    return { ...term, broughtForward, balance };
+  });
+}
+
+/** A telephone of which only its country, network and end are told: "+254712345678" gives "+25471****678". */
+export function maskedPhone(phone: string): string {
+  return `${phone.slice(0, 6)}****${phone.slice(-3)}`;
+}

@@ -1,0 +1,105 @@
+import type { AdjustmentKind } from '../../../books/adjustments/kinds.ts';
+import type { Day } from '../../../core/dates.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import type { Method } from '../../../books/ledger/methods.ts';
+import type { MessageKind, MessageState } from '../../../messages/guardians/kinds.ts';
+import type { PaymentStatus } from '../../../payments/payments/contract.ts';
+import type { ChangedField } from '../../../students/register/changes.ts';
+import type { LineKind } from '../rules.ts';
+import type { StudentKey } from './sql.ts';
+
+/** So many lines of one book, below a number. */
+type Part = StudentKey & { below: number; limit: number };
+type Dated = { number: number; at: string; by: string };
+
+export type EntryRow = Dated & {
+  kind: Extract<LineKind, 'opening' | 'charge' | 'payment' | 'reversal' | 'adjustment'>;
+  change: Cents;
+  term: string | null;
+  reason: string;
+  adjustmentReason: string | null;
+  receiptNumber: number | null;
+  method: Method | null;
+  code: string | null;
+  bank: string | null;
+  status: PaymentStatus | null;
+  reversalReason: string | null;
+  adjustmentId: number | null;
+  adjustmentKind: AdjustmentKind | null;
+};
+
+/** The entries that moved what a student owes, the newest first, each with the payment or the adjustment that it is of. */
+export function entriesOfStudent(tx: Transaction, { schoolId, studentId, below, limit }: Part): Promise<EntryRow[]> {
+  return tx.rows<EntryRow>(sql`
+    select e.entry_id as number, e.posted_at as at, doer(u.username, p.method) as by, e.kind, moved.cents as change,
+           t.name || ' ' || t.year as term, e.reason, p.payment_id as "receiptNumber", p.method, p.code, p.bank, p.status,
+           p.reversal_reason as "reversalReason", a.adjustment_id as "adjustmentId", a.kind as "adjustmentKind",
+           a.reason as "adjustmentReason"
+    from (
+      select entry_id, sum(case when debit = 'students' then amount_cents else -amount_cents end)::bigint as cents
+      from ledger_transfers
+      where school_id = ${schoolId} and student_id = ${studentId} and entry_id < ${below}
+      group by entry_id
+      order by entry_id desc
+      limit ${limit}
+    ) as moved
+    join ledger_entries e on e.school_id = ${schoolId} and e.entry_id = moved.entry_id
+    left join users u on u.school_id = ${schoolId} and u.user_id = e.author_id
+    left join terms t on t.school_id = ${schoolId} and t.term_id = e.term_id
+    left join standing_payments p on p.school_id = ${schoolId} and p.entry_id = coalesce(e.reverses_entry_id, e.entry_id)
+    left join adjustment_decisions d on d.school_id = ${schoolId} and d.entry_id = e.entry_id
+    left join adjustments a on a.school_id = ${schoolId} and a.adjustment_id = d.adjustment_id
+    order by e.entry_id desc`);
+}
+
+export type NoteRow = Dated & {
+  kind: Extract<LineKind, 'note' | 'promise' | 'withdrawal'>;
+  text: string | null;
+  promisedFor: Day | null;
+  promised: Cents | null;
+};
+
+/** What was noted and promised about the balance of a student, the newest first. */
+export function notesOfStudent(tx: Transaction, { schoolId, studentId, below, limit }: Part): Promise<NoteRow[]> {
+  return tx.rows<NoteRow>(sql`
+    select n.note_id as number, n.noted_at as at, u.username as by, n.kind, n.text, n.promised_for as "promisedFor",
+           n.promised_cents as promised
+    from balance_notes n
+    join users u on u.school_id = n.school_id and u.user_id = n.author_id
+    where n.school_id = ${schoolId} and n.student_id = ${studentId} and n.note_id < ${below}
+    order by n.note_id desc
+    limit ${limit}`);
+}
+
+export type EditRow = Dated & { field: ChangedField; was: string | null; became: string | null };
+
+/** What was changed of a student's particulars, the newest first; `without` are the fields that the caller may not see. */
+export function editsOfStudent(
+  tx: Transaction,
+  { schoolId, studentId, below, limit, without }: Part & { without: readonly ChangedField[] },
+): Promise<EditRow[]> {
+  return tx.rows<EditRow>(sql`
+    select c.change_id as number, c.changed_at as at, u.username as by, c.field, c.was, c.became
+    from student_changes c
+    join users u on u.school_id = c.school_id and u.user_id = c.changed_by
+    where c.school_id = ${schoolId} and c.student_id = ${studentId} and c.change_id < ${below}
+      and c.field <> all (${without}::text[])
+    order by c.change_id desc
+    limit ${limit}`);
+}
+
+export type MessageRow = Dated & { kind: MessageKind; phone: string; state: MessageState; fault: string | null };
+
+/** What guardians were told of a student, the newest first. What a payment says by itself is said by Karo. */
+export function messagesOfStudent(tx: Transaction, { schoolId, studentId, below, limit }: Part): Promise<MessageRow[]> {
+  return tx.rows<MessageRow>(sql`
+    select m.message_id as number, m.made_at as at, coalesce(u.username, 'Karo') as by, m.kind, m.phone, m.state, m.fault
+    from message_subjects x
+    join messages m on m.school_id = x.school_id and m.message_id = x.message_id
+    left join users u on u.school_id = m.school_id and u.user_id = m.asked_by
+    where x.school_id = ${schoolId} and x.student_id = ${studentId} and x.message_id < ${below}
+    order by x.message_id desc
+    limit ${limit}`);
+}

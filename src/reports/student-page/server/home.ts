@@ -1,0 +1,39 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { may, type Role } from '../../../core/roles.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { familyMax } from '../../../payments/families/contract.ts';
+import { childrenOfFamily, familyOfStudent, sharingStudents } from '../../../payments/families/server/families-sql.ts';
+import { furtherGuardians } from '../../../payments/families/server/guardians-sql.ts';
+import type { studentOverview } from '../contract.ts';
+import type { Head } from './sql.ts';
+
+type Overview = Reply<typeof studentOverview>;
+type Asked = { schoolId: number; studentId: number; role: Role };
+type Home = Pick<Overview, 'family' | 'offered'> & { further: Awaited<ReturnType<typeof furtherGuardians>> };
+
+/** Who else answers for a student, the family, and who could belong to it. */
+export async function homeOf(tx: Transaction, { role, ...key }: Asked): Promise<Home> {
+  const [further, family, sharing] = await Promise.all([
+    furtherGuardians(tx, key),
+    familyOfStudent(tx, key),
+    may.enrol.includes(role) ? sharingStudents(tx, { ...key, limit: familyMax + 1 }) : [],
+  ]);
+  const children = family ? await childrenOfFamily(tx, { schoolId: key.schoolId, familyId: family.id }) : [];
+  const seesMoney = may.seeMoney.includes(role);
+  const siblings = children.filter(({ id }) => id !== key.studentId);
+  return {
+    further,
+    family: family ? { ...family, siblings: siblings.map((each) => ({ ...each, balance: seesMoney ? each.balance : null })) } : null,
+    offered: sharing.length > familyMax ? [] : sharing,
+  };
+}
+
+/** The guardians of a student, the first of them first, as a role may see them. */
+export function guardiansOf(head: Head, { further }: Home, role: Role): Overview['guardians'] {
+  const { guardianName: name, guardianRelation: relation, guardianMessages: receivesMessages } = head;
+  const phones = (given: (string | null)[]) => (may.seeContacts.includes(role) ? given.filter((phone) => phone !== null) : null);
+  return [
+    { id: null, name, relation, receivesMessages, phones: phones([head.contactNumber1, head.contactNumber2]) },
+    ...further.map(({ phone, ...guardian }) => ({ ...guardian, phones: phones([phone]) })),
+  ];
+}

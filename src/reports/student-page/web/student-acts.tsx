@@ -1,0 +1,38 @@
+import { askAdjustment } from '../../../books/adjustments/contract.ts';
+import { NotesButton } from '../../../payments/balances/web/notes-button.tsx';
+import { childDataPath, editStudentPath, newAdjustmentPath, statementPath, studentFeesPath } from '../../../core/page-links.ts';
+import type { PagePath } from '../../../core/page-paths.ts';
+import { may } from '../../../core/roles.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { useAddress } from '../../../core/web/address.ts';
+import { linkFee } from '../../../fees/fees/contract.ts';
+import { feeStatement } from '../../../books/statements/contract.ts';
+import { toggleStudent, updateStudent } from '../../../students/register/contract.ts';
+import { ToggleStatus } from '../../../students/register/web/toggle-status.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import type { StudentOverview } from '../contract.ts';
+import classes from './overview.module.css';
+
+/** What can be done for this student, each at its own page or in its dialog, and only by who may. */
+export function StudentActs({ overview: { student, money } }: { overview: StudentOverview }) {
+  const { id: studentId, fullName } = student;
+  return (
+    <section className={classes.acts} aria-label="What can be done">
+      {mayCall(feeStatement) && <Act to={statementPath({ studentId })}>Fee Statement</Act>}
+      {mayCall(updateStudent) && <Act to={editStudentPath({ studentId })}>Edit or Move Class</Act>}
+      {mayCall(linkFee) && <Act to={studentFeesPath({ studentId })}>Additional Fees</Act>}
+      {mayCall(askAdjustment) && <Act to={newAdjustmentPath({ studentId })}>Adjust</Act>}
+      {money && <NotesButton student={{ id: studentId, fullName, promise: money.promise, noteCount: money.noteCount }} size="sm" />}
+      {mayCall({ access: may.giveData }) && <Act to={childDataPath({ studentId })}>Data for the Guardian</Act>}
+      {mayCall(toggleStudent) && <ToggleStatus student={student} variant="default" size="sm" />}
+    </section>
+  );
+}
+
+function Act({ to, children }: { to: PagePath; children: string }) {
+  return (
+    <ButtonLink to={to} behind={useAddress()} variant="default" size="sm">
+      {children}
+    </ButtonLink>
+  );
+}

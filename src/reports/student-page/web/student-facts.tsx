@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { dayText } from '../../../core/dates.ts';
+import { FamilySection } from '../../../payments/families/web/family-section.tsx';
+import { GuardiansSection } from '../../../payments/families/web/guardians-section.tsx';
+import { Section } from '../../../ui/page/page.tsx';
+import type { StudentOverview } from '../contract.ts';
+import classes from './overview.module.css';
+
+/** Who the child is, who answers for them, and the other children of the home. */
+export function StudentFacts({ overview: { student, guardians, family, offered } }: { overview: StudentOverview }) {
+  return (
+    <div className={classes.aside}>
+      <Section title="The child">
+        <dl className={classes.facts}>
+          <Fact name="Date of birth">{dayText(student.dob)}</Fact>
+          <Fact name="Gender">{student.gender}</Fact>
+        </dl>
+      </Section>
+      <GuardiansSection studentId={student.id} guardians={guardians} />
+      <FamilySection student={student} family={family} offered={offered} />
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

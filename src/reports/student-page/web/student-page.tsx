@@ -1,0 +1,83 @@
+import { dayText } from '../../../core/dates.ts';
+import { pathTo } from '../../../core/page-paths.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { useParams } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { isNoSuch } from '../../../core/web/call.ts';
+import { recordPayment } from '../../../payments/payments/contract.ts';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page, Section } from '../../../ui/page/page.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { type StudentOverview, studentOverview } from '../contract.ts';
+import { BalanceSection } from './balance-section.tsx';
+import { HistoryList } from './history-list.tsx';
+import classes from './overview.module.css';
+import { StudentActs } from './student-acts.tsx';
+import { StudentFacts } from './student-facts.tsx';
+
+export function StudentPage() {
+  const { studentId } = useParams('/students/$studentId');
+  return (
+    <Allowed for={studentOverview} title="Student">
+      <AskedStudent key={studentId} studentId={studentId} />
+    </Allowed>
+  );
+}
+
+function AskedStudent({ studentId }: { studentId: string }) {
+  const { data, error, refetch } = useAsk(studentOverview, { params: { studentId } });
+  if (data) return <Student overview={data} />;
+  return (
+    <Page title="Student">
+      {error ? (
+        <>
+          <ErrorAlert error={error} fallback="Failed to load the student." {...(!isNoSuch(error) && { onRetry: refetch })} />
+          <div>
+            <ButtonLink to="/students" variant="default">
+              Back to Students
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <Spinner />
+      )}
+    </Page>
+  );
+}
+
+function Student({ overview }: { overview: StudentOverview }) {
+  const { student, money, history } = overview;
+  return (
+    <Page
+      title={student.fullName}
+      purpose={<Standing student={student} />}
+      action={mayCall(recordPayment) && <ButtonLink to={pathTo('/payments/new', { studentId: student.id })}>Record Payment</ButtonLink>}
+    >
+      <StudentActs overview={overview} />
+      <div className={classes.columns}>
+        <StudentFacts overview={overview} />
+        <div className={classes.main}>
+          {money && <BalanceSection money={money} />}
+          <Section title="What happened">
+            <HistoryList student={student} history={history} />
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The class and the number, and since when. */
+function Standing({ student }: Pick<StudentOverview, 'student'>) {
+  const { id, admissionNumber, grade, stream, active, enrolledOn, leftDate } = student;
+  const number = admissionNumber === null ? `Student ID ${id}` : `Adm. ${admissionNumber}, student ID ${id}`;
+  const since = leftDate === null ? `here since ${dayText(enrolledOn)}` : `left on ${dayText(leftDate)}`;
+  return (
+    <span className={classes.standing}>
+      <StatusBadge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusBadge>
+      <span>{`${grade} ${stream} · ${number} · ${since}`}</span>
+    </span>
+  );
+}

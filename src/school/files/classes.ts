@@ -1,0 +1,64 @@
+import { evenlySpaced, isSameName } from '../grades/rules.ts';
+
+/** The classes of a school, as drop-downs offer them. */
+export type SchoolClasses = {
+  grades: readonly { id: number; name: string }[];
+  streams: readonly { id: number; name: string; gradeId: number }[];
+};
+/** What a register calls a class: the grade as Karo names it and what stands after it; '' for what it does not say. */
+export type ClassName = { grade: string; stream: string };
+export type ClassId = { gradeId: number; streamId: number };
+
+const ladder: [RegExp, (number: string) => string][] = [
+  [/^(?:play ?group|pg|baby class)\b/i, () => 'Playgroup'],
+  [/^(?:pp|pre[\s-]*primary)[\s.-]*([12])/i, (number) => `PP${number}`],
+  [/^(?:form|kidato(?:\s+cha)?|f)[\s.-]*(?:ya\s+)?([1-4])/i, (number) => `Form ${number}`],
+  [/^(?:grade|gredi|gr|g|standard|std|class|darasa|cls)?[\s.-]*(?:(?:la|ya)\s+)?0*(1[0-2]|[1-9])(?!\d)/i, (number) => `Grade ${number}`],
+];
+
+/** Reads a class as registers write it: "4E", "Gr 4 East", "STD 4", "Darasa la 4", "PP1 West". A name off the ladder is all grade. */
+export function classIn(text: string, stream = ''): ClassName {
+  const written = evenlySpaced(text);
+  for (const [pattern, gradeOf] of ladder) {
+    const found = pattern.exec(written);
+    if (!found) continue;
+    const rest = written.slice(found[0].length).replace(/^[\s./_-]+/, '');
+    return { grade: gradeOf(found[1] ?? ''), stream: evenlySpaced(stream) || rest };
+  }
+  return { grade: written, stream: evenlySpaced(stream) };
+}
+
+/**
+ * The class of the school that is meant: the grade by its name or place on the ladder, the stream by its name, or by the letters that it
+ * alone begins with. The only stream of a grade need not be named. Null where the school has no such class, or more than one may be meant.
+ */
+export function classMeant({ grade, stream }: ClassName, { grades, streams }: SchoolClasses): ClassId | null {
+  const found = gradeMeant(grade, grades);
+  if (!found) return null;
+  const inGrade = streams.filter(({ gradeId }) => gradeId === found.id);
+  const named = inGrade.filter(({ name }) => isSameName(name, stream));
+  const begun = inGrade.filter(({ name }) => stream !== '' && name.toLowerCase().startsWith(stream.toLowerCase()));
+  const candidates = stream === '' ? inGrade : named.length > 0 ? named : begun;
+  const [only, ...others] = candidates;
+  return only && others.length === 0 ? { gradeId: found.id, streamId: only.id } : null;
+}
+
+/** The grade of the school that is meant, by its name or place on the ladder; undefined where it has no such grade. */
+export function gradeMeant<Grade extends { name: string }>(grade: string, grades: readonly Grade[]): Grade | undefined {
+  return grades.find(({ name }) => isSameName(name, grade)) ?? grades.find(({ name }) => isSameName(classIn(name).grade, grade));
+}
+
+/** What a school would add for a class that it does not have: a stream is needed, and one that is not named is the grade's only one. */
+export function classToMake({ grade, stream }: ClassName, { grades, streams }: SchoolClasses): ClassName | null {
+  const name = grades.find((each) => isSameName(classIn(each.name).grade, grade))?.name ?? grade;
+  const known = grades.find((each) => each.name === name);
+  const hasStreams = known !== undefined && streams.some(({ gradeId }) => gradeId === known.id);
+  if (grade === '' || grade.length > 60 || stream.length > 60 || stream.includes(',')) return null;
+  if (stream === '' && hasStreams) return null;
+  return { grade: name, stream: stream === '' ? 'Main' : titled(stream) };
+}
+
+/** EAST as a stream is called: East. Letters alone, such as E or 4E, stay as they are. */
+function titled(name: string): string {
+  return name.length > 3 && name === name.toUpperCase() ? name.charAt(0) + name.slice(1).toLowerCase() : name;
+}

@@ -1,0 +1,91 @@
+import { parse } from 'csv-parse/sync';
+import { AppError } from '../../../core/errors.ts';
+import { countText } from '../../../core/wording.ts';
+import { cellsMax, charactersMax, fileBytesMax, rowsMax, tooManyCells } from '../limits.ts';
+import type { Cells } from '../sheet.ts';
+
+/** Titles, totals and blank rows may stand beside the rows of students. */
+const linesMax = rowsMax + 1000;
+const columnsMax = 200;
+const cellMax = 500;
+const lineCharactersMax = 2 * columnsMax * cellMax;
+
+/**
+ * The rows of a file as text: an Excel workbook (the sheet that holds most), or text with commas, semicolons or tabs between its cells.
+ * Formulas never run: a workbook gives what it last showed, text stays text.
+ */
+export async function cellsOf(file: Buffer): Promise<Cells> {
+  if (file.length > fileBytesMax) throw unreadable('it is larger than 5 MB');
+  const cells = isPacked(file) ? await packedCells(file) : cellsOfText(textOf(file));
+  const filled = cells.slice(0, cells.findLastIndex((row) => row.some((cell) => cell.trim() !== '')) + 1);
+  if (filled.length === 0) throw unreadable('there is nothing in it');
+  if (filled.length > linesMax) throw new AppError('IMPORT_TOO_LONG', { max: countText(rowsMax) });
+  const kept = filled.map((row) => row.slice(0, columnsMax).map((cell) => cell.slice(0, cellMax)));
+  if (sumOf(kept, (row) => row.length) > cellsMax) throw unreadable(tooManyCells);
+  if (sumOf(kept, (row) => sumOf(row, ({ length }) => length)) > charactersMax) throw unreadable('it holds more text than a register has');
+  return kept;
+}
+
+function sumOf<T>(list: readonly T[], numberOf: (each: T) => number): number {
+  return list.reduce((sum, each) => sum + numberOf(each), 0);
+}
+
+/** Most processes never read a workbook themselves, and then not the library either. */
+async function packedCells(file: Buffer): Promise<Cells> {
+  const { cellsOfWorkbook } = await import('./read-workbook.ts');
+  return cellsOfWorkbook(file);
+}
+
+export function isPacked(file: Buffer): boolean {
+  return file.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
+}
+
+function cellsOfText(text: string): Cells {
+  if (text.split(/[\r\n]/).some(({ length }) => length > lineCharactersMax))
+    throw unreadable('a line of it is far too long for a register');
+  const delimiter = delimiterOf(text);
+  const options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, to: linesMax + 1 };
+  try {
+    return parse(text, options) as string[][];
+  } catch {
+    throw unreadable('a quotation mark in it is never closed');
+  }
+}
+
+/** Of comma, semicolon, tab and bar, the one that the first lines have most of. */
+function delimiterOf(text: string): string {
+  const start = text
+    .split(/\r\n|\n|\r/, 30)
+    .join('\n')
+    .replace(/"[^"]*"/g, '');
+  const countOf = (mark: string) => start.split(mark).length;
+  return [',', ';', '\t', '|'].reduce((best, mark) => (countOf(mark) > countOf(best) ? mark : best));
+}
+
+/** Text as UTF-8 or UTF-16, or in the characters of older Windows programs. */
+function textOf(file: Buffer): string {
+  const [first, second] = file;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(file);
+  const kind = knownKind(file);
+  if (kind !== null) throw unreadable(`it is ${kind}. Save it as an Excel workbook (.xlsx) or as CSV`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder('windows-1252').decode(file);
+  }
+}
+
+/** Files that are often tried, by their first bytes, and any other that is no text. */
+function knownKind(file: Buffer): string | null {
+  const start = file.subarray(0, 16).toString('latin1');
+  if (start.startsWith('\xd0\xcf\x11\xe0')) return 'an Excel 97 workbook (.xls)';
+  if (start.startsWith('%PDF')) return 'a PDF document';
+  if (/^(?:\xff\xd8\xff|\x89PNG|GIF8)/.test(start)) return 'a picture';
+  if (/^<(?:!doctype|html|\?xml)/i.test(start)) return 'a web page';
+  return file.includes(0) ? 'no text' : null;
+}
+
+export function unreadable(reason: string): AppError {
+  return new AppError('IMPORT_UNREADABLE', { reason });
+}

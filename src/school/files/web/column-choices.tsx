@@ -1,0 +1,45 @@
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import classes from './column-choices.module.css';
+
+type ColumnChoicesProps = {
+  /** The columns of a file, with what stands in them. */
+  columns: readonly { head: string; samples: readonly string[]; note?: string; question?: string }[];
+  choices: readonly { value: string; label: string }[];
+  /** What each column holds; null where it is left out, 'ask' where a person has to choose. */
+  chosen: readonly (string | null)[];
+  disabled: boolean;
+  onChoose: (at: number, value: string) => void;
+};
+
+const toChoose = { value: 'ask', label: 'Choose' };
+
+/** What each column of a file holds. */
+export function ColumnChoices({ columns, choices, chosen, disabled, onChoose }: ColumnChoicesProps) {
+  return (
+    <ul className={classes.columns}>
+      {columns.map(({ head, samples, note, question }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place; two may have one head
+        <li key={at}>
+          <div>
+            <strong>{head || `Column ${at + 1}`}</strong>
+            <p>{samples.length > 0 ? samples.join(' · ') : 'Nothing in it'}</p>
+            {note && <p>{note}</p>}
+          </div>
+          <NativeSelect
+            label={`Holds (${head || `column ${at + 1}`})`}
+            description={question}
+            data={[...(chosen[at] === 'ask' ? [toChoose] : []), { value: '', label: 'Leave out' }, ...choices]}
+            value={chosen[at] ?? ''}
+            disabled={disabled}
+            onChange={(event) => onChoose(at, event.currentTarget.value)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The columns once one holds something else. No two hold the same: the one that held it before is left out. */
+export function withColumn<Held>(columns: readonly (Held | null)[], at: number, held: Held | null): (Held | null)[] {
+  return columns.map((before, index) => (index === at ? held : before === held ? null : before));
+}

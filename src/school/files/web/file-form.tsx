@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Textarea } from '../../../ui/fields/text-input.tsx';
+import form from '../../../ui/forms/form.module.css';
+import layout from '../../../ui/look/layout.module.css';
+import { ErrorAlert } from '../../../ui/states/states.tsx';
+import { base64Of } from './base64.ts';
+import { FileField } from './file-field.tsx';
+
+type FileFormProps = {
+  /** What the rows have to begin with. */
+  about: string;
+  error: unknown;
+  busy: boolean;
+  onRead: (file: { fileName: string; content: string }) => void;
+};
+
+/** A file, or rows copied from a spreadsheet. */
+export function FileForm({ about, error, busy, onRead }: FileFormProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [pasted, setPasted] = useState('');
+  const content = file ?? (pasted.trim() === '' ? null : new Blob([pasted]));
+  const read = async () => {
+    if (content) onRead({ fileName: file?.name ?? 'Pasted rows', content: await base64Of(content) });
+  };
+  return (
+    <div className={form.form}>
+      {error !== null && <ErrorAlert error={error} fallback="The file could not be read." />}
+      <FileField
+        label="Excel workbook or CSV file"
+        description="Up to 5 MB and 20,000 rows."
+        accept=".xlsx,.csv,.txt,.tsv"
+        onChange={setFile}
+      />
+      {!file && (
+        <Textarea
+          label="Or paste rows copied from a spreadsheet"
+          description={about}
+          rows={5}
+          value={pasted}
+          onChange={(event) => setPasted(event.currentTarget.value)}
+        />
+      )}
+      <div className={layout.row}>
+        <Button busy={busy} disabled={!content} onClick={() => void read()}>
+          {busy ? 'Reading...' : 'Read the file'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import type { FormField } from '../../../ui/forms/contract-form.ts';
+
+type Grade = { id: number; name: string };
+type Stream = Grade & { gradeId: number };
+
+type ClassFieldsProps = {
+  choices: { grades: readonly Grade[]; streams: readonly Stream[] };
+  /** The props of the two inputs, as their form gives them. */
+  grade: FormField;
+  stream: FormField;
+  gradeId: string;
+  /** Sets the grade; the form clears the stream with it. */
+  onGrade: (gradeId: string) => void;
+};
+
+/** Grade and stream in a form: the streams are those of the grade, and there is none to choose before it. */
+export function ClassFields({ choices, grade, stream, gradeId, onGrade }: ClassFieldsProps) {
+  const streams = choices.streams.filter((candidate) => String(candidate.gradeId) === gradeId);
+  const first = gradeId === '' ? 'Choose a grade first' : streams.length === 0 ? 'This grade has no streams' : 'Choose a stream';
+  return (
+    <>
+      <NativeSelect
+        {...grade}
+        data={[{ value: '', label: 'Choose a grade' }, ...choices.grades.map(optionOf)]}
+        onChange={(event) => onGrade(event.currentTarget.value)}
+      />
+      <NativeSelect {...stream} disabled={gradeId === ''} data={[{ value: '', label: first }, ...streams.map(optionOf)]} />
+    </>
+  );
+}
+
+function optionOf({ id, name }: Grade) {
+  return { value: String(id), label: name };
+}

@@ -1,0 +1,78 @@
+import { FilterSelect } from '../../../ui/table/filters.tsx';
+import { evenlySpaced } from '../rules.ts';
+
+type Grade = { id: number; name: string };
+type Stream = Grade & { gradeId: number };
+type Choices = { grades: readonly Grade[]; streams: readonly Stream[] };
+
+type ClassFiltersProps = {
+  /** Undefined while the choices load. */
+  choices: Choices | undefined;
+  /** An id as text, or 'all'. */
+  gradeId: string;
+  /** An id as text; without a grade the name of a stream; or 'all'. */
+  streamId: string;
+  /** True where streams can be chosen without a grade, by their name: "East" of every grade. */
+  anyGrade?: boolean;
+  onChange: (chosen: { gradeId: string; streamId: string }) => void;
+};
+
+/** The filters Grade and Stream of a list. Changing the grade clears the stream. */
+export function ClassFilters({ choices, gradeId, streamId, anyGrade = false, onChange }: ClassFiltersProps) {
+  return (
+    <>
+      <FilterSelect
+        label="Grade"
+        all="All Grades"
+        value={gradeId}
+        choices={choices?.grades ?? []}
+        onChange={(chosen) => onChange({ gradeId: chosen, streamId: 'all' })}
+      />
+      <StreamFilter
+        streams={choices?.streams ?? []}
+        gradeId={gradeId}
+        streamId={streamId}
+        anyGrade={anyGrade}
+        onChange={(chosen) => onChange({ gradeId, streamId: chosen })}
+      />
+    </>
+  );
+}
+
+type StreamFilterProps = Pick<ClassFiltersProps, 'gradeId' | 'streamId' | 'anyGrade'> & {
+  streams: readonly Stream[];
+  onChange: (streamId: string) => void;
+};
+
+/** The filter Stream: the streams of the chosen grade; without one the names that streams have, or nothing to choose. */
+export function StreamFilter({ streams, gradeId, streamId, anyGrade = false, onChange }: StreamFilterProps) {
+  const hasGrade = gradeId !== 'all';
+  const choices = hasGrade ? streams.filter((stream) => String(stream.gradeId) === gradeId) : namesOf(streams, streamId);
+  return (
+    <FilterSelect
+      label="Stream"
+      all="All Streams"
+      value={hasGrade || anyGrade ? streamId : 'all'}
+      choices={choices}
+      disabled={!hasGrade && !anyGrade}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Each name once, by the alphabet. The name that is asked for is among them even where no stream has it: the filter says so. */
+function namesOf(streams: readonly Stream[], asked: string): { id: string; name: string }[] {
+  const names = new Map<string, string>();
+  for (const name of [...(asked === 'all' ? [] : [asked]), ...streams.map((stream) => stream.name)]) {
+    const key = evenlySpaced(name).toLowerCase();
+    if (!names.has(key)) names.set(key, name);
+  }
+  return [...names.values()].toSorted((one, other) => one.localeCompare(other)).map((name) => ({ id: name, name }));
+}
+
+type Asked = { gradeId: string; streamId: string };
+
+/** The stream to ask for where streams have no names of their own: without a grade a stream filters nothing, as the drop-down shows. */
+export function streamAsked({ gradeId, streamId }: Asked): string {
+  return gradeId === 'all' ? 'all' : streamId;
+}

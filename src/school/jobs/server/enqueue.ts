@@ -1,0 +1,53 @@
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import type { JobKind } from '../kinds.ts';
+import { jobNews } from './boss.ts';
+
+/** Names and plain values only: a job outlives the version of Karo that made it. */
+export type Payload = Record<string, string | number>;
+export type NewJob = { payload: Payload; once?: string | undefined; notBefore?: string | undefined };
+
+/**
+ * Leaves work for later, in the caller's transaction: without its COMMIT there is no job, with it the job is done at least once. Under a
+ * key (`once`) a school has one job of a kind for as long as the first is kept, 30 days after its end.
+ */
+export function enqueue(
+  tx: Transaction,
+  kind: JobKind,
+  { schoolId, ...payload }: Payload & { schoolId: number },
+  options: Omit<NewJob, 'payload'> = {},
+): Promise<number> {
+  return enqueueAll(tx, kind, schoolId, [{ payload, ...options }]);
+}
+
+/**
+ * Leaves many pieces of work of one school by one statement; answers how many of them are new. Whoever has more waiting stands further
+ * back, each piece behind those of its kind, so that schools take turns and no kind of work waits for a flood of another.
+ */
+export async function enqueueAll(tx: Transaction, kind: JobKind, schoolId: number, jobs: readonly NewJob[]): Promise<number> {
+  if (jobs.length === 0) return 0;
+  const made = await tx.rows(sql`
+    with ahead as (
+      select count(*) as jobs from (
+        select from karo_jobs.job
+        where (data ->> 'school_id')::integer = ${schoolId} and data ->> 'kind' = ${kind} and state < 'active'
+        limit 1000
+      ) waiting
+    )
+    insert into karo_jobs.job (id, name, data, priority, start_after, retry_limit, retry_delay, retry_backoff, expire_in, keep_until)
+    select
+      coalesce(md5(${`${schoolId} ${kind} `} || once)::uuid, gen_random_uuid()), 'karo',
+      jsonb_build_object(
+        'school_id', ${schoolId}::integer, 'kind', ${kind}::text, 'job_id', nextval('karo_jobs.job_numbers'), 'payload', payload::jsonb
+      ),
+      -(ahead.jobs + place), coalesce(not_before, now()), 8, 30, true, interval '1 minute', 'infinity'
+    from unnest(
+      ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[],
+      ${jobs.map(({ once }) => once ?? null)}::text[],
+      ${jobs.map(({ notBefore }) => notBefore ?? null)}::timestamptz[]
+    ) with ordinality as given (payload, once, not_before, place), ahead
+    on conflict do nothing
+    returning 1 as made`);
+  tx.tellAfterCommit(jobNews, '');
+  return made.length;
+}

@@ -1,0 +1,31 @@
+import { instantText } from '../../../core/dates.ts';
+import type { Decoded } from '../../../core/endpoint.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
+import { schoolSheet } from '../../settings/server/school-sheet.ts';
+import type { exportJobs as endpoint, Job } from '../contract.ts';
+import { kindText } from '../kinds.ts';
+import { usualList } from './jobs.ts';
+import { jobCounts, jobRows } from './sql.ts';
+
+const stateWords: Record<Job['state'], string> = { waiting: 'Waiting', running: 'Running', failed: 'Failed', done: 'Done' };
+
+const columns: readonly SheetColumn<Job>[] = [
+  { label: 'Number', kind: 'number', cell: ({ id }) => id },
+  { label: 'Job', kind: 'text', cell: ({ kind }) => kindText(kind) },
+  { label: 'State', kind: 'text', cell: ({ state }) => stateWords[state] },
+  { label: 'Asked for', kind: 'text', cell: ({ madeAt }) => instantText(madeAt) },
+  { label: 'Due', kind: 'text', cell: ({ dueAt }) => instantText(dueAt) },
+  { label: 'Ended', kind: 'text', cell: ({ endedAt }) => endedAt && instantText(endedAt) },
+  { label: 'Begun again', kind: 'number', cell: ({ retries }) => retries },
+  { label: 'What went wrong', kind: 'text', cell: ({ fault }) => fault },
+];
+
+/** The jobs of a list, the newest first. */
+export async function exportJobs(tx: Transaction, caller: Caller, { show: asked }: Decoded<typeof endpoint>['query']): Promise<Sheet<Job>> {
+  const { schoolId } = caller;
+  const show = asked ?? usualList(await jobCounts(tx, schoolId));
+  const rows = await jobRows(tx, { schoolId, show, limit: sheetRowsMax + 1, offset: 0 });
+  return schoolSheet(tx, caller, { title: 'Jobs', filters: show, columns, rows });
+}

@@ -1,0 +1,35 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { paginationOf } from '../../../core/paging.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type * as api from '../contract.ts';
+import { type JobList, kindText } from '../kinds.ts';
+import { boss, jobNews, on, queue } from './boss.ts';
+import { jobCounts, jobNamed, jobRows } from './sql.ts';
+
+/** One page of what the server does later for a school: what failed, unless another list is asked for or nothing did. */
+export async function listJobs(
+  tx: Transaction,
+  schoolId: number,
+  { show: asked, page, limit }: Decoded<typeof api.listJobs>['query'],
+): Promise<Reply<typeof api.listJobs>> {
+  const counts = await jobCounts(tx, schoolId);
+  const show = asked ?? usualList(counts);
+  const jobs = await jobRows(tx, { schoolId, show, limit, offset: (page - 1) * limit });
+  return { show, counts, jobs, pagination: paginationOf({ page, limit, total: counts[show] }) };
+}
+
+/** What failed comes first, where something did. */
+export function usualList({ failed }: Record<JobList, number>): JobList {
+  return failed > 0 ? 'failed' : 'waiting';
+}
+
+/** Has a job that failed tried once more, at once. */
+export async function retryJob(tx: Transaction, job: { schoolId: number; jobId: number }): Promise<Reply<typeof api.retryJob>> {
+  const found = await jobNamed(tx, job);
+  if (!found) throw new AppError('JOB_NOT_FOUND');
+  if (found.state !== 'failed') throw new AppError('JOB_NOT_FAILED', { kind: kindText(found.kind) });
+  await boss.retry(queue, found.bossId, on(tx));
+  tx.tellAfterCommit(jobNews, '');
+  return { message: `${kindText(found.kind)}: it is tried again.` };
+}

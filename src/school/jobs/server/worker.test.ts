@@ -1,0 +1,183 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { enqueued } from '../../../../tests/support/jobs.ts';
+import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { enqueueAll } from './enqueue.ts';
+import { type JobHandler, takeJobOfOthers } from './run-job.ts';
+import { giveBackLost, JobWorker } from './worker.ts';
+
+useServer();
+
+const countsOf = async (staff: Staff) => (await succeed(staff.read('/api/jobs'))).counts;
+
+let workers: JobWorker[] = [];
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  await asOwner('delete from karo_jobs.job');
+});
+
+/** A worker of this test, with the words that it writes to the log. */
+function working(message: JobHandler): { worker: JobWorker; logged: string[] } {
+  const logged: string[] = [];
+  const log = { error: (_: unknown, words?: string) => void logged.push(words ?? '') };
+  const worker = new JobWorker({ database: testStore().database, handlers: { message }, log });
+  workers = [...workers, worker];
+  return { worker, logged };
+}
+
+/** A handler whose jobs end when the test says so. */
+function held(): { message: JobHandler; begun: string[]; letGo: () => void } {
+  const begun: string[] = [];
+  let letGo: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const message: JobHandler = async ({ payload }) => {
+    begun.push(String(payload.text));
+    await gone;
+    return async () => undefined;
+  };
+  return { message, begun, letGo };
+}
+
+test('a job that is left while the worker rests is done without waiting for the next look', async () => {
+  const { admin } = await newSchool();
+  const done: string[] = [];
+  working(async ({ payload }) => {
+    done.push(String(payload.text));
+    return async () => undefined;
+  });
+  for (const text of ['one', 'two']) {
+    await enqueued(admin, { text });
+    await expect.poll(() => done).toContain(text);
+  }
+});
+
+test('four jobs run at the same time, and the next begins when one of them ends', async () => {
+  const { admin } = await newSchool();
+  const { message, begun, letGo } = held();
+  working(message);
+  const jobs = ['1', '2', '3', '4', '5'].map((text) => ({ payload: { text } }));
+  await testStore().database.transaction(schoolIdOf(admin), (tx) => enqueueAll(tx, 'message', schoolIdOf(admin), jobs));
+  await expect.poll(() => begun.toSorted()).toEqual(['1', '2', '3', '4']);
+  expect(await countsOf(admin)).toEqual({ waiting: 5, failed: 0, done: 0 });
+  letGo();
+  await expect.poll(() => countsOf(admin)).toEqual({ waiting: 0, failed: 0, done: 5 });
+  expect(begun).toHaveLength(5);
+});
+
+test('of two schools that leave more than there are places, a third has its job done next, before any of theirs ends', async () => {
+  const [first, second, third] = [(await newSchool()).admin, (await newSchool()).admin, (await newSchool()).admin];
+  const { message, begun, letGo } = held();
+  const leave = (staff: Staff, name: string, count: number) => {
+    const jobs = Array.from({ length: count }, (_, index) => ({ payload: { text: `${name} ${index + 1}` } }));
+    return testStore().database.transaction(schoolIdOf(staff), (tx) => enqueueAll(tx, 'message', schoolIdOf(staff), jobs));
+  };
+  await leave(first, 'flood', 200);
+  working(message);
+  await expect.poll(() => begun.length).toBe(4);
+  await leave(second, 'second', 200);
+  await expect.poll(() => begun.toSorted()).toEqual(['flood 1', 'flood 2', 'flood 3', 'flood 4', 'second 1']);
+  await leave(third, 'third', 1);
+  letGo();
+  await expect.poll(() => begun.length).toBeGreaterThan(5);
+  expect(begun.slice(5, 8)).toContain('third 1');
+  await expect.poll(() => countsOf(third)).toMatchObject({ done: 1 });
+});
+
+test('a job that is taken for the last place is tried again like any other where its process dies', async () => {
+  const [flooding, other] = [(await newSchool()).admin, (await newSchool()).admin];
+  const { database } = testStore();
+  const take = () => takeJobOfOthers(database, [schoolIdOf(flooding)]);
+  await enqueued(flooding);
+  expect(await take()).toEqual([]);
+  await enqueued(other, { text: 'kept' });
+  expect(await take()).toMatchObject([{ data: { school_id: schoolIdOf(other), kind: 'message', payload: { text: 'kept' } } }]);
+  expect(await take()).toEqual([]);
+  await asOwner("update karo_jobs.job set started_on = now() - interval '61 seconds' where state = 'active'");
+  await giveBackLost(database);
+  await asOwner("update karo_jobs.job set start_after = now() - interval '1 second' where state < 'active'");
+  expect(await take()).toMatchObject([{ data: { payload: { text: 'kept' } } }]);
+  const [row] = await asOwner("select retry_count as tries from karo_jobs.job where state = 'active'");
+  expect(row).toEqual({ tries: 1 });
+});
+
+test('a worker that is stopped ends what it has begun and begins nothing more', async () => {
+  const { admin } = await newSchool();
+  const { message, begun, letGo } = held();
+  const { worker } = working(message);
+  await enqueued(admin, { text: 'begun' });
+  await expect.poll(() => begun).toEqual(['begun']);
+  let isStopped = false;
+  const stopped = worker.stop().then(() => {
+    isStopped = true;
+  });
+  await enqueued(admin, { text: 'too late' });
+  expect(isStopped).toBe(false);
+  letGo();
+  await stopped;
+  expect([begun, await countsOf(admin)]).toEqual([['begun'], { waiting: 1, failed: 0, done: 1 }]);
+});
+
+test('a job that fails holds nobody up, and what went wrong is in the log', async () => {
+  const { admin } = await newSchool();
+  const done: string[] = [];
+  const { logged } = working(async ({ payload }) => {
+    if (payload.text === 'bad') throw new TypeError('payload.to is undefined');
+    done.push(String(payload.text));
+    return async () => undefined;
+  });
+  const jobs = ['bad', 'good'].map((text) => ({ payload: { text } }));
+  await testStore().database.transaction(schoolIdOf(admin), (tx) => enqueueAll(tx, 'message', schoolIdOf(admin), jobs));
+  await expect.poll(() => [done, logged]).toEqual([['good'], ['A job failed']]);
+});
+
+test('a database that does not answer is told once, and the worker goes on when it does', async () => {
+  const { admin } = await newSchool();
+  const { database } = testStore();
+  const failing = vi.spyOn(database, 'transaction').mockRejectedValue(new Error('no connection'));
+  const done: string[] = [];
+  const { worker, logged } = working(async () => {
+    done.push('done');
+    return async () => undefined;
+  });
+  await expect.poll(() => logged).toEqual(['The jobs cannot be read']);
+  failing.mockRestore();
+  await enqueued(admin);
+  await expect.poll(() => done).toEqual(['done']);
+  await worker.stop();
+  expect(logged).toHaveLength(1);
+});
+
+test('leaving nothing asks the database nothing', async () => {
+  const { admin } = await newSchool();
+  const schoolId = schoolIdOf(admin);
+  expect(await testStore().database.transaction(schoolId, (tx) => enqueueAll(tx, 'message', schoolId, []))).toBe(0);
+  expect(await countsOf(admin)).toEqual({ waiting: 0, failed: 0, done: 0 });
+});
+
+test('of many left at once under keys, those that are there already are passed over', async () => {
+  const { admin } = await newSchool();
+  const schoolId = schoolIdOf(admin);
+  const leave = (...keys: string[]) =>
+    testStore().database.transaction(schoolId, (tx) =>
+      enqueueAll(
+        tx,
+        'message',
+        schoolId,
+        keys.map((once) => ({ payload: {}, once })),
+      ),
+    );
+  expect([await leave('a', 'b'), await leave('b', 'c', 'c')]).toEqual([2, 1]);
+  expect((await countsOf(admin)).waiting).toBe(3);
+});
+
+test('a list is a page at a time, the newest first, and asks for one of three', async () => {
+  const { admin } = await newSchool();
+  for (let count = 0; count < 3; count += 1) await enqueued(admin);
+  const first = await succeed(admin.read('/api/jobs?limit=2'));
+  const second = await succeed(admin.read('/api/jobs?limit=2&page=2'));
+  expect([first.pagination, second.jobs.length]).toEqual([{ page: 1, totalPages: 2, total: 3 }, 1]);
+  const ids = [...first.jobs, ...second.jobs].map(({ id }: { id: number }) => id);
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+  expect((await admin.read('/api/jobs?show=running')).body.errors).toMatchObject([{ message: 'Show must be waiting, failed or done' }]);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
+import { type Job, listJobs } from '../contract.ts';
+import { JobsPage } from './jobs-page.tsx';
+
+openSignedInPage('/settings/jobs');
+
+const made = { kind: 'message', madeAt: '2026-11-22T06:00:00Z', dueAt: '2026-11-22T06:00:00Z', endedAt: null, retries: 0, fault: null };
+
+function shown(show: 'waiting' | 'failed' | 'done', ...jobs: readonly Partial<Job>[]): string {
+  const reply = {
+    show,
+    counts: { waiting: 2, failed: 1, done: 1234 },
+    jobs: jobs.map((job, index) => ({ ...made, id: index + 1, ...job })),
+    pagination: { page: 1, totalPages: 1, total: jobs.length },
+  };
+  return wordsOf(drawnFor('admin', <JobsPage />, [listJobs, { query: { show: '', page: 1 } }, reply]));
+}
+
+test('what failed says when and why, and can be tried again', () => {
+  const words = shown('failed', { state: 'failed', endedAt: '2026-11-22T07:30:00Z', retries: 8, fault: 'No credit is left.' });
+  for (const part of ['1. Message to a guardian', 'Failed', '22 Nov 2026, 10:30', 'No credit is left.', 'Again'])
+    expect(words).toContain(part);
+});
+
+test('what waits says until when, and whether it was tried before', () => {
+  const words = shown('waiting', { state: 'waiting' }, { state: 'waiting', fault: 'No credit is left.' }, { state: 'running' });
+  for (const part of ['Due 22 Nov 2026, 09:00', 'Tried again 22 Nov 2026, 09:00', 'Running']) expect(words).toContain(part);
+  expect(words).not.toContain('Again Again');
+});
+
+test('the lists are counted, and an empty one says what that means', () => {
+  const words = shown('done');
+  for (const part of ['Waiting (2)', 'Failed (1)', 'Done (1,234)', 'Nothing is done', 'Nothing was done in the last 30 days.']) {
+    expect(words).toContain(part);
+  }
+});
+
+test('others than administrators read who may', () => {
+  expect(wordsOf(drawnFor('bursar', <JobsPage />))).toContain('This page is for auditors and administrators.');
+});

@@ -1,0 +1,130 @@
+import { useRef } from 'react';
+import { instantText } from '../../../core/dates.ts';
+import { useFilters } from '../../../core/web/address.ts';
+import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { countText } from '../../../core/wording.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
+import { ExportChoice } from '../../../ui/table/export-choice.tsx';
+import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
+import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { exportJobs, type Job, listJobs, retryJob } from '../contract.ts';
+import { type JobList, jobLists, kindText } from '../kinds.ts';
+import classes from './jobs.module.css';
+
+const title = 'Jobs';
+const listNames: Record<JobList, string> = { waiting: 'Waiting', failed: 'Failed', done: 'Done' };
+const emptyWords: Record<JobList, string> = {
+  waiting: 'Whatever the school asked for is done.',
+  failed: 'Nothing has failed in the last 90 days.',
+  done: 'Nothing was done in the last 30 days.',
+};
+
+export function JobsPage() {
+  return (
+    <Allowed for={listJobs} title={title}>
+      <Jobs />
+    </Allowed>
+  );
+}
+
+function Jobs() {
+  const [{ show, page }, change] = useFilters('/settings/jobs');
+  const list = useAsk(listJobs, { query: { show, page } }, { keepPrevious: true });
+  const reply = list.data;
+  const shown = reply?.show ?? 'waiting';
+  const nameOf = (id: JobList) => (reply ? `${listNames[id]} (${countText(reply.counts[id])})` : listNames[id]);
+  return (
+    <Page title={title} purpose="What the server does by itself for the school, such as sending messages.">
+      <FilterBar
+        act={
+          <ExportChoice
+            of={exportJobs}
+            query={{ show: shown }}
+            disabled={!reply?.pagination.total}
+            fallback="The jobs could not be downloaded."
+          />
+        }
+      >
+        <FilterSelect
+          label="Show"
+          value={shown}
+          choices={jobLists.map((id) => ({ id, name: nameOf(id) }))}
+          onChange={(given) => change({ show: given })}
+        />
+      </FilterBar>
+      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the jobs." onRetry={list.refetch} />}
+      {(reply || !list.error) && !isPastEnd(reply?.pagination) && (
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={reply?.jobs}
+          rowKey={({ id }) => id}
+          stale={list.isPlaceholderData}
+          empty={<EmptyState title={`Nothing is ${listNames[shown].toLowerCase()}`}>{emptyWords[shown]}</EmptyState>}
+        />
+      )}
+      {reply && <Paging pagination={reply.pagination} counted={['job', 'jobs']} onPage={(next) => change({ page: next })} />}
+    </Page>
+  );
+}
+
+const columns: readonly Column<Job>[] = [
+  { head: 'Job', cell: ({ id, kind }) => `${id}. ${kindText(kind)}`, priority: 'first' },
+  { head: 'Asked for', cell: ({ madeAt }) => instantText(madeAt) },
+  { head: 'Status', cell: (job) => <Status job={job} /> },
+  { head: 'Actions', cell: (job) => (job.state === 'failed' ? <Again job={job} /> : null) },
+];
+
+const badges = {
+  waiting: ['waiting', 'Waiting'],
+  running: ['waiting', 'Running'],
+  failed: ['bad', 'Failed'],
+  done: ['good', 'Done'],
+} as const;
+
+type JobProps = { job: Job };
+
+/** Where it stands, since when or until when, and what went wrong last. */
+export function Status({ job: { state, dueAt, endedAt, retries, fault } }: JobProps) {
+  const [tone, words] = badges[state];
+  const isLate = state === 'waiting' && (retries > 0 || fault !== null);
+  return (
+    <span className={classes.status}>
+      <StatusBadge tone={tone}>{words}</StatusBadge>
+      {endedAt !== null && <span className={classes.second}>{instantText(endedAt)}</span>}
+      {state === 'waiting' && <span className={classes.second}>{`${isLate ? 'Tried again' : 'Due'} ${instantText(dueAt)}`}</span>}
+      {fault !== null && state !== 'done' && <span className={classes.second}>{fault}</span>}
+    </span>
+  );
+}
+
+function Again({ job: { id } }: JobProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const again = useSend(retryJob);
+  const send = () => {
+    const row = place.current?.closest('tr');
+    again.mutate(
+      { params: { jobId: id } },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          row?.focus();
+        },
+        onError: (error) => toast.failure(error, { fallback: 'The job could not be tried again.' }),
+      },
+    );
+  };
+  return (
+    <div ref={place}>
+      <ActButton for={retryJob} variant="default" size="xs" label={`Again: job ${id}`} busy={again.isPending} onClick={send}>
+        Again
+      </ActButton>
+    </div>
+  );
+}

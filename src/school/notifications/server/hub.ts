@@ -1,0 +1,214 @@
+import { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError } from '../../../core/errors.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Database } from '../../../core/server/db.ts';
+import { QuietLog, rootCause } from '../../../core/server/doors/quiet-log.ts';
+import { sessionsEnded } from '../../session/server/sql.ts';
+import { notification } from '../contract.ts';
+import { typesFor } from '../rules.ts';
+import { schoolNews } from './notify.ts';
+import { type Arrived, liveSessions, notificationsAfter } from './sql.ts';
+
+const tickMs = 2000;
+/** Where PostgreSQL tells what is new, a look finds what a process that died could not tell, and sessions whose time is over. */
+const toldLookEveryMs = 30_000;
+/** What comes within so short a time is looked for once. */
+const wakeMs = 100;
+const heartbeatEveryMs = 25_000;
+/** Schools that are looked into at the same time, so that requests keep most of the connections. */
+const schoolsAtOnce = 2;
+/** Of all processes together. A school has a third of what a process has. */
+const streamsMax = 2000;
+const streamsOfUserMax = 6;
+/** The most that one look sends; a reader who missed more loads the list again. */
+const resentMax = 100;
+/** A reader that takes nothing is disconnected: it comes back with the number it saw last. */
+const unsentBytesMax = 64 * 1024;
+
+/** `seen` is the number of the last notification that was sent to it or that it may not see. */
+type Listener = { caller: Caller; stream: Readable; seen: number; isEnded: boolean };
+type Joining = { caller: Caller; lastEventId: string | undefined; newest: number };
+export type NotificationHub = { join: (joining: Joining) => Readable; close: () => void };
+
+/**
+ * The open streams of this process. It looks into each school with listeners, in one round trip: what is new, and whose session has
+ * ended. It looks when PostgreSQL tells that there is something, and every two seconds where that is not to be had (behind a pooler, in
+ * an outage). So it works with any number of processes, and a payment waits for nobody.
+ */
+export function notificationHub(database: Database, log: FastifyBaseLogger, processes = 1): NotificationHub {
+  const streamsHereMax = Math.ceil(streamsMax / processes);
+  const schools = new Map<number, Set<Listener>>();
+  const everybody = () => [...schools.values()].flatMap((listeners) => [...listeners]).filter(({ isEnded }) => !isEnded);
+  const looks = new Looks(database, schools, log);
+  let timers: NodeJS.Timeout[] = [];
+  let stopHearing: (() => void)[] = [];
+
+  const start = () => {
+    if (stopHearing.length === 0) {
+      stopHearing = [
+        database.hear(schoolNews, (schoolId) => looks.wake(Number(schoolId))),
+        database.hear(sessionsEnded, (schoolId) => void looks.look(Number(schoolId))),
+      ];
+    }
+    if (timers.length > 0) return;
+    timers = [setInterval(() => looks.tick(), tickMs).unref(), setInterval(() => everybody().forEach(heartbeat), heartbeatEveryMs).unref()];
+  };
+  const stop = () => {
+    for (const timer of timers.splice(0)) clearInterval(timer);
+  };
+
+  const leave = (listener: Listener) => {
+    const { schoolId } = listener.caller;
+    schools.get(schoolId)?.delete(listener);
+    if (schools.get(schoolId)?.size === 0) schools.delete(schoolId);
+    if (schools.size === 0) stop();
+  };
+
+  const join = ({ caller, lastEventId, newest }: Joining) => {
+    makeRoom(everybody(), caller, streamsHereMax);
+    const listener: Listener = { caller, stream: new Readable({ read: () => undefined }), seen: newest, isEnded: false };
+    listener.stream.once('close', () => leave(listener));
+    schools.set(caller.schoolId, (schools.get(caller.schoolId) ?? new Set()).add(listener));
+    resume(listener, lastEventId);
+    start();
+    // What was told since its newest number was read was told before it listened.
+    looks.wake(caller.schoolId);
+    return listener.stream;
+  };
+
+  const close = () => {
+    stop();
+    for (const stopOne of stopHearing) stopOne();
+    for (const listener of everybody()) end(listener);
+  };
+  return { join, close };
+}
+
+/** When to look into which school with listeners. */
+class Looks {
+  readonly #database: Database;
+  readonly #schools: ReadonlyMap<number, ReadonlySet<Listener>>;
+  readonly #log: FastifyBaseLogger;
+  readonly #quiet = new QuietLog();
+  readonly #due = new Set<number>();
+  #waking: NodeJS.Timeout | undefined;
+  #isLooking = false;
+  /** When all schools were last looked into without a fault. */
+  #allAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(database: Database, schools: ReadonlyMap<number, ReadonlySet<Listener>>, log: FastifyBaseLogger) {
+    this.#database = database;
+    this.#schools = schools;
+    this.#log = log;
+  }
+
+  /** Something may be new there: it is looked for in a moment, together with whatever else comes until then. */
+  wake(schoolId: number): void {
+    if (!this.#schools.has(schoolId)) return;
+    this.#due.add(schoolId);
+    this.#lookSoon();
+  }
+
+  /** Looks everywhere, unless all that came since the last look was heard. */
+  tick(): void {
+    const nowMs = performance.now();
+    const { hearingSinceMs } = this.#database;
+    const wasHeard = hearingSinceMs !== null && hearingSinceMs < this.#allAtMs && nowMs - this.#allAtMs < toldLookEveryMs;
+    if (wasHeard || this.#isLooking) return;
+    this.#allAtMs = nowMs;
+    for (const schoolId of this.#schools.keys()) this.#due.add(schoolId);
+    void this.#lookAtDue();
+  }
+
+  /** A look that fails is only late: the next one starts from the same numbers. */
+  async look(schoolId: number): Promise<void> {
+    const listeners = this.#schools.get(schoolId);
+    if (!listeners) return;
+    await lookInto(this.#database, schoolId, listeners).catch((error: unknown) => {
+      this.#allAtMs = Number.NEGATIVE_INFINITY;
+      this.#quiet.note('look', (count) => this.#log.warn({ cause: rootCause(error), count }, 'Notifications could not be looked for'));
+    });
+  }
+
+  #lookSoon(): void {
+    this.#waking ??= setTimeout(() => void this.#lookAtDue(), wakeMs).unref();
+  }
+
+  /** A few schools at the same time, and no second round beside the first. */
+  async #lookAtDue(): Promise<void> {
+    this.#waking = undefined;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    const due = [...this.#due];
+    this.#due.clear();
+    const lookNext = async () => {
+      for (let next = due.pop(); next !== undefined; next = due.pop()) await this.look(next);
+    };
+    await Promise.all(Array.from({ length: schoolsAtOnce }, lookNext));
+    this.#isLooking = false;
+    if (this.#due.size > 0) this.#lookSoon();
+  }
+}
+
+/** Refuses a stream over the limit of its school or of the process. One over the user's own takes the place of their oldest. */
+function makeRoom(all: readonly Listener[], { schoolId, userId }: Caller, max: number): void {
+  const ofSchool = all.filter(({ caller }) => caller.schoolId === schoolId);
+  const own = ofSchool.filter(({ caller }) => caller.userId === userId);
+  // The oldest may be a connection that broke without a word.
+  if (own[0] && own.length >= streamsOfUserMax) end(own[0]);
+  else if (ofSchool.length >= Math.ceil(max / 3)) throw new AppError('TOO_MANY_STREAMS');
+  else if (all.length >= max) throw new AppError('TOO_BUSY');
+}
+
+/** Continues after the number seen last, or from now; where too much was missed the reader is told to load the list again. */
+function resume(listener: Listener, lastEventId: string | undefined): void {
+  write(listener, 'retry: 3000\n\n');
+  if (lastEventId === undefined || lastEventId === '') return;
+  const last = /^\d{1,9}$/.test(lastEventId) ? Number(lastEventId) : -1;
+  const missed = listener.seen - last;
+  if (last < 0 || missed < 0 || missed > resentMax) write(listener, `id: ${listener.seen}\nevent: reload\ndata: {}\n\n`);
+  else listener.seen = last;
+}
+
+async function lookInto(database: Database, schoolId: number, listeners: ReadonlySet<Listener>): Promise<void> {
+  const present = [...listeners];
+  const after = Math.min(...present.map(({ seen }) => seen));
+  const sessionIds = present.map(({ caller }) => caller.sessionId);
+  const [arrived, sessions] = await database.transaction(
+    schoolId,
+    (tx) => Promise.all([notificationsAfter(tx, { schoolId, after, limit: resentMax }), liveSessions(tx, { schoolId, sessionIds })]),
+    { kind: 'read', isUpkeep: true },
+  );
+  const roles = new Map(sessions.map(({ sessionId, role }) => [sessionId, role]));
+  for (const listener of present) {
+    const role = roles.get(listener.caller.sessionId);
+    if (role === undefined) end(listener);
+    else send(listener, arrived, typesFor(role));
+  }
+}
+
+function send(listener: Listener, arrived: readonly Arrived[], types: readonly string[]): void {
+  for (const { authorId, ...told } of arrived.filter(({ id }) => id > listener.seen)) {
+    listener.seen = told.id;
+    if (!types.includes(told.type)) continue;
+    const words = JSON.stringify(z.encode(notification, { ...told, outcome: null, read: authorId === listener.caller.userId }));
+    write(listener, `id: ${told.id}\nevent: notification\ndata: ${words}\n\n`);
+  }
+  if (listener.stream.readableLength > unsentBytesMax) listener.stream.destroy();
+}
+
+/** A comment line, so that no proxy takes the silence for the end. */
+function heartbeat(listener: Listener): void {
+  write(listener, ':\n\n');
+}
+
+function write({ stream, isEnded }: Listener, text: string): void {
+  if (!isEnded && !stream.destroyed) stream.push(text);
+}
+
+function end(listener: Listener): void {
+  if (!listener.isEnded && !listener.stream.destroyed) listener.stream.push(null);
+  listener.isEnded = true;
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../core/endpoint.ts';
+import { asField } from '../../core/fields.ts';
+import { may, role } from '../../core/roles.ts';
+import { emailField, requiredFreeText } from '../../core/text.ts';
+
+/** Who is signed in, as the page keeps it: nothing that would matter in a stolen browser. */
+export const sessionUser = z.object({ username: z.string(), role });
+
+const passwordMax = 100;
+
+/** A password that somebody chooses: 8 to 100 characters; common ones are refused by the server. */
+function passwordToChoose(label: string) {
+  const schema = z.string({ error: `${label} is required` }).check(
+    z.minLength(1, `${label} is required`),
+    z.refine((text) => text === '' || text.length >= 8, `${label} must be at least 8 characters`),
+    z.maxLength(passwordMax, `${label} must be at most ${passwordMax} characters`),
+    z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), `${label} has characters that cannot be used`),
+  );
+  return asField(schema, { label, maxLength: passwordMax, autoComplete: 'new-password' });
+}
+
+export const chosenPassword = passwordToChoose('Password');
+/** In the place of one that somebody has. */
+export const newPassword = passwordToChoose('New password');
+
+/** A password that somebody types to show who they are. */
+export function typedPassword(label: string) {
+  const schema = z.string({ error: `${label} is required` }).check(
+    z.maxLength(passwordMax, `${label} must be at most ${passwordMax} characters`),
+    z.refine((text) => text.trim() !== '', `${label} is required`),
+  );
+  return asField(schema, { label, maxLength: passwordMax, autoComplete: 'current-password' });
+}
+
+const asWritten = { autoCapitalize: 'none', spellCheck: false } as const;
+
+/** A name to sign in with, unique across the install, letter case aside: nothing in it can be mistaken for something else. */
+export const username = requiredFreeText('Username', 50, asWritten).check(
+  z.regex(/^[\w.@+-]*$/, 'Username may have letters A to Z, digits and . - _ @ + only, without spaces'),
+);
+
+export const email = emailField('Email');
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  keyless: true,
+  access: 'public',
+  summary: 'Sign in with username and password',
+  body: z.object({
+    username: requiredFreeText('Username', 50, { ...asWritten, autoComplete: 'username' }),
+    password: typedPassword('Password'),
+  }),
+  reply: z.object({ token: z.string(), user: sessionUser }),
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  keyless: true,
+  signsOut: true,
+  beforeNewPassword: true,
+  access: may.workHere,
+  summary: 'End this session',
+  reply: z.object({ message: z.string() }),
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password',
+  keyless: true,
+  beforeNewPassword: true,
+  access: may.workHere,
+  summary: 'Change your own password; ends every other session of yours',
+  body: z.object({ currentPassword: typedPassword('Current password'), newPassword }),
+  reply: z.object({ message: z.string(), token: z.string() }),
+});
+
+export const sessionEndpoints = [signIn, signOut, changePassword];

@@ -1,0 +1,41 @@
+import { AppError } from '../../../core/errors.ts';
+import type { App, Call } from '../../../core/server/serve.ts';
+import { hashQueue, passwordMatches } from './passwords.ts';
+import type { SignInLimits } from './remembered-limits.ts';
+import { attemptOf, type SignInAttempt, standing } from './sign-in-limits.ts';
+import { account } from './sql.ts';
+
+type Demanded = Pick<Call<never>, 'caller' | 'address' | 'signal'> & {
+  /** What was typed, and the field that it was typed into. */
+  password: string;
+  field: string;
+};
+
+/** Refuses unless what was typed is the caller's own password, as before an act that a stolen session must not do. */
+export async function demandPassword(app: App, limits: SignInLimits, { signal, ...demanded }: Demanded): Promise<void> {
+  const attempt = attemptOf(demanded.caller.username, demanded.address);
+  limits.refuseAtOnce(attempt);
+  await hashQueue.visit({ network: attempt.network, signal }, async (turn) => {
+    const { isKnown } = await limits.admit(attempt);
+    await turn(isKnown ? 'known' : 'open', () => hashOfRightPassword(app, limits, { ...demanded, attempt }));
+  });
+}
+
+type Checked = Omit<Demanded, 'address' | 'signal'> & { attempt: SignInAttempt };
+
+/** The stored hash, if the password is right. The limit on guesses holds here too, in case the session was stolen. */
+export async function hashOfRightPassword(
+  { database }: App,
+  limits: SignInLimits,
+  { caller, password, field, attempt }: Checked,
+): Promise<string> {
+  const [now, found] = await database.transaction(caller.schoolId, (tx) => Promise.all([standing(tx, attempt), account(tx, caller)]));
+  await limits.refuse(attempt, now);
+  if (found && (await passwordMatches(found.passwordHash, password))) return found.passwordHash;
+  await limits.fail(attempt);
+  throw wrongCurrentPassword(field);
+}
+
+export function wrongCurrentPassword(field: string): AppError {
+  return new AppError('WRONG_CURRENT_PASSWORD', {}, { field });
+}

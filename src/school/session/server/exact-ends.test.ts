@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { newSchool, schoolIdOf, testStore, useServer } from '../../../../tests/support/world.ts';
+import { type Caller, callerOfSession } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { storedReply } from '../../../core/server/idempotency.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { newSessionId } from '../../../core/server/tokens.ts';
+import { account, deleteExpiredSessions, insertSession } from './sql.ts';
+
+useServer();
+
+/** Within a transaction no time passes for its `now()`, so that an end can be met to the microsecond. */
+async function inOneMoment(work: (tx: Transaction, user: { schoolId: number; userId: number; passwordHash: string }) => Promise<void>) {
+  const { admin } = await newSchool();
+  const schoolId = schoolIdOf(admin);
+  await testStore().database.transaction(schoolId, async (tx) => {
+    const { userId } = await tx.row<{ userId: number }>(sql`select user_id as "userId" from users where school_id = ${schoolId}`);
+    const found = await account(tx, { schoolId, userId });
+    await work(tx, { schoolId, userId, passwordHash: found?.passwordHash ?? '' });
+  });
+}
+
+test('a session is over at the moment when it ends, and forgotten after it', async () => {
+  await inOneMoment(async (tx, user) => {
+    const [over, lasting, past] = [newSessionId(), newSessionId(), newSessionId()];
+    await insertSession(tx, { ...user, sessionId: over, seconds: 0 });
+    await insertSession(tx, { ...user, sessionId: lasting, seconds: 0.000_001 });
+    await insertSession(tx, { ...user, sessionId: past, seconds: -0.000_001 });
+    const callerOf = (sessionId: string) => callerOfSession(tx, { schoolId: user.schoolId, sessionId });
+    await expect(callerOf(over)).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(await callerOf(lasting)).toMatchObject({ userId: user.userId, role: 'admin', sessionId: lasting });
+    await deleteExpiredSessions(tx, user);
+    await expect(callerOf(over)).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
+    await expect(callerOf(past)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+  });
+});
+
+test('the reply that was stored under a key is given for seven days, to the microsecond', async () => {
+  await inOneMoment(async (tx, { schoolId, userId }) => {
+    const keyed = { key: 'one', fingerprint: Buffer.from('the same request'), status: 200 };
+    await tx.rows(sql`
+      insert into idempotency_keys (school_id, user_id, key, fingerprint, status, reply, created_at)
+      select ${schoolId}, ${userId}, key, ${keyed.fingerprint}, 200, 'as before', now() - ago::interval
+      from (values ('one', '7 days'), ('other', '6 days 23:59:59.999999')) as stored (key, ago)`);
+    const replyTo = (key: string) => storedReply(tx, { schoolId, userId } as Caller, { ...keyed, key });
+    expect([await replyTo('one'), await replyTo('other'), await replyTo('none')]).toEqual([null, 'as before', null]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Database } from '../../../core/server/db.ts';
+import {
+  accountsKnownAt,
+  networksKnownTo,
+  recordFailure,
+  type SignInAttempt,
+  type Standing,
+  secondsClosed,
+  standing,
+  tooManyAttempts,
+} from './sign-in-limits.ts';
+
+/** How long an answer of the database is believed: long enough that a flood costs it nothing, short enough that nobody waits for it. */
+const believedMs = 1000;
+const keysMax = 20_000;
+
+type Closed = { seconds: number; untilMs: number; exempt: ReadonlySet<string> };
+
+/**
+ * The limits on sign-ins. The database's counts are the truth; what is closed is remembered for a second, so that a flood costs no
+ * round trip.
+ */
+export class SignInLimits {
+  readonly #database: Database;
+  readonly #closed = new Map<string, Closed>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Throws TOO_MANY_ATTEMPTS for what was found closed within the last second. Asks nobody. */
+  refuseAtOnce({ username, network }: SignInAttempt): void {
+    const closed = [
+      this.#stillClosed(pairKey({ username, network }), ''),
+      this.#stillClosed(`account ${username}`, network),
+      this.#stillClosed(`network ${network}`, username),
+    ].filter((seconds) => seconds !== null);
+    if (closed.length > 0) throw tooManyAttempts(Math.max(...closed));
+  }
+
+  /** Whether the account is known at the network. Throws TOO_MANY_ATTEMPTS when the database has counted too many failures. */
+  async admit(attempt: SignInAttempt): Promise<{ isKnown: boolean }> {
+    const found = await this.#database.transaction(null, (tx) => standing(tx, attempt), { network: attempt.network });
+    await this.refuse(attempt, found);
+    return found;
+  }
+
+  /** Notes a failure. Throws TOO_MANY_ATTEMPTS when it was one too many; else answers where the limits stand. */
+  async fail(attempt: SignInAttempt): Promise<Standing> {
+    const after = await this.#database.transaction(null, (tx) => recordFailure(tx, attempt), { network: attempt.network });
+    await this.refuse(attempt, after);
+    return after;
+  }
+
+  /** Throws TOO_MANY_ATTEMPTS, and remembers it, when a limit is reached. */
+  async refuse(attempt: SignInAttempt, found: Standing): Promise<void> {
+    const seconds = secondsClosed(found);
+    if (seconds === null) return;
+    await this.#remember(attempt, found);
+    throw tooManyAttempts(seconds);
+  }
+
+  async #remember(attempt: SignInAttempt, { pairSeconds, accountSeconds, networkSeconds }: Standing): Promise<void> {
+    const { username, network } = attempt;
+    if (pairSeconds !== null) this.#close(pairKey(attempt), pairSeconds, []);
+    if (accountSeconds === null && networkSeconds === null) return;
+    const [networks, accounts] = await this.#database.transaction(
+      null,
+      (tx) => Promise.all([networksKnownTo(tx, username), accountsKnownAt(tx, network)]),
+      { network },
+    );
+    if (accountSeconds !== null) this.#close(`account ${username}`, accountSeconds, networks);
+    if (networkSeconds !== null) this.#close(`network ${network}`, networkSeconds, accounts);
+  }
+
+  #close(key: string, seconds: number, exempt: string[]): void {
+    if (this.#closed.size >= keysMax) this.#closed.clear();
+    this.#closed.set(key, { seconds: Math.max(1, seconds), untilMs: performance.now() + believedMs, exempt: new Set(exempt) });
+  }
+
+  #stillClosed(key: string, exempt: string): number | null {
+    const found = this.#closed.get(key);
+    if (!found || found.untilMs < performance.now()) return null;
+    return found.exempt.has(exempt) ? null : found.seconds;
+  }
+}
+
+function pairKey({ username, network }: SignInAttempt): string {
+  return `pair ${network} ${username}`;
+}

@@ -1,0 +1,45 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type { App, Call } from '../../../core/server/serve.ts';
+import { newSessionId } from '../../../core/server/tokens.ts';
+import type { changePassword } from '../contract.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { hashOfRightPassword, wrongCurrentPassword } from './demand-password.ts';
+import { hashQueue, passwordHash } from './passwords.ts';
+import type { SignInLimits } from './remembered-limits.ts';
+import { attemptOf, forgetAddresses } from './sign-in-limits.ts';
+import { endSessionsOfUser, updatePassword } from './sql.ts';
+import { startSession } from './start-session.ts';
+
+type Replacement = Call<typeof changePassword>;
+
+/** Where the password of before is typed. */
+const field = 'currentPassword';
+
+type Write = (tx: Transaction) => Promise<Reply<typeof changePassword>>;
+
+/** Replaces the caller's password and ends every session of theirs; a new one goes on in its place. */
+export async function replacePassword(app: App, limits: SignInLimits, call: Replacement): Promise<Write> {
+  const { body, caller } = call;
+  refuseCommonPassword(body.newPassword, { field: 'newPassword', names: [caller.username] });
+  if (body.newPassword === body.currentPassword) throw new AppError('SAME_PASSWORD', {}, { field: 'newPassword' });
+  const attempt = attemptOf(caller.username, call.address);
+  limits.refuseAtOnce(attempt);
+  const { checkedHash, chosenHash } = await hashQueue.visit({ network: attempt.network, signal: call.signal }, async (turn) => {
+    const { isKnown } = await limits.admit(attempt);
+    const checked = await turn(isKnown ? 'known' : 'open', () =>
+      hashOfRightPassword(app, limits, { caller, password: body.currentPassword, field, attempt }),
+    );
+    return { checkedHash: checked, chosenHash: await turn('known', () => passwordHash(body.newPassword, app.passwordCost)) };
+  });
+  return async (tx) => {
+    if (!(await updatePassword(tx, { ...caller, checkedHash, passwordHash: chosenHash }))) throw wrongCurrentPassword(field);
+    const [, , token] = await Promise.all([
+      endSessionsOfUser(tx, caller),
+      forgetAddresses(tx, attempt.username),
+      startSession(tx, app.tokens, { ...caller, ...attempt, sessionId: newSessionId(), passwordHash: chosenHash }),
+    ]);
+    return { message: 'Password changed. You are signed out everywhere else.', token };
+  };
+}

@@ -1,0 +1,83 @@
+import type { Role } from '../../../core/roles.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+
+export type UserKey = { schoolId: number; userId: number };
+type Account = { username: string; role: Role; isActive: boolean; passwordHash: string };
+
+/** The school and user that a username belongs to, letter case aside: the one question that may be asked across schools. */
+export function userOfName(tx: Transaction, username: string): Promise<UserKey | undefined> {
+  return tx.maybeRow<UserKey>(sql`
+    select school_id as "schoolId", user_id as "userId"
+    from usernames
+    where username = lower(${username})`);
+}
+
+export function account(tx: Transaction, { schoolId, userId }: UserKey): Promise<Account | undefined> {
+  return tx.maybeRow<Account>(sql`
+    select username, role, is_active as "isActive", password_hash as "passwordHash"
+    from users
+    where school_id = ${schoolId} and user_id = ${userId}`);
+}
+
+export type NewSession = UserKey & { sessionId: string; seconds: number; passwordHash: string };
+
+/** True when the session began. Not for a user whose password changed, or who was deactivated, since the password was checked. */
+export async function insertSession(tx: Transaction, { schoolId, userId, sessionId, seconds, passwordHash }: NewSession): Promise<boolean> {
+  const begun = await tx.rows(sql`
+    insert into sessions (school_id, session_id, user_id, expires_at)
+    select u.school_id, ${sessionId}, u.user_id, now() + make_interval(secs => ${seconds})
+    from users u
+    where u.school_id = ${schoolId} and u.user_id = ${userId} and u.is_active and u.password_hash = ${passwordHash}
+    for share
+    returning session_id`);
+  return begun.length > 0;
+}
+
+/** Forgets sessions of a user that can never be used again. */
+export function deleteExpiredSessions(tx: Transaction, { schoolId, userId }: UserKey): Promise<object[]> {
+  return tx.rows(sql`
+    delete from sessions
+    where school_id = ${schoolId} and user_id = ${userId} and expires_at < now()`);
+}
+
+/** Where each server process hears, with the commit, in which school sessions ended. */
+export const sessionsEnded = 'karo_sessions_ended';
+
+export function endSession(tx: Transaction, { schoolId, sessionId }: { schoolId: number; sessionId: string }): Promise<object[]> {
+  return tx.rows(sql`
+    with ended as (
+      update sessions
+      set ended_at = now()
+      where school_id = ${schoolId} and session_id = ${sessionId} and ended_at is null
+      returning session_id
+    )
+    select pg_notify(${sessionsEnded}, ${String(schoolId)})
+    where exists (select from ended)`);
+}
+
+/** Signs a user out everywhere, at once. */
+export function endSessionsOfUser(tx: Transaction, { schoolId, userId }: UserKey): Promise<object[]> {
+  return tx.rows(sql`
+    with ended as (
+      update sessions
+      set ended_at = now()
+      where school_id = ${schoolId} and user_id = ${userId} and ended_at is null
+      returning session_id
+    )
+    select pg_notify(${sessionsEnded}, ${String(schoolId)})
+    where exists (select from ended)`);
+}
+
+/** True when the password was replaced: not when it is no longer the one that was checked. */
+export async function updatePassword(
+  tx: Transaction,
+  { schoolId, userId, checkedHash, passwordHash }: UserKey & { checkedHash: string; passwordHash: string },
+): Promise<boolean> {
+  const changed = await tx.rows(sql`
+    update users
+    set password_hash = ${passwordHash}, must_change_password = false
+    where school_id = ${schoolId} and user_id = ${userId} and password_hash = ${checkedHash}
+    returning user_id`);
+  return changed.length > 0;
+}

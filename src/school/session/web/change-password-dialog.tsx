@@ -1,0 +1,38 @@
+import { readSession, storeSession } from '../../../core/web/session.ts';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { changePassword } from '../contract.ts';
+
+type ChangePasswordDialogProps = { opened: boolean; onClose: () => void };
+
+export function ChangePasswordDialog({ opened, onClose }: ChangePasswordDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Change password">
+      <ChangePasswordForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ChangePasswordForm({ onClose }: { onClose: () => void }) {
+  const form = useContractForm(changePassword, {
+    fallback: 'Your password could not be changed. Please try again.',
+    onSent: ({ message, token }) => {
+      const session = readSession();
+      if (session) storeSession({ ...session, token });
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} submit="Change password" submitting="Changing..." onCancel={onClose}>
+      <PasswordInput {...form.field('currentPassword')} />
+      <PasswordInput
+        {...form.field('newPassword')}
+        description="At least 8 characters. You stay signed in here; everywhere else you are signed out."
+      />
+    </Form>
+  );
+}

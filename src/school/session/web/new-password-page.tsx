@@ -1,0 +1,35 @@
+import type { PagePath } from '../../../core/page-paths.ts';
+import { readSession, storeSession } from '../../../core/web/session.ts';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { changePassword } from '../contract.ts';
+import classes from './doorway.module.css';
+import { Doorway } from './doorway.tsx';
+
+/** For somebody whose password was given for one sign-in: nothing else opens until they have chosen another. */
+export function NewPasswordPage() {
+  const form = useContractForm(changePassword, {
+    fallback: 'Your password could not be changed. Please try again.',
+    onSent: ({ token }) => {
+      const session = readSession();
+      if (session) storeSession({ ...session, token });
+      // A document of its own, which asks again for all that was refused.
+      location.assign('/dashboard' satisfies PagePath);
+    },
+  });
+  return (
+    <Doorway>
+      <title>Choose a password · Karo</title>
+      <h1>Choose a password</h1>
+      <p className={classes.aside}>The password you signed in with was given to you for one sign-in. Choose one of your own to go on.</p>
+      <Form form={form} submit="Change password" submitting="Changing...">
+        <PasswordInput {...form.field('currentPassword')} description="The one you signed in with." />
+        <PasswordInput {...form.field('newPassword')} description="At least 8 characters." />
+      </Form>
+      <p className={classes.aside}>
+        <a href={'/logout' satisfies PagePath}>Sign out</a>
+      </p>
+    </Doorway>
+  );
+}

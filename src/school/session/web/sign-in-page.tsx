@@ -1,0 +1,123 @@
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { PagePath } from '../../../core/page-paths.ts';
+import { signInErrors } from '../../../core/sign-in-errors.ts';
+import { CallError, call } from '../../../core/web/call.ts';
+import { clearSession, returnPath, storeSession } from '../../../core/web/session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
+import { signIn } from '../contract.ts';
+import classes from './doorway.module.css';
+import { Doorway } from './doorway.tsx';
+
+const failed = 'Login failed. Please try again.';
+const noToken: Fault = { message: failed, reason: 'No token received' };
+const expired: Fault = { message: wordsOf('SESSION_EXPIRED') };
+
+type Fault = { message: string; reason?: string };
+
+/** Drawn once at build time too, so it must not need the router, the query cache or the address on its first render. */
+export function SignInPage() {
+  const search = useSyncExternalStore(
+    () => () => undefined,
+    () => location.search,
+    () => '',
+  );
+  const query = new URLSearchParams(search);
+  const [filled, setFilled] = useState(false);
+  const [pending, setPending] = useState(false);
+  // Undefined until something happens here: then the address has no say any more.
+  const [fault, setFault] = useState<Fault | null>();
+  const form = useRef<HTMLFormElement>(null);
+  const shownFault = fault === undefined && query.get('error') === 'session_expired' ? expired : fault;
+
+  const closeFault = () => {
+    setFault(null);
+    // The button that was pressed is about to go, and the next thing to do is to type.
+    form.current?.querySelector('input')?.focus();
+  };
+  const enter = async (event: FormEvent) => {
+    event.preventDefault();
+    const typed = form.current && typedIn(form.current);
+    if (!typed || pending) return;
+    setPending(true);
+    setFault(null);
+    const refusal = await refusalOf(typed);
+    // A document of its own: nothing of an earlier user is left in the memory of the page.
+    if (refusal === null) return location.assign(returnPath(query.get('returnUrl')) ?? ('/dashboard' satisfies PagePath));
+    setPending(false);
+    setFault(refusal);
+  };
+
+  return (
+    <Doorway>
+      <title>Sign in · Karo</title>
+      <h1>Sign in</h1>
+      {shownFault && (
+        <Alert tone="fault" role="alert" onClose={closeFault}>
+          <p>{shownFault.message}</p>
+          {shownFault.reason && <p>{shownFault.reason}</p>}
+        </Alert>
+      )}
+      <form
+        method="post"
+        className={classes.form}
+        onSubmit={enter}
+        onInput={(event) => setFilled(typedIn(event.currentTarget) !== null)}
+        ref={(node) => {
+          form.current = node;
+          // What was typed, or filled in by the browser, before this script ran.
+          if (node) setFilled(typedIn(node) !== null);
+        }}
+      >
+        <TextInput name="username" {...fieldProps(signIn, 'username')} autoFocus />
+        <PasswordInput name="password" {...fieldProps(signIn, 'password')} />
+        <Button type="submit" fullWidth disabled={!filled && !pending} busy={pending}>
+          Sign In
+        </Button>
+      </form>
+      <p className={classes.aside}>Forgot your password? An administrator of your school can give you a new one.</p>
+      <p className={classes.aside}>
+        New to Karo? <a href={'/signup' satisfies PagePath}>Set up your school</a>
+      </p>
+    </Doorway>
+  );
+}
+
+type Credentials = { username: string; password: string };
+
+function typedIn(form: HTMLFormElement): Credentials | null {
+  const typed = new FormData(form);
+  const username = String(typed.get('username') ?? '');
+  const password = String(typed.get('password') ?? '');
+  return username.trim() === '' || password.trim() === '' ? null : { username, password };
+}
+
+/** Signs in and stores the session; answers null, or what to show when it was refused. */
+async function refusalOf(credentials: Credentials): Promise<Fault | null> {
+  clearSession();
+  try {
+    const session = await call(signIn, { body: credentials });
+    if (session.token === '') return noToken;
+    storeSession(session);
+    return null;
+  } catch (error) {
+    clearSession();
+    return faultOf(error);
+  }
+}
+
+function faultOf(error: unknown): Fault {
+  if (!(error instanceof CallError)) return { message: failed };
+  if (error.code === 'TOO_BUSY') return { message: error.message };
+  if (error.status === 429) return { message: wordsOf('TOO_MANY_ATTEMPTS') };
+  if (error.code === 'USER_NOT_FOUND' || error.code === 'INVALID_PASSWORD') return { message: wordsOf(error.code) };
+  if (error.code === 'USER_INACTIVE') return { message: failed, reason: error.message };
+  return error.code === 'UNREADABLE' ? noToken : { message: failed };
+}
+
+function wordsOf(code: keyof typeof signInErrors): string {
+  return signInErrors[code][1];
+}

@@ -1,0 +1,19 @@
+import { refuseStale } from '../../../core/server/refuse-stale.ts';
+import { type App, serve } from '../../../core/server/serve.ts';
+import * as api from '../contract.ts';
+import { schoolSettings } from '../contract.ts';
+import { lockSettings, settingsRow, updateSettings } from './sql.ts';
+
+export function schoolsRoutes(app: App): void {
+  serve(app, api.readSchoolSettings, async (tx, { caller }) => ({ school: await settingsRow(tx, caller) }));
+
+  serve(
+    app,
+    api.updateSchoolSettings,
+    async (tx, { caller: { schoolId }, body: { updatedAt: expected, acceptsCheques = false, ...rest } }) => {
+      const given = { ...rest, acceptsCheques };
+      refuseStale(schoolSettings, { expected, current: await lockSettings(tx, { schoolId }), given });
+      return { message: 'School settings saved.', school: await updateSettings(tx, { schoolId, ...given }) };
+    },
+  );
+}

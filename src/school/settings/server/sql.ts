@@ -1,0 +1,56 @@
+import type { Decoded } from '../../../core/endpoint.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import type { SchoolSettings, updateSchoolSettings } from '../contract.ts';
+
+export async function isSchool(tx: Transaction, schoolId: number): Promise<boolean> {
+  return (await tx.rows(sql`select school_id from schools where school_id = ${schoolId}`)).length > 0;
+}
+
+export function settingsRow(tx: Transaction, { schoolId }: { schoolId: number }): Promise<SchoolSettings> {
+  return tx.row<SchoolSettings>(sql`
+    select name, phone_number as "phoneNumber", email, address, logo, receipt_footer as "receiptFooter",
+           lessons_per_week_max as "lessonsPerWeekMax", paybill_number as "paybillNumber",
+           paybill_account_prefix as "paybillAccountPrefix", accepts_cheques as "acceptsCheques", updated_at as "updatedAt"
+    from schools
+    where school_id = ${schoolId}`);
+}
+
+/** The settings with the school's row locked: one change of them at a time. Rows that only refer to the school are not held up. */
+export function lockSettings(tx: Transaction, { schoolId }: { schoolId: number }): Promise<SchoolSettings> {
+  return tx.row<SchoolSettings>(sql`
+    select name, phone_number as "phoneNumber", email, address, logo, receipt_footer as "receiptFooter",
+           lessons_per_week_max as "lessonsPerWeekMax", paybill_number as "paybillNumber",
+           paybill_account_prefix as "paybillAccountPrefix", accepts_cheques as "acceptsCheques", updated_at as "updatedAt"
+    from schools
+    where school_id = ${schoolId}
+    for no key update`);
+}
+
+/**
+ * Holds everybody else who adds something of which a school may only have so many, until the transaction ends. Rows that only refer to
+ * the school are not held up.
+ */
+export function lockSchool(tx: Transaction, { schoolId }: { schoolId: number }): Promise<object> {
+  return tx.row(sql`
+    select school_id
+    from schools
+    where school_id = ${schoolId}
+    for no key update`);
+}
+
+type NewSettings = Omit<Decoded<typeof updateSchoolSettings>['body'], 'updatedAt'>;
+
+export function updateSettings(tx: Transaction, { schoolId, ...given }: NewSettings & { schoolId: number }): Promise<SchoolSettings> {
+  return tx.row<SchoolSettings>(sql`
+    update schools
+    set name = ${given.name}, phone_number = ${given.phoneNumber}, email = ${given.email}, address = ${given.address},
+        logo = ${given.logo}, receipt_footer = ${given.receiptFooter}, lessons_per_week_max = ${given.lessonsPerWeekMax},
+        paybill_number = ${given.paybillNumber}, paybill_account_prefix = ${given.paybillAccountPrefix},
+        accepts_cheques = ${given.acceptsCheques ?? false},
+        updated_at = moment_after(updated_at)
+    where school_id = ${schoolId}
+    returning name, phone_number as "phoneNumber", email, address, logo, receipt_footer as "receiptFooter",
+              lessons_per_week_max as "lessonsPerWeekMax", paybill_number as "paybillNumber",
+              paybill_account_prefix as "paybillAccountPrefix", accepts_cheques as "acceptsCheques", updated_at as "updatedAt"`);
+}

@@ -1,0 +1,62 @@
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import field from '../../../ui/fields/field.module.css';
+import { labelOf } from '../../../ui/fields/field-props.ts';
+import { passFocus } from '../../../ui/page/pass-focus.ts';
+import { updateSchoolSettings } from '../contract.ts';
+import { fittingLogo } from './fitting-logo.ts';
+import classes from './logo-field.module.css';
+
+type LogoFieldProps = {
+  /** A data address, or '' for none. */
+  logo: string;
+  error?: ReactNode;
+  onChange: (logo: string) => void;
+  onRefused: (message: string) => void;
+};
+
+/** The logo of the school: a picture from this device, made smaller where it has to be. */
+export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // Emptied, so that choosing the same file again is a change again.
+    currentTarget.value = '';
+    if (!file) return;
+    const picture = await fittingLogo(file);
+    if (picture === null) onRefused('Logo must be a PNG or JPEG picture');
+    else onChange(picture);
+  };
+  return (
+    <fieldset className={classes.field}>
+      <legend className={field.label}>{labelOf(updateSchoolSettings, 'logo')}</legend>
+      <p className={field.description}>A PNG or JPEG picture</p>
+      <div className={classes.choice}>
+        {logo !== '' && <div className={classes.picture}>{logoPicture(logo)}</div>}
+        <input
+          ref={input}
+          className={classes.file}
+          type="file"
+          accept="image/png,image/jpeg"
+          aria-label="Logo file"
+          tabIndex={-1}
+          onChange={take}
+        />
+        <Button variant="default" size="sm" onClick={() => input.current?.click()}>
+          {logo === '' ? 'Choose a picture' : 'Change picture'}
+        </Button>
+        {logo !== '' && (
+          <Button ref={passFocus} variant="subtle" color="brick" size="sm" onClick={() => onChange('')}>
+            Remove logo
+          </Button>
+        )}
+      </div>
+      {error && <p className={field.error}>{error}</p>}
+    </fieldset>
+  );
+}
+
+/** The logo as pages show it. */
+export function logoPicture(logo: string): ReactNode {
+  return <img className={classes.logo} src={logo} alt="The school's logo" />;
+}

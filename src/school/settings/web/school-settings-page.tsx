@@ -1,0 +1,47 @@
+import { may } from '../../../core/roles.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { Allowed, Changeable } from '../../../ui/page/allowed.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { readSchoolSettings, updateSchoolSettings } from '../contract.ts';
+import { SchoolSettingsForm } from './school-settings-form.tsx';
+import { SchoolSettingsText } from './school-settings-text.tsx';
+
+const title = 'School Settings';
+
+export function SchoolSettingsPage() {
+  return (
+    <Allowed for={readSchoolSettings} title={title}>
+      <Page
+        title={title}
+        purpose="What receipts and statements say about the school, where parents pay, and how many lessons a teacher may have."
+        action={
+          mayCall({ access: may.seeStaff }) && (
+            <ButtonLink to="/settings/archive" variant="default">
+              Archive of the School
+            </ButtonLink>
+          )
+        }
+      >
+        <AskedSettings />
+      </Page>
+    </Allowed>
+  );
+}
+
+function AskedSettings() {
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readSchoolSettings, {});
+  if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the school settings." onRetry={refetch} />;
+  // A draft starts from what the server holds now, not from what another page once read.
+  if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
+  return (
+    <>
+      <Changeable by={updateSchoolSettings} what="these settings">
+        <SchoolSettingsForm school={data.school} />
+      </Changeable>
+      {!mayCall(updateSchoolSettings) && <SchoolSettingsText school={data.school} />}
+    </>
+  );
+}

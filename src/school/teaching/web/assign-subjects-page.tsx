@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { Reply } from '../../../core/endpoint.ts';
+import { useFilters } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { listGrades } from '../../grades/contract.ts';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page, Section } from '../../../ui/page/page.tsx';
+import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { subjectAllocation } from '../contract.ts';
+import { AssignForm } from './assign-form.tsx';
+import classes from './assign-subjects-page.module.css';
+import { AssignmentsSection } from './assignments-section.tsx';
+import { type LessonLoad, LoadCard } from './load-card.tsx';
+import { allocationQuery, firstFilter } from './shown-assignments.ts';
+
+const title = 'Assign Subjects to Teachers';
+
+export function AssignSubjectsPage() {
+  return (
+    <Allowed for={subjectAllocation} title={title}>
+      <Page title={title} purpose="Which teacher takes which subject in each stream, within the weekly limit of lessons.">
+        <Grades />
+      </Page>
+    </Allowed>
+  );
+}
+
+type Grade = Reply<typeof listGrades>['grades'][number];
+
+function Grades() {
+  const { data, error, refetch } = useAsk(listGrades, {});
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data) return <Spinner />;
+  if (data.grades.length > 0) return <Allocation grades={data.grades} />;
+  return (
+    <EmptyState title="No grades configured yet" action={<ButtonLink to="/settings/configure-grades">Manage Grades</ButtonLink>}>
+      Create the grades and streams of the school first: each grade brings its subjects.
+    </EmptyState>
+  );
+}
+
+function Allocation({ grades }: { grades: readonly Grade[] }) {
+  const [load, setLoad] = useState<LessonLoad | null>(null);
+  const [address, change] = useFilters('/teachers/assign-subjects');
+  const applied = address.grade === '' ? firstFilter(grades) : { gradeId: address.grade, streamId: address.stream };
+  const query = { page: address.page, ...allocationQuery(applied) };
+  const { data: allocation, error, refetch, isPlaceholderData } = useAsk(subjectAllocation, { query }, { keepPrevious: true });
+  if (error && !allocation) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!allocation) return <Spinner />;
+  return (
+    <>
+      <Section title="Assign Subjects">
+        <div className={classes.assigning}>
+          <AssignForm grades={grades} teachers={allocation.teachers} max={allocation.maxLessonsPerWeek} onLoad={setLoad} />
+          {load && <LoadCard load={load} />}
+        </div>
+      </Section>
+      <AssignmentsSection
+        grades={grades}
+        allocation={allocation}
+        stale={isPlaceholderData}
+        applied={applied}
+        onApply={({ gradeId, streamId }) => change({ grade: gradeId, stream: streamId })}
+        onPage={(page) => change({ page })}
+      />
+    </>
+  );
+}
+
+function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return <ErrorAlert error={error} headline="Failed to fetch subject allocation data." onRetry={onRetry} />;
+}

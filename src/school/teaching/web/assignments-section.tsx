@@ -1,0 +1,125 @@
+import { type FormEvent, useState } from 'react';
+import type { Reply } from '../../../core/endpoint.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { cardScreen, useMedia } from '../../../ui/look/media.ts';
+import { Section } from '../../../ui/page/page.tsx';
+import { ExportChoice } from '../../../ui/table/export-choice.tsx';
+import { FilterSelect } from '../../../ui/table/filters.tsx';
+import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { exportAllocation, type subjectAllocation } from '../contract.ts';
+import classes from './assign-subjects-page.module.css';
+import { AssignmentTable } from './assignment-table.tsx';
+import { allocationQuery, type ClassFilter, gradeParts, type ShownAssignment, shownAssignments } from './shown-assignments.ts';
+
+type Choice = { id: number; name: string };
+type AssignmentFilterProps = {
+  grades: readonly (Choice & { streams: readonly Choice[] })[];
+  applied: ClassFilter;
+  onApply: (filter: ClassFilter) => void;
+};
+type AssignmentsSectionProps = AssignmentFilterProps & {
+  allocation: Reply<typeof subjectAllocation>;
+  /** True while the assignments of another filter or page are on their way. */
+  stale: boolean;
+  onPage: (page: number) => void;
+};
+
+/** Who teaches what, for the grade and stream of the filter, which is applied by its button. */
+export function AssignmentsSection({ allocation, stale, onPage, ...filter }: AssignmentsSectionProps) {
+  const { pagination } = allocation;
+  const rows = shownAssignments(allocation.grades);
+  const isPaged = pagination.totalPages > 1 || isPastEnd(pagination);
+  return (
+    <>
+      <Section title="Filter">
+        <AssignmentFilter {...filter} />
+      </Section>
+      <Section
+        title="Current Subject Assignments"
+        action={
+          <ExportChoice
+            of={exportAllocation}
+            query={allocationQuery(filter.applied)}
+            fallback="The subject assignments could not be downloaded."
+            disabled={rows.length === 0}
+          />
+        }
+      >
+        {rows.length > 0 && (
+          <p className={classes.quiet} role="status">
+            {isPaged ? `On this page: ${teachersText(rows)}` : teachersText(rows)}
+          </p>
+        )}
+        {!isPastEnd(pagination) && (
+          <div aria-busy={stale}>
+            <AssignmentParts rows={rows} />
+          </div>
+        )}
+        {isPaged && <Paging pagination={pagination} counted={['assignment', 'assignments']} onPage={onPage} />}
+      </Section>
+    </>
+  );
+}
+
+const label = 'Current Subject Assignments';
+
+/**
+ * The table, or one for each grade where there are several: all of them show, and what is not wanted folds away. On a phone, where all of
+ * them are as long as fifty screens, the first is open.
+ */
+function AssignmentParts({ rows }: { rows: readonly ShownAssignment[] }) {
+  const isPhone = useMedia(cardScreen);
+  const parts = gradeParts(rows);
+  if (parts.length < 2) return <AssignmentTable label={label} rows={rows} />;
+  return parts.map((part, index) => (
+    <details key={part.gradeId} className={classes.part} open={!isPhone || index === 0}>
+      <summary>
+        <h3>{part.gradeName}</h3>
+        <span className={classes.quiet}>{teachersText(part.rows)}</span>
+      </summary>
+      <AssignmentTable label={`${label}: ${part.gradeName}`} rows={part.rows} />
+    </details>
+  ));
+}
+
+function teachersText(rows: readonly ShownAssignment[]): string {
+  const openCount = rows.filter(({ teacher }) => !teacher).length;
+  return openCount === 0 ? `All ${rows.length} have a teacher.` : `${openCount} of ${rows.length} have no teacher yet.`;
+}
+
+function AssignmentFilter({ grades, applied, onApply }: AssignmentFilterProps) {
+  const [chosen, setChosen] = useState(applied);
+  const [seen, setSeen] = useState(applied);
+  // Whatever is applied is taken over, the back button included.
+  if (applied.gradeId !== seen.gradeId || applied.streamId !== seen.streamId) {
+    setSeen(applied);
+    setChosen(applied);
+  }
+  const grade = grades.find(({ id }) => String(id) === chosen.gradeId);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(chosen);
+  };
+  return (
+    <form className={classes.filters} onSubmit={apply}>
+      <FilterSelect
+        label="Filter Grade"
+        all="All Grades"
+        value={chosen.gradeId}
+        choices={grades}
+        onChange={(gradeId) => setChosen({ gradeId, streamId: 'all' })}
+      />
+      <FilterSelect
+        label="Filter Stream"
+        all="All Streams"
+        value={chosen.streamId}
+        choices={grade?.streams ?? []}
+        disabled={!grade}
+        onChange={(streamId) => setChosen({ ...chosen, streamId })}
+      />
+      <Button type="submit" variant="default" size="sm">
+        Apply Filter
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
+import { lessonsText, loadPercent, loadState } from '../rules.ts';
+import classes from './assign-subjects-page.module.css';
+
+/** What the last try to assign came to, in lessons a week. */
+export type LessonLoad = {
+  username: string;
+  /** Before the try, and what it asked for on top of that. */
+  current: number;
+  requested: number;
+  max: number;
+  /** False when the request was refused because it would not fit. */
+  fits: boolean;
+};
+
+/** How full a teacher's week is with what was asked for: current and requested lessons, their sum, and the most there may be. */
+export function LoadCard({ load: { username, current, requested, max, fits } }: { load: LessonLoad }) {
+  const titleId = useId();
+  const lessons = current + requested;
+  const { word, tone } = loadState({ lessons, max });
+  return (
+    <section className={classes.card} aria-labelledby={titleId} role="status">
+      <div className={classes.cardHead}>
+        <h3 id={titleId}>{`Lesson load of ${username}`}</h3>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+      </div>
+      <ProgressBar label="Lesson load" words={`${lessonsText(lessons)} of ${max}`} percent={loadPercent({ lessons, max })} tone={tone} />
+      <dl className={classes.figures}>
+        <dt>Current lessons</dt>
+        <dd>{current}</dd>
+        <dt>Requested lessons</dt>
+        <dd>{requested}</dd>
+        <dt>Lessons after assigning</dt>
+        <dd>{lessons}</dd>
+        <dt>Maximum lessons per week</dt>
+        <dd>{max}</dd>
+      </dl>
+      {!fits && <p className={classes.quiet}>{`That is ${lessonsText(lessons - max)} too many, so nothing was assigned.`}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { TextButton } from '../../../ui/buttons/text-button.tsx';
+import { Checkbox } from '../../../ui/fields/choice.tsx';
+import { passFocus } from '../../../ui/page/pass-focus.ts';
+import type { SubjectAssignment, TaughtStream } from '../contract.ts';
+import { lessonsText } from '../rules.ts';
+import classes from './assign-subjects-page.module.css';
+
+type SubjectChoicesProps = {
+  grade: { subjects: readonly { id: number; name: string; lessonsPerWeek: number }[] } | undefined;
+  /** The chosen stream with who teaches what; nothing can be chosen before it is known. */
+  standing: TaughtStream | undefined;
+  teacherId: number | undefined;
+  chosen: readonly number[];
+  onChange: (subjectIds: number[]) => void;
+};
+
+/** The subjects of a stream as checkboxes; one that somebody teaches says who, and cannot be chosen. */
+export function SubjectChoices({ grade, standing, teacherId, chosen, onChange }: SubjectChoicesProps) {
+  const subjects = grade?.subjects ?? [];
+  const holders = new Map(standing?.subjectAssignments.map(({ subject, teacher }) => [subject.id, teacher]));
+  const open = subjects.filter(({ id }) => !holders.get(id));
+  const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  return (
+    <fieldset tabIndex={-1} className={classes.subjects} disabled={!standing}>
+      <legend data-mandatory>Subjects</legend>
+      {subjects.length === 0 && (
+        <p className={classes.quiet}>{grade ? 'This grade has no subjects.' : 'Choose a grade and a stream to see its subjects.'}</p>
+      )}
+      <ul className={classes.subjectList}>
+        {subjects.map(({ id, name, lessonsPerWeek }) => (
+          <li key={id}>
+            <Checkbox
+              label={name}
+              description={noteOn({ lessonsPerWeek, holder: holders.get(id) ?? null, teacherId })}
+              checked={chosen.includes(id)}
+              disabled={!standing || Boolean(holders.get(id))}
+              onChange={() => toggle(id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {standing && open.length > 1 && chosen.length < open.length && (
+        <TextButton ref={passFocus} className={classes.chooseAll} onClick={() => onChange(open.map(({ id }) => id))}>
+          {open.length === subjects.length ? 'Choose all' : 'Choose all that are free'}
+        </TextButton>
+      )}
+      {standing && subjects.length > 0 && open.length === 0 && <p className={classes.quiet}>Every subject of this stream has a teacher.</p>}
+    </fieldset>
+  );
+}
+
+type Note = { lessonsPerWeek: number; holder: SubjectAssignment['teacher']; teacherId: number | undefined };
+
+function noteOn({ lessonsPerWeek, holder, teacherId }: Note): string {
+  const lessons = `${lessonsText(lessonsPerWeek)} a week`;
+  if (!holder) return lessons;
+  return holder.id === teacherId ? `${lessons}, assigned already` : `${lessons}, taught by ${holder.username}`;
+}

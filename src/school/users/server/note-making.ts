@@ -1,0 +1,26 @@
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { notify } from '../../notifications/server/notify.ts';
+import { insertMaking, type Making } from './sql.ts';
+
+const words: Record<Making, { title: string; did: string }> = {
+  added: { title: 'User added', did: 'added' },
+  newPassword: { title: 'New password given', did: 'gave a new password to' },
+  activated: { title: 'User activated', did: 'activated' },
+};
+
+type Made = { userId: number; username: string; act: Making };
+
+/**
+ * Keeps that the caller could act in the name of this user, who for seven days is no second person to what the caller did, and tells all
+ * administrators.
+ */
+export async function noteMaking(tx: Transaction, caller: Caller, { userId, username, act }: Made): Promise<void> {
+  await insertMaking(tx, { schoolId: caller.schoolId, userId, madeBy: caller.userId, act });
+  notify(tx, caller, {
+    type: 'staff',
+    title: words[act].title,
+    message: `${caller.username} ${words[act].did} ${username}, who for 7 days cannot approve what ${caller.username} did.`,
+    path: '/settings/users',
+  });
+}

@@ -1,0 +1,35 @@
+import { refuseOverCap } from '../../../core/server/caps.ts';
+import { networkOf } from '../../../core/server/doors/network.ts';
+import { type App, serve, serveInSteps, serveSheet } from '../../../core/server/serve.ts';
+import { lockSchool } from '../../settings/server/sql.ts';
+import { refuseCommonPassword } from '../../session/server/common-passwords.ts';
+import { queuedPasswordHash } from '../../session/server/passwords.ts';
+import * as api from '../contract.ts';
+import { addUser } from './add-user.ts';
+import { exportUsers } from './export-users.ts';
+import { noteMaking } from './note-making.ts';
+import { setPasswordOfUser } from './set-password-of-user.ts';
+import { userCount, users } from './sql.ts';
+import { toggleUserStatus } from './toggle-user-status.ts';
+
+export function usersRoutes(app: App): void {
+  serve(app, api.listUsers, (tx, { caller }) => users(tx, caller));
+
+  serveSheet(app, api.exportUsers, (tx, { caller }) => exportUsers(tx, caller));
+
+  serveInSteps(app, api.createUser, async ({ body: { password, role = 'teacher', ...given }, caller, address, signal }) => {
+    refuseCommonPassword(password, { names: [given.username] });
+    const hash = await queuedPasswordHash(password, { network: networkOf(address), signal, lane: 'known', cost: app.passwordCost });
+    const { schoolId } = caller;
+    return async (tx) => {
+      const [, user] = await Promise.all([lockSchool(tx, { schoolId }), addUser(tx, { ...given, role, schoolId, passwordHash: hash })]);
+      await noteMaking(tx, caller, { userId: user.id, username: user.username, act: 'added' });
+      refuseOverCap({ ...(await userCount(tx, { schoolId })), max: app.config.caps.users, parts: 'users' });
+      return { message: 'User created successfully.', user };
+    };
+  });
+
+  serve(app, api.toggleUser, async (tx, { params, caller }) => ({ isActive: await toggleUserStatus(tx, caller, params.userId) }));
+
+  serveInSteps(app, api.setPassword, (call) => setPasswordOfUser(app, call));
+}

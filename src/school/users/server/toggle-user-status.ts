@@ -1,0 +1,25 @@
+import { AppError } from '../../../core/errors.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { endSessionsOfUser } from '../../session/server/sql.ts';
+import { noteMaking } from './note-making.ts';
+import { lockUserAndAdmins, updateActive } from './sql.ts';
+
+/** Deactivates an active user, signing them out at once, or activates an inactive one. A school keeps an active administrator. */
+export async function toggleUserStatus(tx: Transaction, caller: Caller, userId: number): Promise<boolean> {
+  const { schoolId } = caller;
+  const locked = await lockUserAndAdmins(tx, { schoolId, userId });
+  const user = locked.find((candidate) => candidate.userId === userId);
+  if (!user) throw new AppError('STAFF_NOT_FOUND');
+  if (userId === caller.userId) throw new AppError('OWN_ACCOUNT');
+  if (!user.isActive) {
+    await updateActive(tx, { schoolId, userId, isActive: true });
+    await noteMaking(tx, caller, { userId, username: user.username, act: 'activated' });
+    return true;
+  }
+
+  const otherAdmins = locked.filter((candidate) => candidate.userId !== userId && candidate.role === 'admin' && candidate.isActive);
+  if (otherAdmins.length === 0) throw new AppError('LAST_ADMIN');
+  await Promise.all([updateActive(tx, { schoolId, userId, isActive: false }), endSessionsOfUser(tx, { schoolId, userId })]);
+  return false;
+}

@@ -1,0 +1,30 @@
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { setPassword } from '../contract.ts';
+
+type NewPasswordDialogProps = { user: { id: number; username: string }; onClose: () => void };
+
+/** For a colleague who forgot their password: an administrator chooses one and tells it them. */
+export function NewPasswordDialog({ user: { id, username }, onClose }: NewPasswordDialogProps) {
+  const form = useContractForm(setPassword, {
+    params: { userId: id },
+    fallback: 'Failed to set the password. Please try again.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title={`New password for ${username}`} locked={form.pending} onClose={onClose}>
+      <Form form={form} submit="Set password" submitting="Setting..." onCancel={onClose}>
+        <PasswordInput
+          {...form.field('newPassword')}
+          description="At least 8 characters. They are signed out everywhere and sign in with it; then they can change it."
+        />
+      </Form>
+    </Dialog>
+  );
+}

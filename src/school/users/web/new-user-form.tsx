@@ -1,0 +1,47 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { type Role, roles, roleWords } from '../../../core/roles.ts';
+import { mandatory } from '../../../ui/fields/mandatory.ts';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
+import { createUser } from '../contract.ts';
+
+type Created = Reply<typeof createUser>;
+
+type NewUserFormProps = {
+  submit: string;
+  /** Leaves out the choice of a role, where the page is for one. */
+  onlyRole?: Role;
+  onCreated: (created: Created) => void;
+};
+
+const firstRole: Role = 'teacher';
+
+const roleChoices = roles.map((value) => ({ value, label: roleWords[value].one }));
+
+export function NewUserForm({ submit, onlyRole, onCreated }: NewUserFormProps) {
+  const role = onlyRole ?? firstRole;
+  const form = useContractForm(createUser, {
+    start: { role },
+    fallback: 'Failed to create user. Please try again.',
+    onSent: (created) => {
+      form.reset();
+      form.focusField('username');
+      onCreated(created);
+    },
+  });
+  return (
+    <Form form={form} submit={submit} submitting="Creating...">
+      <FieldGroup>
+        <TextInput {...form.field('username')} description="They sign in with this. No spaces." />
+        <TextInput {...form.field('email')} description="An address that they read." />
+        {onlyRole === undefined && (
+          <NativeSelect {...form.field('role')} description={roleWords[form.values.role || role].does} data={roleChoices} {...mandatory} />
+        )}
+        <PasswordInput {...form.field('password')} description="At least 8 characters. They can change it after signing in." />
+      </FieldGroup>
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Reply } from '../../../core/endpoint.ts';
+import { readSession } from '../../../core/web/session.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { type listUsers, setPassword } from '../contract.ts';
+import { NewPasswordDialog } from './new-password-dialog.tsx';
+import { UserToggle } from './user-toggle.tsx';
+import classes from './users.module.css';
+
+/** What can be done with a user in the list. Nobody can lock themselves out. */
+export function UserActions({ user }: { user: Reply<typeof listUsers>[number] }) {
+  const [choosing, setChoosing] = useState(false);
+  const isSelf = readSession()?.user.username.toLowerCase() === user.username.toLowerCase();
+  return (
+    <div className={classes.acts}>
+      <UserToggle user={user} isSelf={isSelf} />
+      <ActButton
+        for={setPassword}
+        variant="subtle"
+        size="xs"
+        label={`New password for ${user.username}`}
+        refused={isSelf ? 'Change your own password at your name, at the top of the page' : undefined}
+        onClick={() => setChoosing(true)}
+      >
+        New password
+      </ActButton>
+      {choosing && <NewPasswordDialog user={user} onClose={() => setChoosing(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { roleWords } from '../../../core/roles.ts';
+import { tightScreen, useMedia } from '../../../ui/look/media.ts';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { Address } from '../../../ui/text/address.tsx';
+import type { listUsers } from '../contract.ts';
+import { UserActions } from './user-actions.tsx';
+import classes from './users.module.css';
+
+type User = Reply<typeof listUsers>[number];
+
+const columns: readonly Column<User>[] = [
+  { head: 'ID', cell: ({ id }) => id, priority: 'last', narrow: true },
+  { head: 'Username', cell: ({ username }) => <Address text={username} />, priority: 'first', narrow: true, alone: true },
+  { head: 'Email', cell: ({ email }) => <Address text={email} />, alone: true },
+  { head: 'Role', cell: ({ role }) => roleWords[role].one, narrow: true, alone: true },
+  {
+    head: 'Status',
+    cell: ({ isActive }) => <StatusBadge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>,
+    alone: true,
+  },
+  { head: 'Actions', cell: (user) => <UserActions user={user} />, alone: true },
+];
+
+/** Where the columns do not fit beside each other, the address stands below the name. */
+const mediumColumns = columns
+  .filter(({ head }) => head !== 'Email')
+  .map((column) => (column.head === 'Username' ? { ...column, cell: (user: User) => <NameAndEmail user={user} /> } : column));
+
+function NameAndEmail({ user: { username, email } }: { user: User }) {
+  return (
+    <div className={classes.person}>
+      <Address text={username} />
+      <span className={classes.email}>
+        <Address text={email} />
+      </span>
+    </div>
+  );
+}
+
+type UserListProps = {
+  users: readonly User[] | undefined;
+  /** Clears the search; undefined while nothing is searched for. */
+  onShowAll?: (() => void) | undefined;
+};
+
+export function UserList({ users, onShowAll }: UserListProps) {
+  const isTight = useMedia(tightScreen);
+  return (
+    <DataTable
+      label="Users"
+      columns={isTight ? mediumColumns : columns}
+      rows={users}
+      rowKey={({ id }) => id}
+      highlighted={({ isActive }) => !isActive}
+      skeletonRows={4}
+      terse
+      empty={<NoUsers onShowAll={onShowAll} />}
+    />
+  );
+}
+
+function NoUsers({ onShowAll }: Pick<UserListProps, 'onShowAll'>) {
+  if (!onShowAll) return <EmptyState title="No users yet">Create the first one above.</EmptyState>;
+  return (
+    <NothingFound title="No users found." onClear={onShowAll}>
+      Nobody has these words in their username or email.
+    </NothingFound>
+  );
+}

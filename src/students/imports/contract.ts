@@ -1,0 +1,249 @@
+import * as z from 'zod/mini';
+import { day } from '../../core/dates.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { id, idInput, pathId } from '../../core/ids.ts';
+import { amountMax, asCents, money, optionalMoneyInput } from '../../core/money.ts';
+import { limitInput, pageInput, pagination } from '../../core/paging.ts';
+import { preprocess } from '../../core/preprocess.ts';
+import { may } from '../../core/roles.ts';
+import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
+import { emptyMeansAbsent, requiredText } from '../../core/text.ts';
+import { wholeNumberInput } from '../../core/whole-number.ts';
+import { gradeChoices } from '../../school/grades/contract.ts';
+import { genders } from '../register/contract.ts';
+import { fileBytesMax, rowsMax } from '../../school/files/limits.ts';
+import { dayOrders } from '../../school/files/days.ts';
+import { readingOf, written } from '../../school/files/said-of-file.ts';
+import { meaning, settings } from './settings.ts';
+
+const line = z.int().check(z.gte(1));
+
+export const states = ['draft', 'done', 'undone'] as const;
+/** What each state is called in the list and in its file. */
+export const stateWords: Record<(typeof states)[number], string> = { draft: 'Not brought in', done: 'Brought in', undone: 'Undone' };
+
+/** An import in the list. What it made is null while it is a draft. */
+const listedImport = z.object({
+  id,
+  fileName: z.string(),
+  state: z.enum(states),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  doneAt: z.nullable(z.iso.datetime()),
+  undoneAt: z.nullable(z.iso.datetime()),
+  students: z.nullable(z.int()),
+  openingTotal: z.nullable(money),
+});
+export type ListedImport = z.output<typeof listedImport>;
+
+const unknownWord = { text: z.string(), rows: z.int() };
+const text = z.string();
+/** A row as it will look when it is enrolled; what cannot be read is blank. */
+const finishedRow = z.object({
+  ...{ line, admissionNumber: text, fullName: text, guardianName: text, contactNumber1: text, contactNumber2: text },
+  dob: z.union([day, z.literal('')]),
+  gender: z.union([z.enum(genders), z.literal('')]),
+  className: z.string(),
+  /** The class as the file writes it. */
+  writtenClass: z.string(),
+  balance: money,
+});
+
+/** A file as it is read: what each column holds, what is still to be decided, and a few rows as they will look. */
+const readImport = z.object({
+  import: listedImport,
+  settings,
+  rows: z.int(),
+  passedOver: z.object({ totalLines: z.array(line), blankLines: z.array(line) }),
+  columns: z.array(
+    z.object({
+      head: z.string(),
+      samples: z.array(z.string()),
+      filledPercent: z.int(),
+      meaning: z.nullable(meaning),
+      isKnown: z.boolean(),
+      /** What a person is asked about the column; '' where nothing is. */
+      question: z.string(),
+    }),
+  ),
+  /** What a student needs and no column has, by its label. */
+  missing: z.array(z.string()),
+  /** Columns that are filled and not imported, with the sum of those that hold amounts. */
+  leftOut: z.array(z.object({ head: z.string(), filled: z.int(), amounts: z.int(), total: money })),
+  /** True where amounts are left out and no column is the balance: accepting asks for `withoutBalances`. */
+  needsBalances: z.boolean(),
+  questions: z.object({
+    /** The order that the column of days decides; 'ask' where it does not, null where it does not matter. */
+    dayOrder: z.nullable(z.enum([...dayOrders, 'ask'])),
+    classes: z.array(z.object({ ...unknownWord, streamId: z.nullable(id), makes: z.string() })),
+    genders: z.array(z.object({ ...unknownWord, gender: z.nullable(z.enum(genders)) })),
+  }),
+  records: z.array(finishedRow),
+  ...gradeChoices,
+});
+export type ReadImport = z.output<typeof readImport>;
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  access: may.seeMoney,
+  shows: ['imports', 'staff'],
+  summary: 'Every import of the school, the newest first, a page at a time',
+  query: z.object({ page: pageInput, limit: limitInput(20) }),
+  reply: z.object({ imports: z.array(listedImport), pagination }),
+});
+
+export const exportImports = sheetEndpoint({
+  path: '/api/imports/export',
+  access: may.seeMoney,
+  summary: 'Every import of the school, the newest first, as CSV or Excel',
+  query: z.object(sheetQuery),
+  sheet: 'imports',
+});
+
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: '/api/imports',
+  access: may.moveIn,
+  changes: ['imports'],
+  summary: 'Read a file of students (CSV, XLSX, or rows copied from a spreadsheet) as a draft; nobody is enrolled yet',
+  status: 201,
+  isCostly: true,
+  bodyBytesMax: Math.ceil(fileBytesMax / 3) * 4 + 4096,
+  body: z.object({
+    fileName: requiredText('File Name', 200),
+    content: z
+      .string({ error: 'The file is required' })
+      .check(z.minLength(1, 'The file is empty'), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'The content must be base64')),
+  }),
+  reply: readImport,
+});
+
+export const importById = endpoint({
+  method: 'GET',
+  path: '/api/imports/:importId',
+  access: may.seeMoney,
+  shows: ['imports', 'staff', 'classes', 'fees'],
+  summary: 'A file as it is read, with what is still to be decided about it',
+  isCostly: true,
+  params: z.object({ importId: pathId }),
+  reply: readImport,
+});
+
+export const decideImport = endpoint({
+  method: 'PATCH',
+  path: '/api/imports/:importId',
+  access: may.moveIn,
+  changes: ['imports'],
+  summary: 'Decide what columns and words of a draft mean; what is left out stays. Another line of heads guesses the columns anew',
+  isCostly: true,
+  params: z.object({ importId: pathId }),
+  body: z.object({
+    ...readingOf(meaning),
+    classes: emptyMeansAbsent(z.record(written, idInput('Stream'))),
+    genders: emptyMeansAbsent(z.record(written, z.enum(genders))),
+    makeClasses: emptyMeansAbsent(z.boolean()),
+    notDuplicates: emptyMeansAbsent(z.array(line).check(z.maxLength(rowsMax))),
+  }),
+  reply: readImport,
+});
+
+export const outcomes = ['new', 'known', 'duplicate', 'fault'] as const;
+export type Outcome = (typeof outcomes)[number];
+const shownOutcome = preprocess((value) => (value === '' || value === null ? undefined : value), z._default(z.enum(outcomes), 'fault'));
+
+const checkedRow = z.extend(finishedRow, {
+  outcome: z.enum(outcomes),
+  faults: z.array(z.object({ column: z.string(), value: z.string(), reason: z.string() })),
+  /** Who the row is a duplicate of: a line of the file or a student of the register. */
+  twin: z.nullable(
+    z.object({
+      line: z.nullable(line),
+      studentId: z.nullable(id),
+      fullName: z.string(),
+      admissionNumber: z.string(),
+      className: z.string(),
+    }),
+  ),
+  /** What the file says of a student whom the school has otherwise than the school. */
+  differs: z.array(z.string()),
+});
+export type CheckedRow = z.output<typeof checkedRow>;
+
+export const checkImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/:importId/check',
+  access: may.seeMoney,
+  shows: ['imports', 'staff', 'classes', 'fees', 'students', 'terms'],
+  summary: 'What bringing a draft in would do, without doing it, with the rows of one outcome a page at a time',
+  isCostly: true,
+  params: z.object({ importId: pathId }),
+  query: z.object({ outcome: shownOutcome, page: pageInput }),
+  reply: z.object({
+    counts: z.object({ new: z.int(), known: z.int(), duplicate: z.int(), fault: z.int() }),
+    /** The classes that would be made, and whether the caller may. */
+    classes: z.array(z.string()),
+    mayMakeClasses: z.boolean(),
+    openingTotal: money,
+    owed: money,
+    paidAhead: money,
+    /** The current term, whose fees the new students would be billed. */
+    billedTerm: z.nullable(z.string()),
+    rows: z.array(checkedRow),
+    pagination,
+  }),
+});
+
+export const acceptImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:importId/accept',
+  access: may.moveIn,
+  changes: ['imports', 'students', 'balances', 'classes', 'subjects', 'fees'],
+  summary: 'Enrol the new students of a draft with their balances and additional fees, and bill them the current term; all or nothing',
+  keptUntilAnswered: true,
+  params: z.object({ importId: pathId }),
+  body: z.object({
+    /** How many the check said would be added. */
+    students: wholeNumberInput({ label: 'Students', min: 1, max: rowsMax }),
+    /** True to bring in the good rows although others are at fault. */
+    goodRowsOnly: emptyMeansAbsent(z.boolean()),
+    /** True to bring in a register without its balances, where amounts are left out and no column is the balance. */
+    withoutBalances: emptyMeansAbsent(z.boolean()),
+    /** The total of the balances in the old book; what the file comes to must be the same. */
+    bookTotal: optionalMoneyInput({ label: 'Total of the old book', min: asCents(-amountMax) }),
+  }),
+  reply: z.object({ message: z.string(), import: listedImport }),
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:importId/undo',
+  access: may.moveIn,
+  changes: ['imports', 'students', 'balances', 'fees'],
+  summary: 'Take back what an import made, while no money was recorded for its students: opposite entries, and nobody is on the register',
+  params: z.object({ importId: pathId }),
+  reply: z.object({ message: z.string(), import: listedImport }),
+});
+
+export const rowsToMend = sheetEndpoint({
+  path: '/api/imports/:importId/rows-to-mend',
+  access: may.seeMoney,
+  summary: 'The rows of a file that cannot be brought in, as they stood, with a column of reasons, as CSV or Excel',
+  params: z.object({ importId: pathId }),
+  query: z.object(sheetQuery),
+  sheet: 'rows-to-mend',
+});
+
+export const exampleFile = endpoint({
+  method: 'GET',
+  path: '/api/import-example',
+  access: may.seeMoney,
+  summary: 'A short example of a file of students',
+  reply: z.string(),
+  file: { type: 'text/csv', name: 'students-example.csv' },
+});
+
+export const importsEndpoints = [
+  ...[listImports, exportImports, uploadImport, importById, decideImport, checkImport],
+  ...[acceptImport, undoImport, rowsToMend, exampleFile],
+];

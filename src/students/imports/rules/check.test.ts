@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { zeroCents } from '../../../core/money.ts';
+import { checkedRows, type Enrolled, sumsOf } from './check.ts';
+import type { Fault, StudentRead } from './students.ts';
+
+const amina: StudentRead = {
+  line: 2,
+  fullName: 'Amina Yusuf',
+  dob: '2015-04-03',
+  gender: 'Female',
+  guardianName: 'Jane Wanjiku',
+  contactNumber1: '0712345678',
+  contactNumber2: '',
+  admissionNumber: '',
+  writtenClass: '4E',
+  place: { gradeId: 1, streamId: 11 },
+  openingCents: zeroCents,
+  feeIds: [],
+};
+const enrolled: Enrolled = { ...amina, id: 9, admissionNumber: 'A1', contactNumber1: '+254 712 345 678', className: 'Grade 4 East' };
+const notADate: Fault = { meaning: 'dob', value: 'x', reason: 'not a date' };
+const rows = (...changes: Partial<StudentRead>[]) =>
+  changes.map((change, at) => ({ student: { ...amina, line: at + 2, ...change }, faults: [] }));
+const outcomes = (checked: ReturnType<typeof checkedRows>) =>
+  checked.map(({ outcome, twin }) => [outcome, twin?.line ?? twin?.studentId ?? null]);
+
+test('a child whom nobody has is new', () => {
+  expect(outcomes(checkedRows(rows({}, { fullName: 'Otieno Ouma' }), [], []))).toEqual([
+    ['new', null],
+    ['new', null],
+  ]);
+});
+
+test('the same name and telephone twice are asked about, unless somebody has said that they are two children', () => {
+  const twice = rows({}, { fullName: 'YUSUF Amina' });
+  expect(outcomes(checkedRows(twice, [], []))).toEqual([
+    ['new', null],
+    ['duplicate', 2],
+  ]);
+  expect(outcomes(checkedRows(twice, [], [3]))).toEqual([
+    ['new', null],
+    ['new', null],
+  ]);
+});
+
+test('one admission number twice in a file is a fault of the second, whatever else it says', () => {
+  const [, second] = checkedRows(rows({ admissionNumber: 'A1' }, { admissionNumber: 'a1', fullName: 'Otieno Ouma' }), [], [3]);
+  expect(second?.outcome).toBe('fault');
+  expect(second?.faults).toEqual([{ meaning: 'admissionNumber', value: 'a1', reason: 'line 2 has the same admission number' }]);
+});
+
+test('an admission number of the register is the same child before any likeness, and is left as it is', () => {
+  const [same, other] = checkedRows(
+    rows(
+      { admissionNumber: 'a1' },
+      { admissionNumber: 'A1', fullName: 'Amina Y', guardianName: 'Otieno', contactNumber1: '0722000111', dob: '2015-04-04' },
+    ),
+    [enrolled],
+    [],
+  );
+  expect(same).toMatchObject({ outcome: 'known', twin: { studentId: 9, className: 'Grade 4 East' }, differs: [] });
+  expect(other).toMatchObject({ outcome: 'known', differs: ['name', 'date of birth', 'guardian', 'phone number'] });
+});
+
+test('a child who is alike but has another admission number is another child; one without a number is asked about', () => {
+  expect(outcomes(checkedRows(rows({ admissionNumber: 'A2' }), [enrolled], []))).toEqual([['new', null]]);
+  expect(outcomes(checkedRows(rows({}), [enrolled], []))).toEqual([['duplicate', 9]]);
+  expect(outcomes(checkedRows(rows({ admissionNumber: 'A2' }), [{ ...enrolled, admissionNumber: null }], []))).toEqual([['duplicate', 9]]);
+});
+
+test('a row at fault stays at fault when it is a duplicate too', () => {
+  const [, second] = checkedRows(
+    [
+      { student: amina, faults: [] },
+      { student: { ...amina, line: 3 }, faults: [notADate] },
+    ],
+    [],
+    [],
+  );
+  expect(second).toMatchObject({ outcome: 'fault', faults: [notADate] });
+});
+
+test('the sums count the new rows only: balances owed and ahead, and each class once', () => {
+  const south = { grade: 'Grade 4', stream: 'South' };
+  const checked = checkedRows(
+    [
+      ...rows(
+        { openingCents: 50_000 as never, place: south },
+        { fullName: 'B', openingCents: -20_000 as never, place: { grade: 'grade 4', stream: 'SOUTH' } },
+        {
+          fullName: 'B',
+          openingCents: 99 as never,
+        },
+      ),
+      { student: { ...amina, line: 9, fullName: 'C', openingCents: 7 as never }, faults: [notADate] },
+    ],
+    [],
+    [],
+  );
+  expect(sumsOf(checked)).toMatchObject({
+    counts: { new: 2, known: 0, duplicate: 1, fault: 1 },
+    openingCents: 30_000,
+    owedCents: 50_000,
+    aheadCents: -20_000,
+  });
+  expect(sumsOf(checked).classes).toHaveLength(1);
+});

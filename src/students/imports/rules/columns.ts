@@ -1,0 +1,219 @@
+import { listedText } from '../../../core/wording.ts';
+import { type HeadReader, type HeadReadings, readingsOfHead } from '../../../school/files/heads.ts';
+import { plainWords, saidOf } from '../../../school/files/words.ts';
+
+type MeaningFacts = {
+  /** As the page offers it. */
+  label: string;
+  /** Heads that mean it, in English and Kiswahili, as `plainWords` writes them. */
+  heads: readonly string[];
+};
+
+/** What a column of a register may hold. Earlier ones get a head first that would do for two. */
+export const meaningFacts = {
+  admissionNumber: {
+    label: 'Admission number',
+    heads: [
+      ...['admission number', 'admission no', 'adm no', 'adm', 'admno', 'adm number', 'admission', 'reg no', 'registration number'],
+      ...['namba ya usajili', 'nambari ya usajili', 'namba ya mwanafunzi', 'usajili', 'reg number', 'student no', 'student number'],
+    ],
+  },
+  surname: { label: 'Surname', heads: ['surname', 'last name', 'family name', 'jina la ukoo', 'jina la familia'] },
+  firstName: { label: 'First name', heads: ['first name', 'given name', 'jina la kwanza'] },
+  otherNames: {
+    label: 'Other names',
+    heads: ['other names', 'other name', 'middle name', 'second name', 'majina mengine', 'jina la kati'],
+  },
+  guardianName: {
+    label: 'Guardian name',
+    heads: [
+      ...['guardian', 'guardian name', 'parent', 'parent name', 'parent guardian', 'parent or guardian', 'parents name', 'name of parent'],
+      ...['parent guardian name', 'mother', 'father', 'mzazi', 'mlezi', 'mzazi mlezi', 'jina la mzazi', 'jina la mlezi', 'mzazi au mlezi'],
+      ...['name of guardian', 'name of parent guardian', 'name of parent or guardian', 'jina la mzazi mlezi', 'jina la mzazi au mlezi'],
+    ],
+  },
+  fullName: {
+    label: 'Full name',
+    heads: [
+      ...[
+        'name',
+        'full name',
+        'student name',
+        'pupil name',
+        'learner name',
+        'name of student',
+        'name of pupil',
+        'names',
+        'student',
+        'pupil',
+      ],
+      ...['pupils name', 'students name', 'learner', 'jina', 'jina kamili', 'jina la mwanafunzi', 'majina', 'mwanafunzi'],
+    ],
+  },
+  dob: {
+    label: 'Date of birth',
+    heads: ['date of birth', 'dob', 'd o b', 'birth date', 'birthday', 'born', 'tarehe ya kuzaliwa', 'kuzaliwa'],
+  },
+  gender: { label: 'Gender', heads: ['gender', 'sex', 'm f', 'boy girl', 'jinsia'] },
+  class: {
+    label: 'Class',
+    heads: ['class', 'grade', 'form', 'std', 'standard', 'class stream', 'grade stream', 'darasa', 'gredi', 'kidato'],
+  },
+  stream: { label: 'Stream', heads: ['stream', 'mkondo'] },
+  contactNumber1: {
+    label: 'Phone number',
+    heads: [
+      ...[
+        'phone',
+        'telephone',
+        'tel',
+        'tel no',
+        'phone no',
+        'phone number',
+        'mobile',
+        'mobile no',
+        'contact',
+        'contacts',
+        'contact number',
+      ],
+      ...['contact number 1', 'phone 1', 'parent phone', 'guardian phone', 'parent contact', 'guardian contact', 'cell', 'primary contact'],
+      ...['simu', 'namba ya simu', 'nambari ya simu', 'simu ya mzazi', 'simu ya mlezi', 'namba ya simu ya mzazi'],
+      ...['parent guardian phone', 'parent guardian contact', 'phone parent', 'phone guardian'],
+    ],
+  },
+  contactNumber2: {
+    label: 'Second phone number',
+    heads: [
+      'contact number 2',
+      'phone 2',
+      'telephone 2',
+      'tel 2',
+      'other phone',
+      'alternative phone',
+      'second phone',
+      'simu 2',
+      'secondary contact',
+    ],
+  },
+  credit: { label: 'Prepayment (CR)', heads: ['cr', 'credit', 'credit balance', 'overpayment', 'prepaid', 'paid ahead', 'salio la ziada'] },
+  paid: { label: 'Paid this term', heads: ['paid', 'amount paid', 'paid this term', 'fees paid', 'malipo', 'amelipa', 'kilicholipwa'] },
+  balance: {
+    label: 'Balance brought forward',
+    heads: [
+      ...['balance', 'bal', 'balance brought forward', 'balance b f', 'bal b f', 'b f', 'arrears', 'opening balance', 'fee balance', 'dr'],
+      ...['fees balance', 'carry forward balance', 'outstanding', 'amount owed', 'owing', 'debit', 'salio', 'deni', 'baki'],
+      ...['salio la karo', 'salio la ada', 'salio la nyuma', 'deni la karo', 'deni la ada', 'baki ya karo', 'baki ya ada', 'fee arrears'],
+    ],
+  },
+  fees: { label: 'Additional fees', heads: ['additional fees', 'additional fee', 'extra fees', 'extras', 'karo za ziada'] },
+} as const satisfies Record<string, MeaningFacts>;
+
+export type Meaning = keyof typeof meaningFacts;
+export const meanings = Object.keys(meaningFacts) as readonly Meaning[];
+
+/** What a head may say of its column: a meaning, or the fees that were charged, which Karo bills itself and does not import. */
+export type HeadMeaning = Meaning | 'charged';
+/** What a column holds: 'ask' until a person has said what its head leaves open, null where it is left out. */
+export type ColumnMeaning = Meaning | 'ask' | null;
+
+/** Heads that may be the fees charged or the balance that is owed. */
+const feeWords = [
+  ...['karo', 'ada', 'fee', 'fees', 'school fee', 'school fees', 'term fee', 'term fees', 'fees due', 'total fees'],
+  ...['karo ya shule', 'ada ya shule', 'karo ya muhula', 'ada ya muhula', 'jumla ya karo', 'jumla ya ada'],
+];
+const isFeeWord = new Set(feeWords);
+const chargedOrOwed = ['charged', 'balance'] as const satisfies HeadMeaning[];
+
+const meaningOfHead = new Map<string, Meaning>(
+  meanings.flatMap((meaning) => meaningFacts[meaning].heads.map((head): [string, Meaning] => [head, meaning])),
+);
+
+/** What words mean that stand in the lists, with or without the student before them. */
+function listed(words: string): readonly HeadMeaning[] {
+  const known = meaningOfHead.get(words) ?? meaningOfHead.get(words.replace(/^(?:the|students?|pupils?|learners?) (?=.)/, ''));
+  if (known) return [known];
+  return isFeeWord.has(words) ? chargedOrOwed : [];
+}
+
+/** "Balance as at 31/12/2025", "Class 2026": the words before a figure or a preposition say it. "Name of sponsor" is no student's name. */
+const readHead: HeadReader<HeadMeaning> = {
+  whole: (head) => {
+    const words = plainWords(head);
+    const start = /^names? of /.test(words) ? words : words.replace(/ (?:as|at|on|in|for|of|kes|ksh|kshs|sh|term|ya|\d).*$/, '');
+    return firstOf(listed(words), listed(start));
+  },
+  // A figure in a part says more than its first word: "KCPE (Grade 8)" is no class.
+  part: (part) => {
+    const words = plainWords(part);
+    return firstOf(listed(words), listed(words.replace(/ (?:as|at|on|kes|ksh|kshs|sh) .*$/, '')));
+  },
+};
+
+function firstOf<T>(...lists: readonly (readonly T[])[]): readonly T[] {
+  return lists.find(({ length }) => length > 0) ?? [];
+}
+
+/** All that a head may mean, by itself or by its parts: none for one that Karo does not know, several where a person has to say. */
+export function meaningsOf(head: string): readonly HeadMeaning[] {
+  return readingsOfHead(head, readHead).readings;
+}
+
+/** What a head means by itself, whatever stands beside it; null for one that Karo does not know, or that may mean several things. */
+export function meaningOf(head: string): Meaning | null {
+  const [only, ...others] = meaningsOf(head);
+  return only === undefined || only === 'charged' || others.length > 0 ? null : only;
+}
+
+/** A head by one of whose meanings the line of heads is found. */
+export function headMeaning(head: string): HeadMeaning | null {
+  return meaningsOf(head)[0] ?? null;
+}
+
+/**
+ * What each column means: what the school said of such a head before, else what the head says; heads that say it as a whole come before
+ * those that say it in a part. No two columns mean the same; a second column of telephones is the second telephone. Fees are asked about
+ * in each file, unless another column has the balance.
+ */
+export function guessedColumns(heads: readonly string[], remembered: Readonly<Record<string, ColumnMeaning>> = {}): ColumnMeaning[] {
+  const taken = new Set<HeadMeaning>();
+  const guessed: ColumnMeaning[] = heads.map(() => null);
+  const read = heads.map((head, at) => ({ at, ...saidOrRead(head, remembered) }));
+  for (const { at, readings } of read.toSorted((a, b) => Number(a.by === 'part') - Number(b.by === 'part'))) {
+    const [only, ...others] = readings;
+    if (!only || only === 'charged' || others.length > 0) continue;
+    const meaning = only === 'contactNumber1' && taken.has(only) ? 'contactNumber2' : only;
+    if (!taken.has(meaning)) guessed[at] = meaning;
+    taken.add(meaning);
+  }
+  for (const { at, readings } of read) {
+    if (readings.length > 1 && readings.some((reading) => reading !== 'charged' && !taken.has(reading))) guessed[at] = 'ask';
+  }
+  return guessed;
+}
+
+/** What the school said of a head before, else what the head says. What was once said of fees may be otherwise in another file. */
+function saidOrRead(head: string, remembered: Readonly<Record<string, ColumnMeaning>>): HeadReadings<HeadMeaning> {
+  const read = readingsOfHead(head, readHead);
+  const said = saidOf(remembered, plainWords(head));
+  if (said === undefined || said === 'ask' || read.readings.includes('charged')) return read;
+  return { readings: said === null ? [] : [said], by: 'whole' };
+}
+
+/** What a person is asked about a column whose head leaves it open. */
+export function columnQuestion(head: string): string {
+  const readings = meaningsOf(head);
+  const label = meaningFacts.balance.label;
+  if (readings.includes('charged')) {
+    return `This may be the fees charged or the balance owed. Choose “${label}” for a balance. Leave out fees charged: Karo bills them.`;
+  }
+  const labels = readings.flatMap((reading) => (reading === 'charged' ? [] : [meaningFacts[reading].label]));
+  return `The heading names ${listedText(labels)}. Choose the one that this column holds.`;
+}
+
+/** What a list of students cannot do without and these columns do not have, as the page calls it. */
+export function missingMeanings(columns: readonly ColumnMeaning[]): string[] {
+  const has = (meaning: Meaning) => columns.includes(meaning);
+  const mandatory: Meaning[] = ['dob', 'gender', 'class', 'guardianName', 'contactNumber1'];
+  const named = has('fullName') || has('surname') || has('firstName');
+  return [...(named ? [] : ['Full name']), ...mandatory.filter((meaning) => !has(meaning)).map((meaning) => meaningFacts[meaning].label)];
+}

@@ -1,0 +1,17 @@
+import type { genders } from '../../register/contract.ts';
+import { plainWords } from '../../../school/files/words.ts';
+
+type Gender = (typeof genders)[number];
+
+const words: Record<Gender, readonly string[]> = {
+  Male: ['m', 'male', 'boy', 'b', 'mme', 'me', 'mvulana', 'kiume', 'mwanaume', 'wa kiume'],
+  Female: ['f', 'female', 'girl', 'g', 'mke', 'ke', 'msichana', 'kike', 'mwanamke', 'wa kike'],
+  Other: ['other', 'nyingine'],
+};
+
+/** The gender that a word of English or Kiswahili says; null for one that says none. */
+export function genderIn(text: string): Gender | null {
+  const word = plainWords(text);
+  const found = Object.entries(words).find(([, known]) => known.includes(word));
+  return found ? (found[0] as Gender) : null;
+}

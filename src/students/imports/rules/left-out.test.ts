@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { type LeftOutColumn, leftOutColumns, moneyLeftOut } from './left-out.ts';
+import { sheetOf } from '../../../school/files/sheet.ts';
+
+/** What is said of one column, left out of a register in which names alone are taken. */
+function leftOut(head: string, ...texts: string[]): LeftOutColumn | undefined {
+  const rows = texts.map((text, at) => [`Mtoto ${at}`, text]);
+  return leftOutColumns(sheetOf([['Name', head], ...rows], 1), ['fullName', null])[0];
+}
+
+test('a column of amounts that is left out is counted and summed to the cent, credits taken off, nothing and nought not counted', () => {
+  expect(leftOut('Kiasi', '12,500/=', 'KES 1,000.50', '(500)', 'nil', '', '0')).toEqual({
+    ...{ head: 'Kiasi', filled: 4, amounts: 3, sumCents: 1_300_050 },
+  });
+  expect(leftOut('Deni la sasa', '3500', '120', '900', 'nil')).toMatchObject({ amounts: 3, sumCents: 452_000 });
+  expect(leftOut('Kiasi', '0', '0', '0', '3500')).toMatchObject({ amounts: 1, sumCents: 350_000 });
+});
+
+test('amounts are seen in however few rows, beside a cell that is none', () => {
+  expect(leftOut('Kiasi', '', '', '', '', '3500')).toMatchObject({ filled: 1, amounts: 1 });
+  expect(leftOut('Kiasi', '3500', '1,200', 'nyingi')).toMatchObject({ filled: 3, amounts: 2, sumCents: 470_000 });
+});
+
+test.each([
+  ['S/No', '101', '102', '103'],
+  ['Nambari', '1', '2', '3'],
+  ['Age', '120', '9', '11'],
+  ['Umri', '9', '10', '12'],
+  ['UPI', '123456', '654321', '222222'],
+  ['Birth Cert No', '1234567', '7654321', '3456789'],
+  ['Baba', '0712345678', '0722000111', '0733000222'],
+  ['Mama', '712345678', '722000111', '733000222'],
+  ['KCPE marks', '350', '288', '401'],
+  ['Dini', 'Muslim', 'Christian', 'Hindu'],
+])('numbers or words under %j are no amounts, and are only said to be left out', (head, ...texts) => {
+  expect(leftOut(head, ...texts)).toEqual({ head, filled: 3, amounts: 0, sumCents: 0 });
+});
+
+test('a number that is written as money is money under any head', () => {
+  expect(leftOut('Namba ya deni', '12,500/=', '3,000/=')).toMatchObject({ amounts: 2, sumCents: 1_550_000 });
+});
+
+test('a column that is mostly blank, is taken, is asked about, or is the errors of an earlier file is not spoken of', () => {
+  expect(leftOut('Maoni', 'amehama', '', '')).toBeUndefined();
+  expect(leftOut('Errors', 'DOB: not a date', 'DOB: not a date')).toBeUndefined();
+  const sheet = sheetOf(
+    [
+      ['Name', 'Karo'],
+      ['Amina', '3,500/='],
+    ],
+    1,
+  );
+  expect(leftOutColumns(sheet, ['fullName', 'balance'])).toEqual([]);
+  expect(leftOutColumns(sheet, ['fullName', 'ask'])).toEqual([]);
+  expect(leftOutColumns(sheet, ['fullName'])).toHaveLength(1);
+});
+
+test('balances are missing where amounts are left out and no column is the balance', () => {
+  const [money, words] = [leftOut('Kiasi', '3500'), leftOut('Dini', 'Hindu')].map((column) => (column ? [column] : []));
+  expect(moneyLeftOut(money ?? [], ['fullName', null])).toHaveLength(1);
+  expect(moneyLeftOut(money ?? [], ['balance', null])).toEqual([]);
+  expect(moneyLeftOut(money ?? [], ['paid', null])).toHaveLength(1);
+  expect(moneyLeftOut(words ?? [], ['fullName', null])).toEqual([]);
+});

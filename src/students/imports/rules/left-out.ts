@@ -1,0 +1,55 @@
+import { type Cents, sumCents, zeroCents } from '../../../core/money.ts';
+import type { Settings } from '../settings.ts';
+import { amountIn } from '../../../school/files/amounts.ts';
+import { errorHeads } from './error-heads.ts';
+import { saysNothing } from '../../../school/files/nothing.ts';
+import type { Sheet } from '../../../school/files/sheet.ts';
+import { plainWords } from '../../../school/files/words.ts';
+
+/** A column that is not imported although most of its cells hold something; `amounts` is 0 unless they are money. */
+export type LeftOutColumn = { head: string; filled: number; amounts: number; sumCents: Cents };
+
+/** Numbers that registers give to children, rows, years and certificates. */
+const numberWords = new Set([
+  ...['no', 'number', 'namba', 'nambari', 'id', 'code', 'upi', 'nemis', 'kemis', 'cert', 'certificate', 'entry', 'index', 'serial', 'sn'],
+  ...['assessment', 'kcpe', 'kpsea', 'marks', 'alama', 'score', 'age', 'umri', 'year', 'mwaka', 'phone', 'tel', 'simu', 'mobile', 'box'],
+]);
+/** What is written only of money: 12,500 or 12 500, 300/=, KES 300, 300.00, (300), 300 CR. */
+const moneyMark = /\d[, ']\d{3}(?!\d)|\/[=-]|\bk(?:es|shs?)\b|\d\.\d\d$|^\(.+\)$|\d\s*[cd]r\.?$/i;
+
+/** The columns that are left out and filled in most rows, or hold money in whichever rows have some. */
+export function leftOutColumns({ heads, rows }: Sheet, columns: Settings['columns']): LeftOutColumn[] {
+  return heads.flatMap((head, at) => {
+    if ((columns[at] ?? null) !== null || errorHeads.includes(head)) return [];
+    const texts = rows.map(({ cells }) => cells[at] ?? '').filter((text) => !saysNothing(text));
+    const read = texts.map(amountIn).filter((amount): amount is Cents => amount !== null);
+    const amounts = read.filter((amount) => amount !== 0);
+    const isMoney = isMost(read, texts) && holdsMoney(head, texts, amounts);
+    if (isMoney) return [{ head, filled: texts.length, amounts: amounts.length, sumCents: sumCents(amounts) }];
+    return isMost(texts, rows) ? [{ head, filled: texts.length, amounts: 0, sumCents: zeroCents }] : [];
+  });
+}
+
+/** True where numbers are money: written as money, or neither named as other numbers nor too small, too long or in a row. */
+function holdsMoney(head: string, texts: readonly string[], amounts: readonly Cents[]): boolean {
+  if (amounts.length === 0) return false;
+  if (texts.some((text) => moneyMark.test(text))) return true;
+  const isNumbered = plainWords(head)
+    .split(' ')
+    .some((word) => numberWords.has(word));
+  const isLong = isMost(
+    texts.filter((text) => /^0\d|\d{8}/.test(text)),
+    texts,
+  );
+  const isCount = amounts.length > 1 && amounts.every((amount, at) => at === 0 || amount === (amounts[at - 1] ?? 0) + 100);
+  return !isNumbered && !isLong && !isCount && amounts.some((amount) => Math.abs(amount) >= 10_000);
+}
+
+function isMost(some: readonly unknown[], all: readonly unknown[]): boolean {
+  return some.length * 2 > all.length;
+}
+
+/** Columns of money that are left out of a register of which no column is the balance: it may come in without what is owed. */
+export function moneyLeftOut(leftOut: readonly LeftOutColumn[], columns: Settings['columns']): LeftOutColumn[] {
+  return columns.includes('balance') ? [] : leftOut.filter(({ amounts }) => amounts > 0);
+}

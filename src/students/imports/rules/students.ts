@@ -1,0 +1,179 @@
+import * as z from 'zod/mini';
+import type { Day } from '../../../core/dates.ts';
+import { fieldsOf } from '../../../core/fields.ts';
+import { type Cents, negated, sumCents, zeroCents } from '../../../core/money.ts';
+import { isSameName } from '../../../school/grades/rules.ts';
+import { addStudent, type genders } from '../../register/contract.ts';
+import type { Settings } from '../settings.ts';
+import { amountIn } from '../../../school/files/amounts.ts';
+import { type ClassId, type ClassName, classIn, classMeant, classToMake, type SchoolClasses } from '../../../school/files/classes.ts';
+import { type Meaning, meaningFacts } from './columns.ts';
+import { type DayOrder, dayIn, isSchoolAge } from '../../../school/files/days.ts';
+import { genderIn } from './genders.ts';
+import { joinedName, properName } from './names.ts';
+import { saysNothing } from '../../../school/files/nothing.ts';
+import { phonesIn } from './phones.ts';
+import type { SheetRow } from '../../../school/files/sheet.ts';
+import { saidOf } from '../../../school/files/words.ts';
+
+/** What the reading of a row needs to know beside the row: today, the school's classes and its additional fees. */
+export type SchoolKnown = SchoolClasses & { today: Day; fees: readonly { id: number; feeName: string }[] };
+/** What is wrong with a cell: what it is for, what it holds, and why that will not do. */
+export type Fault = { meaning: Meaning; value: string; reason: string };
+/** A row as a student; a class that the school does not have yet is named instead. Its balance is negative when paid ahead. */
+export type StudentRead = {
+  line: number;
+  fullName: string;
+  dob: Day;
+  gender: (typeof genders)[number] | '';
+  guardianName: string;
+  contactNumber1: string;
+  contactNumber2: string;
+  admissionNumber: string;
+  /** The class as the file writes it. */
+  writtenClass: string;
+  place: ClassId | ClassName | null;
+  openingCents: Cents;
+  feeIds: number[];
+};
+export type RowRead = { student: StudentRead; faults: Fault[] };
+
+type Decided = Pick<Settings, 'columns' | 'classes' | 'genders' | 'makeClasses'> & { dayOrder: DayOrder | null };
+/** One row while it is read: what a column holds, and where what is wrong is noted. */
+type Reading = {
+  cell: (meaning: Meaning) => string;
+  fault: (meaning: Meaning, reason: string) => void;
+  decided: Decided;
+  known: SchoolKnown;
+};
+
+const contract = fieldsOf(addStudent.body);
+
+/** Reads a row as columns and choices say, and finds all that is wrong with it. The contract of a student decides what is valid. */
+export function studentIn({ line, cells }: SheetRow, decided: Decided, known: SchoolKnown): RowRead {
+  const faults: Fault[] = [];
+  const cell = (meaning: Meaning) => cells[decided.columns.indexOf(meaning)] ?? '';
+  const fault = (meaning: Meaning, reason: string) => {
+    if (!faults.some((each) => each.meaning === meaning)) faults.push({ meaning, value: cell(meaning), reason });
+  };
+  const reading = { cell, fault, decided, known };
+  const [contactNumber1 = '', contactNumber2 = ''] = phonesOf(reading);
+  const student = {
+    line,
+    fullName: nameOf(reading),
+    dob: birthdayOf(reading),
+    gender: genderOf(reading),
+    guardianName: properName(textOf(reading, 'guardianName')),
+    contactNumber1,
+    contactNumber2,
+    admissionNumber: saysNothing(cell('admissionNumber')) ? '' : textOf(reading, 'admissionNumber'),
+    writtenClass: classWords(cell('class'), cell('stream')),
+    place: placeOf(reading),
+    openingCents: openingOf(reading),
+    feeIds: feesOf(reading),
+  };
+  for (const [name, message] of contractFaults(student)) fault(name, message);
+  return { student, faults };
+}
+
+/** What the contract of a new student refuses in a row, by the field. */
+function contractFaults(student: StudentRead): [Meaning, string][] {
+  const names = ['fullName', 'dob', 'gender', 'admissionNumber', 'guardianName', 'contactNumber1', 'contactNumber2'] as const;
+  return names.flatMap((name): [Meaning, string][] => {
+    const field = contract[name];
+    const decoded = field && z.safeDecode(field, student[name]);
+    const message = decoded && !decoded.success ? decoded.error.issues[0]?.message : undefined;
+    return message === undefined ? [] : [[name, message]];
+  });
+}
+
+/** Text as it was written. A formula that a spreadsheet would run is no name. */
+function textOf({ cell, fault }: Reading, meaning: Meaning): string {
+  const text = cell(meaning);
+  if (/^[=@]/.test(text)) fault(meaning, 'a formula is not read; please type what it shows');
+  return text;
+}
+
+function nameOf(reading: Reading): string {
+  const [firstName, otherNames, surname] = (['firstName', 'otherNames', 'surname'] as const).map((part) => textOf(reading, part));
+  const joined = joinedName({ firstName: firstName ?? '', otherNames: otherNames ?? '', surname: surname ?? '' });
+  const name = properName(textOf(reading, 'fullName') || joined);
+  if (/^[\d\s.,/-]+$/.test(name)) reading.fault('fullName', 'a name has letters; are the columns shifted?');
+  return name;
+}
+
+function birthdayOf({ cell, fault, decided, known }: Reading): Day {
+  const text = cell('dob');
+  if (saysNothing(text)) return '';
+  const day = dayIn(text, decided.dayOrder ?? 'dayFirst');
+  if (day === null) {
+    const [right, wrong] = decided.dayOrder === 'monthFirst' ? ['month/day/year', 'day first'] : ['day/month/year', 'month first'];
+    fault(
+      'dob',
+      dayIn(text, decided.dayOrder === 'monthFirst' ? 'dayFirst' : 'monthFirst')
+        ? `the file writes ${right}, this is ${wrong}`
+        : 'not a date',
+    );
+    return '';
+  }
+  if (!isSchoolAge(day, known.today)) fault('dob', 'the age is not between 2 and 25 years');
+  return day;
+}
+
+function genderOf({ cell, fault, decided }: Reading): StudentRead['gender'] {
+  const text = cell('gender');
+  const gender = saidOf(decided.genders, text) ?? genderIn(text) ?? '';
+  if (gender === '' && !saysNothing(text)) fault('gender', 'not a gender that Karo knows');
+  return gender;
+}
+
+/** Both columns of telephones, and both numbers of one cell. */
+function phonesOf({ cell, fault }: Reading): string[] {
+  const read = (['contactNumber1', 'contactNumber2'] as const).map((meaning) => {
+    const found = phonesIn(cell(meaning));
+    if (found.fault !== null) fault(meaning, found.fault);
+    return found.phones;
+  });
+  return [...new Set(read.flat())];
+}
+
+function placeOf({ cell, fault, decided, known }: Reading): StudentRead['place'] {
+  const words = classWords(cell('class'), cell('stream'));
+  if (saysNothing(cell('class'))) {
+    fault('class', 'Class is required');
+    return null;
+  }
+  const chosen = known.streams.find(({ id }) => id === saidOf(decided.classes, words));
+  if (chosen) return { gradeId: chosen.gradeId, streamId: chosen.id };
+  const name = classIn(cell('class'), cell('stream'));
+  const meant = classMeant(name, known) ?? (decided.makeClasses ? classToMake(name, known) : null);
+  if (meant === null) fault('class', 'the school has no such class; choose which one is meant');
+  return meant;
+}
+
+/** A class as the file writes it, by which a choice is remembered: "4E", or "Grade 4 · East" of two columns. */
+export function classWords(grade: string, stream: string): string {
+  return stream === '' ? grade : `${grade} · ${stream}`;
+}
+
+/** What is owed less what was paid ahead, and less what was paid of a term that Karo will bill whole. */
+function openingOf({ cell, fault }: Reading): Cents {
+  const amounts = (['balance', 'credit', 'paid'] as const).map((meaning) => {
+    const amount = amountIn(cell(meaning));
+    if (amount === null) fault(meaning, 'not an amount of money');
+    return amount ?? zeroCents;
+  });
+  const [balance = zeroCents, credit = zeroCents, paid = zeroCents] = amounts;
+  if (paid < 0) fault('paid', 'a payment cannot be below zero');
+  // CR columns are written with and without a minus.
+  return sumCents([balance, negated(Math.abs(credit) as Cents), negated(paid)]);
+}
+
+function feesOf({ cell, fault, known }: Reading): number[] {
+  const text = cell('fees');
+  if (saysNothing(text)) return [];
+  const names = text.split(/[,;/+&]/).map((name) => name.trim());
+  const found = names.filter((name) => name !== '').map((name) => known.fees.find(({ feeName }) => isSameName(feeName, name))?.id);
+  if (found.includes(undefined)) fault('fees', `not the name of an additional fee; add it under ${meaningFacts.fees.label} first`);
+  return [...new Set(found.filter((id) => id !== undefined))];
+}

@@ -1,0 +1,119 @@
+import { lockBilling } from '../../../books/billing/server/sql.ts';
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { type Cents, kesText, negated } from '../../../core/money.ts';
+import { may } from '../../../core/roles.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import { refuseOverCap } from '../../../core/server/caps.ts';
+import type { Config } from '../../../core/server/config.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { orRefusal } from '../../../core/server/refusals.ts';
+import { countedText, listedText } from '../../../core/wording.ts';
+import { addGrades } from '../../../school/grades/server/add-grades.ts';
+import { classChoices } from '../../../school/grades/server/sql.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
+import { enrolMany, type Newcomer } from '../../register/server/enrol-many.ts';
+import { studentTotal } from '../../register/server/sql.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { currentTerm } from '../../../books/terms/server/sql.ts';
+import type * as api from '../contract.ts';
+import { type CheckSums, isToMake } from '../rules/check.ts';
+import { type ClassName, classMeant, type SchoolClasses } from '../../../school/files/classes.ts';
+import { leftOutColumns, moneyLeftOut } from '../rules/left-out.ts';
+import type { StudentRead } from '../rules/students.ts';
+import { checkedImport } from './check-import.ts';
+import { type Reading, storedImport } from './reading.ts';
+import { lockImport, markDone } from './sql.ts';
+
+type Given = Decoded<typeof api.acceptImport>;
+type Accepted = Given['params'] & Given['body'] & { caps: Config['caps'] };
+
+/**
+ * Enrols the new students of a draft in one transaction: classes that are missing, students, balances, additional fees and the current
+ * term's bill. What is brought in is checked again here, under the lock that enrolling takes.
+ */
+export function acceptImport(tx: Transaction, caller: Caller, given: Accepted): Promise<Reply<typeof api.acceptImport>> {
+  return tx.withTime(() => accept(tx, caller, given));
+}
+
+async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise<Reply<typeof api.acceptImport>> {
+  const { schoolId } = caller;
+  const { importId, caps } = given;
+  const [, stored, term] = await Promise.all([
+    lockBilling(tx, { schoolId, exclusive: false }),
+    lockImport(tx, { schoolId, importId }),
+    currentTerm(tx, schoolId),
+  ]);
+  if (!stored) throw new AppError('IMPORT_NOT_FOUND');
+  const { reading, rows, sums } = await checkedImport(tx, caller, stored);
+  refuseUnlike(sums, given);
+  if (!given.withoutBalances) refuseWithoutBalances(reading);
+
+  await makeClasses(tx, caller, sums.classes, caps);
+  const classes = await classChoices(tx, schoolId);
+  const newcomers = rows.filter(({ outcome }) => outcome === 'new').map(({ student }) => newcomerOf(student, classes));
+  const { firstId, count } = await orRefusal(enrolMany(tx, caller, newcomers, `Balances brought forward from ${stored.fileName}`), {
+    admissionNumber: 'of one of these rows',
+  });
+  refuseOverCap({ ...(await studentTotal(tx, caller)), max: caps.students, parts: 'students' });
+  await markDone(tx, caller, { importId, firstStudentId: firstId, students: count, openingCents: sums.openingCents });
+  tell(tx, caller, { fileName: stored.fileName, count, aheadCents: sums.aheadCents });
+  const billed = term ? ` They are billed for ${termText(term)}.` : '';
+  return {
+    message: `${countedText(count, 'student')} added, with balances of ${kesText(sums.openingCents)} brought forward.${billed}`,
+    import: await storedImport(tx, caller, importId),
+  };
+}
+
+/** Refuses to bring in anything else than was checked. */
+function refuseUnlike({ counts, classes: _, openingCents }: CheckSums, { students, goodRowsOnly, bookTotal }: Accepted): void {
+  if (counts.new === 0) throw new AppError('IMPORT_NOTHING_NEW');
+  const left = counts.fault + counts.duplicate;
+  if (left > 0 && !goodRowsOnly) throw new AppError('IMPORT_HAS_FAULTS', { rows: countedText(left, 'row') });
+  if (counts.new !== students) throw new AppError('IMPORT_CHANGED', { count: countedText(counts.new, 'student') });
+  if (bookTotal === undefined || bookTotal === openingCents) return;
+  throw new AppError('IMPORT_TOTAL_DIFFERS', { total: kesText(openingCents), book: kesText(bookTotal) }, { field: 'bookTotal' });
+}
+
+/** Refuses a register whose amounts are all left out. */
+function refuseWithoutBalances({ sheet, stored: { settings } }: Reading): void {
+  const [column] = moneyLeftOut(leftOutColumns(sheet, settings.columns), settings.columns);
+  if (!column) return;
+  throw new AppError('IMPORT_WITHOUT_BALANCES', {
+    column: column.head,
+    amounts: countedText(column.amounts, 'amount'),
+    total: kesText(column.sumCents),
+  });
+}
+
+/** Adds the classes that the school does not have; only those who set it up may. */
+async function makeClasses(tx: Transaction, caller: Caller, classes: readonly ClassName[], caps: Config['caps']): Promise<void> {
+  if (classes.length === 0) return;
+  if (!may.setUp.includes(caller.role)) {
+    throw new AppError('IMPORT_NEEDS_CLASSES', { classes: listedText(classes.map(({ grade, stream }) => `${grade} ${stream}`)) });
+  }
+  const grades = classes.map(({ grade, stream }) => ({ name: grade, streams: [stream] }));
+  await addGrades(tx, { schoolId: caller.schoolId, grades, caps });
+}
+
+function newcomerOf(
+  { place, writtenClass: _, gender, contactNumber2, admissionNumber, ...student }: StudentRead,
+  classes: SchoolClasses,
+): Newcomer {
+  const found = place && isToMake(place) ? classMeant(place, classes) : place;
+  if (!found || gender === '') throw new Error(`Line ${student.line} was found good without a class or a gender`);
+  return { ...student, ...found, gender, contactNumber2: contactNumber2 || null, admissionNumber: admissionNumber || null };
+}
+
+/** News of the students for everybody, and of what they had paid ahead for the office. */
+function tell(
+  tx: Transaction,
+  caller: Caller,
+  { fileName, count, aheadCents }: { fileName: string; count: number; aheadCents: Cents },
+): void {
+  const students = countedText(count, 'student');
+  notify(tx, caller, { type: 'student', title: 'Students brought in', message: `${students} joined from ${fileName}.`, path: '/students' });
+  if (aheadCents >= 0) return;
+  const message = `${caller.username} brought in ${students} with ${kesText(negated(aheadCents))} paid ahead.`;
+  notify(tx, caller, { type: 'payment', title: 'Credit brought forward', message, path: '/payments/view' });
+}

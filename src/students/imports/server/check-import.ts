@@ -1,0 +1,58 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { paginationOf } from '../../../core/paging.ts';
+import { may } from '../../../core/roles.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { currentTerm } from '../../../books/terms/server/sql.ts';
+import type * as api from '../contract.ts';
+import type { CheckedRow } from '../contract.ts';
+import { type CheckSums, checkedRows, type RowChecked, sumsOf } from '../rules/check.ts';
+import { finishedRow, namedFaults, type Reading, readingOf, rowsRead, storedImport, undecidedText } from './reading.ts';
+import { registerRows } from './register-sql.ts';
+import type { StoredImport } from './sql.ts';
+
+const rowsOfPage = 20;
+
+/** A draft held against itself and the register. */
+export type Checked = { reading: Reading; rows: RowChecked[]; sums: CheckSums };
+
+/** Checks a draft; nothing is written. Refuses one of which something must still be decided. */
+export async function checkedImport(tx: Transaction, caller: Caller, stored: StoredImport): Promise<Checked> {
+  if (stored.state !== 'draft') throw new AppError('IMPORT_NOT_DRAFT', { state: stored.state === 'done' ? 'brought in' : 'undone' });
+  const [reading, register] = await Promise.all([readingOf(tx, caller, stored), registerRows(tx, caller)]);
+  const missing = undecidedText(reading);
+  if (missing !== '') throw new AppError('IMPORT_UNDECIDED', { missing });
+  const rows = checkedRows(rowsRead(reading), register, stored.settings.notDuplicates);
+  return { reading, rows, sums: sumsOf(rows) };
+}
+
+type Asked = Decoded<typeof api.checkImport>;
+
+/** What bringing the draft in would do, with one page of the rows of an outcome. */
+export async function checkImport(
+  tx: Transaction,
+  caller: Caller,
+  { importId, outcome, page }: Asked['params'] & Asked['query'],
+): Promise<Reply<typeof api.checkImport>> {
+  const [stored, term] = await Promise.all([storedImport(tx, caller, importId), currentTerm(tx, caller.schoolId)]);
+  const { reading, rows, sums } = await checkedImport(tx, caller, stored);
+  const shown = rows.filter((row) => row.outcome === outcome);
+  return {
+    counts: sums.counts,
+    classes: sums.classes.map(({ grade, stream }) => `${grade} ${stream}`),
+    mayMakeClasses: may.setUp.includes(caller.role),
+    openingTotal: sums.openingCents,
+    owed: sums.owedCents,
+    paidAhead: sums.aheadCents,
+    billedTerm: term ? termText(term) : null,
+    rows: shown.slice((page - 1) * rowsOfPage, page * rowsOfPage).map((row) => checkedRow(row, reading)),
+    pagination: paginationOf({ page, limit: rowsOfPage, total: shown.length }),
+  };
+}
+
+function checkedRow(row: RowChecked, reading: Reading): CheckedRow {
+  const { outcome, twin, differs, student } = row;
+  return { ...finishedRow(student, reading.known), outcome, twin, differs, faults: namedFaults(row, reading) };
+}

@@ -1,0 +1,151 @@
+import { additionalFeeRows } from '../../../books/billing/server/additional-fees-sql.ts';
+import { type Day, nairobiToday } from '../../../core/dates.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { classChoices } from '../../../school/grades/server/sql.ts';
+import type { CheckedRow, ReadImport } from '../contract.ts';
+import { isToMake } from '../rules/check.ts';
+import { classIn, classToMake } from '../../../school/files/classes.ts';
+import { type ColumnMeaning, columnQuestion, guessedColumns, meaningFacts, meaningsOf, missingMeanings } from '../rules/columns.ts';
+import { leftOutColumns, moneyLeftOut } from '../rules/left-out.ts';
+import { type Questions, questionsOf } from '../rules/questions.ts';
+import { registerOf } from '../rules/register.ts';
+import type { Cells, Sheet } from '../../../school/files/sheet.ts';
+import { type RowRead, type SchoolKnown, type StudentRead, studentIn } from '../rules/students.ts';
+import { plainWords, saidOf } from '../../../school/files/words.ts';
+import type { Settings } from '../settings.ts';
+import { importRow, rememberedHeads, type StoredImport } from './sql.ts';
+
+const samplesOfColumn = 3;
+const finishedRows = 3;
+
+/** The settings that a file starts with: its heads found, its columns guessed, nothing else decided. */
+export async function firstSettings(tx: Transaction, { schoolId }: Caller, cells: Cells, headLine?: number): Promise<Settings> {
+  const sheet = registerOf(cells, headLine);
+  const remembered = await rememberedHeads(tx, { schoolId });
+  const said = remembered?.heads.map((head, at): [string, ColumnMeaning] => [plainWords(head), remembered.columns[at] ?? null]) ?? [];
+  const columns = guessedColumns(sheet.heads, Object.fromEntries(said.filter(([head]) => head !== '')));
+  return { headLine: sheet.headLine, columns, dayOrder: null, classes: {}, genders: {}, makeClasses: false, notDuplicates: [] };
+}
+
+/** A file with what was decided, what the school has, and what that leaves to be asked. */
+export type Reading = {
+  stored: StoredImport;
+  sheet: Sheet;
+  known: SchoolKnown;
+  questions: Questions;
+  dayOrder: 'dayFirst' | 'monthFirst' | null;
+};
+
+export async function readingOf(tx: Transaction, { schoolId }: Caller, stored: StoredImport): Promise<Reading> {
+  const [choices, fees] = await Promise.all([classChoices(tx, schoolId), additionalFeeRows(tx, schoolId)]);
+  const known = { ...choices, fees, today: nairobiToday() };
+  const sheet = registerOf(stored.cells, stored.settings.headLine);
+  const questions = questionsOf(sheet, stored.settings.columns, known);
+  const decidedByColumn = questions.dayOrder === 'ask' ? null : questions.dayOrder;
+  return { stored, sheet, known, questions, dayOrder: stored.settings.dayOrder ?? decidedByColumn };
+}
+
+export async function storedImport(tx: Transaction, { schoolId }: Caller, importId: number): Promise<StoredImport> {
+  const stored = await importRow(tx, { schoolId, importId });
+  if (!stored) throw new AppError('IMPORT_NOT_FOUND');
+  return stored;
+}
+
+/** Every row of the file as a student. */
+export function rowsRead({ stored, sheet, known, dayOrder }: Reading): RowRead[] {
+  return sheet.rows.map((row) => studentIn(row, { ...stored.settings, dayOrder }, known));
+}
+
+/** What must be decided before the file can be checked, in words; '' when nothing must. */
+export function undecidedText({ stored, sheet, questions, dayOrder }: Reading): string {
+  const { columns } = stored.settings;
+  const missing = missingMeanings(columns);
+  const [asked] = sheet.heads.filter((_, at) => columns[at] === 'ask');
+  if (asked !== undefined) return `what the column “${asked}” holds`;
+  if (missing.length > 0) return `which column holds: ${missing.join(', ')}`;
+  return questions.dayOrder === 'ask' && dayOrder === null ? 'whether dates are written day first or month first' : '';
+}
+
+/** The file as the page shows it. */
+export function readImport(reading: Reading): ReadImport {
+  const { stored, sheet, known, questions } = reading;
+  const { cells: _, settings, firstStudentId: __, ...listed } = stored;
+  const leftOut = leftOutColumns(sheet, settings.columns);
+  return {
+    import: listed,
+    settings,
+    rows: sheet.rows.length,
+    passedOver: { totalLines: sheet.totalLines, blankLines: sheet.blankLines },
+    columns: sheet.heads.map((head, at) => columnOf(sheet, settings, head, at)),
+    missing: missingMeanings(settings.columns),
+    leftOut: leftOut.map(({ head, filled, amounts, sumCents }) => ({ head, filled, amounts, total: sumCents })),
+    needsBalances: moneyLeftOut(leftOut, settings.columns).length > 0,
+    questions: {
+      dayOrder: questions.dayOrder,
+      classes: questions.classes.map(({ text, rows }) => ({
+        text,
+        rows,
+        streamId: saidOf(settings.classes, text) ?? null,
+        makes: madeText(text, known),
+      })),
+      genders: questions.genders.map(({ text, rows }) => ({ text, rows, gender: saidOf(settings.genders, text) ?? null })),
+    },
+    records: sheet.rows
+      .slice(0, finishedRows)
+      .map((row) => finishedRow(studentIn(row, { ...settings, dayOrder: reading.dayOrder }, known).student, known)),
+    grades: [...known.grades],
+    streams: [...known.streams],
+  };
+}
+
+function columnOf(sheet: Sheet, settings: Settings, head: string, at: number): ReadImport['columns'][number] {
+  const filled = sheet.rows.filter(({ cells }) => cells[at] !== '').length;
+  return {
+    head,
+    samples: samplesOf(sheet, at),
+    filledPercent: sheet.rows.length === 0 ? 0 : Math.round((filled / sheet.rows.length) * 100),
+    meaning: settings.columns[at] ?? null,
+    isKnown: meaningsOf(head).length > 0,
+    question: settings.columns[at] === 'ask' ? columnQuestion(head) : '',
+  };
+}
+
+function samplesOf({ rows }: Sheet, at: number): string[] {
+  const texts = new Set<string>();
+  for (const { cells } of rows) {
+    if (texts.size === samplesOfColumn) break;
+    if (cells[at]) texts.add(cells[at]);
+  }
+  return [...texts];
+}
+
+/** The class that would be made for words that mean none: "Grade 4 South"; '' where none can be. */
+function madeText(text: string, known: SchoolKnown): string {
+  const [grade = '', stream = ''] = text.split(' · ');
+  const made = classToMake(classIn(grade, stream), known);
+  return made ? `${made.grade} ${made.stream}` : '';
+}
+
+/** A student as the page shows one before there is one. */
+export function finishedRow(student: StudentRead, known: SchoolKnown): ReadImport['records'][number] {
+  const { feeIds: _, place, dob, openingCents, ...shown } = student;
+  return { ...shown, dob: dob as Day | '', className: classText(place, known), balance: openingCents };
+}
+
+/** The name of a class, of one to be made too; '' for none. */
+function classText(place: StudentRead['place'], { grades, streams }: SchoolKnown): string {
+  if (place === null) return '';
+  if (isToMake(place)) return `${place.grade} ${place.stream}`;
+  const grade = grades.find(({ id }) => id === place.gradeId)?.name ?? '';
+  return `${grade} ${streams.find(({ id }) => id === place.streamId)?.name ?? ''}`.trim();
+}
+
+/** A fault as the page names it: by the head of its column in the file, or by what the file has no column for. */
+export function namedFaults(rows: RowRead, { stored, sheet }: Reading): CheckedRow['faults'] {
+  return rows.faults.map(({ meaning, value, reason }) => {
+    const head = sheet.heads[stored.settings.columns.indexOf(meaning)];
+    return { column: head || meaningFacts[meaning].label, value, reason };
+  });
+}

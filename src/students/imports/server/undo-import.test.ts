@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { draftOf } from '../../../../tests/support/registers.ts';
+import { chargesOf, newClass, newFee, newStudent, newTerm, nextTermForm, rowsOf, setFees } from '../../../../tests/support/school-parts.ts';
+import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
+import { newSchool, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+
+useServer();
+useSoundLedger();
+
+/** A school with one student of its own and two who were brought in: numbers 2 and 3, who owe 12,500 and are ahead by 500. */
+async function schoolMovedIn() {
+  const school = await newSchool();
+  const { admin } = school;
+  const place = await newClass(admin);
+  const term = await newTerm(admin);
+  await setFees(admin, { ...place, term });
+  await newStudent(admin, place, { cfBalance: 700 });
+  const brought = await draftOf(admin, { admission: 'A1', balance: '12,500' }, { name: 'Otieno Ouma', balance: '(500)' });
+  await succeed(brought.accept());
+  return { school, admin, place, term, ...brought };
+}
+
+const namesListed = async (admin: Staff, query = '') =>
+  (await succeed(admin.read(`/api/students/view-students${query}`))).students.map(({ id }: { id: number }) => id);
+
+test('undone, the students are on no list, every charge and balance has its opposite, and what was there before stays', async () => {
+  const { school, admin, undo } = await schoolMovedIn();
+  const { message, import: undone } = await succeed(undo());
+  expect(message).toContain('2 students taken off the register');
+  expect(undone).toMatchObject({ state: 'undone', students: 2, openingTotal: 12_000, undoneAt: expect.any(String) });
+  expect(await namesListed(admin)).toEqual([1]);
+  for (const student of [2, 3]) expect(await chargesOf(school, student)).toEqual([]);
+  expect(await chargesOf(school, 1)).toEqual(['opening_balances 700', 'Term 1 tuition 10000']);
+  const [entries] = await rowsOf(
+    school,
+    `select count(*)::integer as count from ledger_entries where school_id = $1 and reason like '%undone'`,
+  );
+  expect(entries).toEqual({ count: 2 });
+});
+
+test('nobody finds, pays, edits or brings back a student who was undone', async () => {
+  const { admin, place, undo } = await schoolMovedIn();
+  await succeed(undo());
+  expect(await succeed(admin.read('/api/search-student?q=Otieno'))).toEqual([]);
+  const payment = { studentId: 2, amount: 100, method: 'Cash' };
+  expect((await admin.post('/api/payments/new', payment)).body.code).toBe('STUDENT_NOT_FOUND');
+  for (const path of ['/api/students/2', '/api/students/3']) expect((await admin.read(path)).status).toBe(404);
+  expect((await admin.patch('/api/students/2/toggle-status')).status).toBe(404);
+  const { data } = await succeed(admin.read('/api/dashboard'));
+  expect(data).toMatchObject({ totalActiveStudents: 1, totalInactiveStudentsTerm: 0 });
+  expect(await newStudent(admin, place)).toBe(4);
+});
+
+test('the same file can be brought in again, admission numbers and all', async () => {
+  const { admin, undo } = await schoolMovedIn();
+  await succeed(undo());
+  const again = await draftOf(admin, { admission: 'A1', balance: '12,500' }, { name: 'Otieno Ouma', balance: '(500)' });
+  expect((await again.check()).counts).toEqual({ new: 2, known: 0, duplicate: 0, fault: 0 });
+  await succeed(again.accept());
+  expect((await namesListed(admin)).toSorted()).toEqual([1, 4, 5]);
+});
+
+test('fees linked and terms opened since are taken back too', async () => {
+  const { school, admin, place, undo } = await schoolMovedIn();
+  const bus = await newFee(admin, 1500, 'Bus');
+  await succeed(admin.post('/api/students/associate-student-with-fee', { studentId: 2, additionalFeeId: bus }));
+  const next = await newTerm(admin, nextTermForm());
+  await setFees(admin, { ...place, term: next }, { tuition_fee: 11_000 });
+  await succeed(admin.post('/api/settings/terms', { ...nextTermForm(), term_id: next, current: true }));
+  expect(await chargesOf(school, 2)).toContain('Term 2 tuition 11000');
+  await succeed(undo());
+  for (const student of [2, 3]) expect(await chargesOf(school, student)).toEqual([]);
+  expect(await rowsOf(school, 'select student_id from student_terms where school_id = $1 and student_id > 1')).toEqual([]);
+});
+
+test('an import whose students have paid, if only what was reversed, can no longer be undone', async () => {
+  const { school, admin, undo } = await schoolMovedIn();
+  const bursar = await school.bursar();
+  const { payment } = await succeed(bursar.post('/api/payments/new', { studentId: 3, amount: 100, method: 'Cash' }));
+  const refused = { status: 409, body: { code: 'IMPORT_IN_USE', message: expect.stringMatching(/^Otieno Ouma has had money recorded/) } };
+  expect(await undo()).toMatchObject(refused);
+  await succeed(admin.post(`/api/payments/${payment.id}/reverse`, { reason: 'Wrong child' }));
+  expect(await undo()).toMatchObject(refused);
+  expect(await namesListed(admin)).toHaveLength(3);
+});
+
+test('a payment of a student who was there before does not stand in the way', async () => {
+  const { admin, undo } = await schoolMovedIn();
+  await succeed(admin.post('/api/payments/new', { studentId: 1, amount: 100, method: 'Cash' }));
+  expect((await undo()).status).toBe(200);
+});
+
+test('a draft cannot be undone, and an import only once', async () => {
+  const { admin, undo } = await schoolMovedIn();
+  const { undo: undoDraft } = await draftOf(admin, {});
+  expect((await undoDraft()).body.code).toBe('IMPORT_NOT_DONE');
+  await succeed(undo());
+  expect((await undo()).body.code).toBe('IMPORT_NOT_DONE');
+});
+
+test('what was brought in and undone is news, and what was paid ahead is news for the office', async () => {
+  const { admin, undo } = await schoolMovedIn();
+  await succeed(undo());
+  const { notifications } = await succeed(admin.read('/api/notifications'));
+  const told = notifications.map(({ title, message }: Record<string, string>) => `${title}: ${message}`);
+  expect(told).toContain('Students brought in: 2 students joined from register.csv.');
+  expect(told).toContain(`Credit brought forward: ${admin.username} brought in 2 students with KES 500.00 paid ahead.`);
+  expect(told).toContain('Import undone: The import of register.csv was undone: 2 students taken off the register.');
+});
+
+test('an approved adjustment keeps an import; one that waits cannot be approved once its student is off the register', async () => {
+  const { admin, undo } = await schoolMovedIn();
+  const waiver = { studentId: 2, kind: 'waiver', amount: 100, reason: 'Hardship' };
+  const { adjustment } = await succeed(admin.post('/api/adjustments', waiver));
+  await succeed(undo());
+  expect((await admin.post(`/api/adjustments/${adjustment.id}/approve`)).body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
+  expect((await admin.post('/api/adjustments', waiver)).body.code).toBe('STUDENT_NOT_FOUND');
+  const other = await schoolMovedIn();
+  const { adjustment: stands } = await succeed(other.admin.post('/api/adjustments', waiver));
+  await succeed(other.admin.post(`/api/adjustments/${stands.id}/approve`));
+  expect((await other.undo()).body.code).toBe('IMPORT_IN_USE');
+});

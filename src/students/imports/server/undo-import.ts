@@ -1,0 +1,56 @@
+import { postCharges } from '../../../books/billing/server/charges-sql.ts';
+import { lockBilling } from '../../../books/billing/server/sql.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { negated } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { countedText } from '../../../core/wording.ts';
+import { postOpeningBalances } from '../../../books/ledger/server/post-opening-balance.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
+import type * as api from '../contract.ts';
+import { storedImport } from './reading.ts';
+import { lockBlock, markBlockUnbilled, studentWithMoney, takeOffRegister } from './register-sql.ts';
+import { lockImport, markUndone } from './sql.ts';
+
+/**
+ * Takes back what an import made, while no money was recorded for its students: every charge and every balance gets its opposite, and the
+ * students are on no register. They keep their numbers; classes that were made stay.
+ */
+export function undoImport(tx: Transaction, caller: Caller, given: { importId: number }): Promise<Reply<typeof api.undoImport>> {
+  return tx.withTime(() => undo(tx, caller, given));
+}
+
+async function undo(tx: Transaction, caller: Caller, { importId }: { importId: number }): Promise<Reply<typeof api.undoImport>> {
+  const { schoolId } = caller;
+  // Billing first, then the students: whoever pays waits, and finds nobody.
+  const [, stored] = await Promise.all([lockBilling(tx, { schoolId, exclusive: true }), lockImport(tx, { schoolId, importId })]);
+  if (!stored) throw new AppError('IMPORT_NOT_FOUND');
+  const { firstStudentId, students, state, fileName } = stored;
+  if (state !== 'done' || firstStudentId === null || students === null) throw new AppError('IMPORT_NOT_DONE');
+  const block = { schoolId, firstStudentId, students };
+  const balances = await lockBlock(tx, block);
+  const payer = await studentWithMoney(tx, block);
+  if (payer) throw new AppError('IMPORT_IN_USE', payer);
+
+  const reason = `Import of ${fileName} undone`;
+  const studentIds = balances.map(({ studentId }) => studentId);
+  for (const termId of await markBlockUnbilled(tx, block)) {
+    await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'linked', reason });
+  }
+  const opposite = balances.map(({ studentId, openingCents }) => ({ studentId, owed: negated(openingCents) }));
+  await postOpeningBalances(tx, caller, { reason, balances: opposite });
+  await takeOffRegister(tx, block);
+  await markUndone(tx, caller, { importId });
+  const count = countedText(students, 'student');
+  notify(tx, caller, {
+    type: 'student',
+    title: 'Import undone',
+    message: `The import of ${fileName} was undone: ${count} taken off the register.`,
+    path: '/students',
+  });
+  return {
+    message: `The import of ${fileName} is undone: ${count} taken off the register, and every charge and balance taken back.`,
+    import: await storedImport(tx, caller, importId),
+  };
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { id } from '../../core/ids.ts';
+import { genders } from '../register/contract.ts';
+import { type ColumnMeaning, meanings } from './rules/columns.ts';
+import { dayOrders } from '../../school/files/days.ts';
+import { written } from '../../school/files/said-of-file.ts';
+
+const columnMeanings: readonly NonNullable<ColumnMeaning>[] = [...meanings, 'ask'];
+/** What a column holds: a field of a student, or 'ask' until a person has said it. */
+export const meaning = z.enum(columnMeanings, { error: 'A column must mean something that Karo knows' });
+const line = z.int().check(z.gte(1));
+
+/**
+ * What a person has decided about a file: the line of its heads, what each column means, which way round days are written, what its words
+ * for classes (as a stream) and genders mean, whether missing classes are made, and which lines are no duplicates after all.
+ */
+export const settings = z.object({
+  headLine: line,
+  columns: z.array(z.nullable(meaning)).check(z.maxLength(200, 'At most 200 columns')),
+  dayOrder: z.nullable(z.enum(dayOrders)),
+  classes: z.record(written, id),
+  genders: z.record(written, z.enum(genders)),
+  makeClasses: z.boolean(),
+  notDuplicates: z.array(line),
+});
+export type Settings = z.output<typeof settings>;

@@ -1,0 +1,87 @@
+import { type CSSProperties, useState } from 'react';
+import type { Reply } from '../../../core/endpoint.ts';
+import { kesText } from '../../../core/money.ts';
+import { useSend } from '../../../core/web/ask.ts';
+import { countedText } from '../../../core/wording.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Checkbox, RadioGroup } from '../../../ui/fields/choice.tsx';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import form from '../../../ui/forms/form.module.css';
+import { ErrorAlert } from '../../../ui/states/states.tsx';
+import { acceptImport, checkImport, type ReadImport } from '../contract.ts';
+import classes from './imports.module.css';
+
+export type Check = Reply<typeof checkImport>;
+
+/** Students that are added in a second on a slow machine. */
+const studentsPerSecond = 800;
+
+/** The act: all rows or the good ones, beside the total of the old book. */
+export function AcceptForm({ read, check }: { read: ReadImport; check: Check }) {
+  const [bookTotal, setBookTotal] = useState('');
+  const [goodRowsOnly, setGoodRowsOnly] = useState(false);
+  const [withoutBalances, setWithoutBalances] = useState(false);
+  const accept = useSend(acceptImport, { broughtUpToDate: checkImport });
+  const { counts, openingTotal } = check;
+  const left = counts.fault + counts.duplicate;
+  const importId = read.import.id;
+  const isReady = (left === 0 || goodRowsOnly) && (!read.needsBalances || withoutBalances);
+  const body = { students: counts.new, goodRowsOnly, withoutBalances, bookTotal: bookTotal === '' ? undefined : bookTotal };
+  if (counts.new === 0) return <p>This file contains no new students.</p>;
+  return (
+    <div className={form.form}>
+      {accept.error && <ErrorAlert error={accept.error} fallback="The students could not be added." />}
+      <MoneyField
+        {...fieldProps(acceptImport, 'bookTotal')}
+        description={`Optional control total. These rows total ${kesText(openingTotal)}; if your figure differs, nothing is imported.`}
+        value={bookTotal}
+        onChange={setBookTotal}
+      />
+      {left > 0 && (
+        <RadioGroup
+          label="Rows that cannot be imported"
+          value={goodRowsOnly ? 'good' : 'all'}
+          choices={[
+            {
+              value: 'all',
+              label: 'Import only if every row is valid',
+              description: `${countedText(left, 'row')} must be corrected first.`,
+            },
+            {
+              value: 'good',
+              label: 'Import valid rows only',
+              description: 'Download the rows with errors, correct them and import them as a separate file.',
+            },
+          ]}
+          onChange={(chosen) => setGoodRowsOnly(chosen === 'good')}
+        />
+      )}
+      {read.needsBalances && (
+        <Checkbox
+          label="Import without opening balances"
+          description="No column holds the balance: every student starts at 0.00. To import the balances, choose their column first."
+          checked={withoutBalances}
+          onChange={(event) => setWithoutBalances(event.currentTarget.checked)}
+        />
+      )}
+      <div className={form.buttons}>
+        <Button busy={accept.isPending} disabled={!isReady} onClick={() => accept.mutate({ params: { importId }, body })}>
+          {`Add ${countedText(counts.new, 'student')}`}
+        </Button>
+      </div>
+      {accept.isPending && <Progress students={counts.new} />}
+    </div>
+  );
+}
+
+/** One act on the server, so what is left of it is reckoned from the number of students. */
+function Progress({ students }: { students: number }) {
+  const seconds = Math.ceil(students / studentsPerSecond) + 1;
+  return (
+    <div role="status">
+      <p>{`Adding ${countedText(students, 'student')}. This takes about ${countedText(seconds, 'second')}; you may leave the page.`}</p>
+      <div className={classes.progress} style={{ '--seconds': `${seconds}s` } as CSSProperties} aria-hidden />
+    </div>
+  );
+}

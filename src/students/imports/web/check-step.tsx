@@ -1,0 +1,124 @@
+import { kesText, negated } from '../../../core/money.ts';
+import { pathTo } from '../../../core/page-paths.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { useFilters } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { countedText, countText, listedText } from '../../../core/wording.ts';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import layout from '../../../ui/look/layout.module.css';
+import { Section } from '../../../ui/page/page.tsx';
+import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
+import { ExportChoice } from '../../../ui/table/export-choice.tsx';
+import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
+import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { DataTable } from '../../../ui/table/table.tsx';
+import { acceptImport, checkImport, type Outcome, outcomes, type ReadImport, rowsToMend } from '../contract.ts';
+import { AcceptForm, type Check } from './accept-form.tsx';
+import { columnsOf } from './checked-columns.tsx';
+import { LeftOutNotice } from './left-out-notice.tsx';
+import { useDecide } from './use-decide.ts';
+
+const outcomeWords: Record<Outcome, string> = {
+  new: 'New students',
+  known: 'In Karo already',
+  duplicate: 'May be the same child',
+  fault: 'Rows with errors',
+};
+
+/** What bringing the file in would do, its rows by what becomes of them, and the act itself. */
+export function CheckStep({ read }: { read: ReadImport }) {
+  const [filters, change] = useFilters('/import/$importId');
+  const importId = read.import.id;
+  const outcome = outcomes.find((each) => each === filters.outcome) ?? 'fault';
+  const asked = useAsk(checkImport, { params: { importId }, query: { outcome, page: filters.page } }, { keepPrevious: true });
+  const { decide, error } = useDecide(read);
+  if (asked.error) {
+    return (
+      <ErrorAlert error={asked.error} fallback="The file could not be checked." onRetry={asked.refetch}>
+        {asked.error.code === 'IMPORT_UNDECIDED' && (
+          <TextLink to={pathTo('/import/$importId', { importId, step: asksOfColumns(read) ? 'columns' : 'choices' })}>Answer it</TextLink>
+        )}
+      </ErrorAlert>
+    );
+  }
+  const check = asked.data;
+  if (!check) return <Spinner />;
+  const apart = (line: number) => decide({ notDuplicates: [...read.settings.notDuplicates, line] });
+  return (
+    <>
+      <Summary check={check} />
+      <LeftOutNotice leftOut={read.leftOut} />
+      {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}
+      <Section title="Rows">
+        <FilterBar>
+          <FilterSelect
+            label="Show"
+            value={outcome}
+            choices={outcomes.map((each) => ({ id: each, name: `${outcomeWords[each]} (${countText(check.counts[each])})` }))}
+            onChange={(chosen) => change({ outcome: chosen })}
+          />
+        </FilterBar>
+        {check.counts.fault + check.counts.duplicate > 0 && (
+          <div className={layout.row}>
+            <ExportChoice
+              of={rowsToMend}
+              params={{ importId }}
+              name="rows-to-mend"
+              words="Rows with errors"
+              fallback="The rows could not be read."
+            />
+          </div>
+        )}
+        {!isPastEnd(check.pagination) && (
+          <DataTable
+            label={outcomeWords[outcome]}
+            columns={columnsOf(outcome, apart)}
+            rows={check.rows}
+            rowKey={({ line }) => line}
+            stale={asked.isPlaceholderData}
+            empty={
+              <EmptyState title="No rows in this category">
+                {outcome === 'fault' ? 'No row has errors.' : 'Choose others above.'}
+              </EmptyState>
+            }
+          />
+        )}
+        <Paging pagination={check.pagination} counted={['row', 'rows']} onPage={(page) => change({ page })} />
+      </Section>
+      {mayCall(acceptImport) && (
+        <Section title="Import the students">
+          <AcceptForm read={read} check={check} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** True while a column that students need is missing, or the heading of one leaves open what it holds. */
+function asksOfColumns({ missing, columns }: ReadImport): boolean {
+  return missing.length > 0 || columns.some(({ question }) => question !== '');
+}
+
+function Summary({ check }: { check: Check }) {
+  const { counts, classes, mayMakeClasses, billedTerm, owed, paidAhead, openingTotal } = check;
+  const said = [
+    `This adds ${countedText(counts.new, 'student')}`,
+    counts.known > 0 && `leaves ${countedText(counts.known, 'student')} as they are`,
+    counts.duplicate > 0 && `asks about ${countedText(counts.duplicate, 'row')}`,
+    counts.fault > 0 && `cannot read ${countedText(counts.fault, 'row')}`,
+  ].filter((each) => each !== false);
+  return (
+    <>
+      <Notice tone={counts.fault + counts.duplicate > 0 ? 'warning' : 'done'}>
+        <strong>{`${listedText(said)}.`}</strong>
+        {` Balances brought forward: ${kesText(openingTotal)} (owed ${kesText(owed)}, prepaid ${kesText(negated(paidAhead))}).`}
+        {billedTerm ? ` The new students are billed for ${billedTerm} at once.` : ' No term is current, so nobody is billed yet.'}
+      </Notice>
+      {classes.length > 0 && (
+        <Notice tone={mayMakeClasses ? 'info' : 'warning'}>
+          {`New classes: ${listedText(classes)}.${mayMakeClasses ? '' : ' Ask an administrator to add the students, or to add these classes first.'}`}
+        </Notice>
+      )}
+    </>
+  );
+}

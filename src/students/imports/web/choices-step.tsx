@@ -1,0 +1,103 @@
+import { pathTo } from '../../../core/page-paths.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { countedText } from '../../../core/wording.ts';
+import { saveGrades } from '../../../school/grades/contract.ts';
+import { genders } from '../../register/contract.ts';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { Checkbox, RadioGroup } from '../../../ui/fields/choice.tsx';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import form from '../../../ui/forms/form.module.css';
+import layout from '../../../ui/look/layout.module.css';
+import { Section } from '../../../ui/page/page.tsx';
+import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
+import type { ReadImport } from '../contract.ts';
+import { useDecide } from './use-decide.ts';
+
+/** What the file does not say by itself, asked once for all its rows. */
+export function ChoicesStep({ read }: { read: ReadImport }) {
+  const { decide, error, sent } = useDecide(read);
+  const { questions, settings } = read;
+  const asksNothing = questions.dayOrder !== 'ask' && questions.classes.length === 0 && questions.genders.length === 0;
+  return (
+    <>
+      {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}
+      {asksNothing && <Notice tone="done">All dates, classes and genders were recognised. No questions.</Notice>}
+      {questions.dayOrder === 'ask' && (
+        <Section title="Dates">
+          <RadioGroup
+            label="Which date format does this file use? Karo cannot tell from the dates."
+            value={sent?.dayOrder ?? settings.dayOrder ?? ''}
+            choices={[
+              { value: 'dayFirst', label: 'Day first: 3/4/2015 is 3 April' },
+              { value: 'monthFirst', label: 'Month first: 3/4/2015 is 4 March, as NEMIS lists write it' },
+            ]}
+            onChange={(dayOrder) => dayOrder !== '' && decide({ dayOrder })}
+          />
+        </Section>
+      )}
+      {questions.classes.length > 0 && <ClassQuestions read={read} decide={decide} sent={sent} />}
+      {questions.genders.length > 0 && (
+        <Section title="Genders">
+          <div className={form.grid}>
+            {questions.genders.map(({ text, rows, gender }) => (
+              <NativeSelect
+                key={text}
+                label={`“${text}” (${countedText(rows, 'row')})`}
+                data={[{ value: '', label: 'Choose' }, ...genders.map((each) => ({ value: each, label: each }))]}
+                value={sent?.genders?.[text] ?? gender ?? ''}
+                onChange={(event) =>
+                  decide({
+                    genders: withChoice(
+                      settings.genders,
+                      text,
+                      genders.find((each) => each === event.currentTarget.value),
+                    ),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </Section>
+      )}
+      <div className={layout.row}>
+        <ButtonLink to={pathTo('/import/$importId', { importId: read.import.id, step: 'check' })}>Continue to review</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function ClassQuestions({ read, decide, sent }: { read: ReadImport } & Pick<ReturnType<typeof useDecide>, 'decide' | 'sent'>) {
+  const { questions, settings, grades, streams } = read;
+  const names = new Map(grades.map(({ id, name }) => [id, name]));
+  const offered = streams.map(({ id, name, gradeId }) => ({ value: String(id), label: `${names.get(gradeId)} ${name}` }));
+  const makes = questions.classes.filter((each) => each.makes !== '').map((each) => each.makes);
+  return (
+    <Section title="Classes that the school does not have">
+      {makes.length > 0 && mayCall(saveGrades) && (
+        <Checkbox
+          label="Add the missing classes"
+          description={`Those without a choice below: ${[...new Set(makes)].slice(0, 12).join(', ')}.`}
+          checked={sent?.makeClasses ?? settings.makeClasses}
+          onChange={(event) => decide({ makeClasses: event.currentTarget.checked })}
+        />
+      )}
+      <div className={form.grid}>
+        {questions.classes.map(({ text, rows, streamId }) => (
+          <NativeSelect
+            key={text}
+            label={`“${text}” (${countedText(rows, 'row')})`}
+            data={[{ value: '', label: 'Choose a class' }, ...offered]}
+            value={String(sent?.classes?.[text] ?? streamId ?? '')}
+            onChange={(event) => decide({ classes: withChoice(settings.classes, text, Number(event.currentTarget.value) || undefined) })}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** The choices with another one for this text; none takes it away. */
+function withChoice<T>(choices: Record<string, T>, text: string, choice: T | undefined): Record<string, T> {
+  const { [text]: _, ...others } = choices;
+  return choice === undefined ? others : { ...others, [text]: choice };
+}

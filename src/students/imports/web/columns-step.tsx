@@ -1,0 +1,58 @@
+import { pathTo } from '../../../core/page-paths.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { listedText } from '../../../core/wording.ts';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import layout from '../../../ui/look/layout.module.css';
+import { Section } from '../../../ui/page/page.tsx';
+import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { decideImport, type ReadImport } from '../contract.ts';
+import { meaningFacts, meanings } from '../rules/columns.ts';
+import { ClassCell } from './class-cell.tsx';
+import { ColumnChoices, withColumn } from '../../../school/files/web/column-choices.tsx';
+import { LeftOutNotice } from './left-out-notice.tsx';
+import { useDecide } from './use-decide.ts';
+
+const choices = meanings.map((meaning) => ({ value: meaning, label: meaningFacts[meaning].label }));
+
+/** What each column holds, with samples of it, and the first students as they will look. */
+export function ColumnsStep({ read }: { read: ReadImport }) {
+  const { decide, error, sent } = useDecide(read);
+  const columns = sent?.columns ?? read.settings.columns;
+  const asked = read.columns.filter(({ question }) => question !== '').map(({ head }) => `“${head}”`);
+  return (
+    <>
+      {error && <ErrorAlert error={error} fallback="What the column holds could not be kept." />}
+      {read.missing.length > 0 && <Notice tone="warning">{`Say which column holds: ${listedText(read.missing)}.`}</Notice>}
+      {asked.length > 0 && <Notice tone="warning">{`Choose what ${listedText(asked)} ${asked.length === 1 ? 'holds' : 'hold'}.`}</Notice>}
+      <LeftOutNotice leftOut={read.leftOut} />
+      <Section title="Match columns">
+        <ColumnChoices
+          columns={read.columns.map(({ filledPercent, ...column }) => ({ ...column, note: `${filledPercent}% filled` }))}
+          choices={choices}
+          chosen={columns}
+          disabled={!mayCall(decideImport)}
+          onChoose={(at, chosen) => decide({ columns: withColumn(columns, at, meanings.find((meaning) => meaning === chosen) ?? null) })}
+        />
+      </Section>
+      <Section title="Preview">
+        <DataTable label="Preview" columns={recordColumns} rows={read.records} rowKey={({ line }) => line} empty="No rows." />
+      </Section>
+      <div className={layout.row}>
+        <ButtonLink to={pathTo('/import/$importId', { importId: read.import.id, step: 'choices' })}>Continue</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+const recordColumns: readonly Column<ReadImport['records'][number]>[] = [
+  { head: 'Name', cell: ({ fullName }) => fullName, priority: 'first' },
+  { head: 'Adm. No', cell: ({ admissionNumber }) => admissionNumber },
+  { head: 'Date of Birth', cell: ({ dob }) => dob },
+  { head: 'Gender', cell: ({ gender }) => gender },
+  { head: 'Class', cell: ClassCell },
+  { head: 'Guardian', cell: ({ guardianName }) => guardianName },
+  { head: 'Phone Number', cell: ({ contactNumber1, contactNumber2 }) => [contactNumber1, contactNumber2].filter(Boolean).join(', ') },
+  { head: 'Balance (KES)', cell: ({ balance }) => <Money cents={balance} />, align: 'right' },
+];

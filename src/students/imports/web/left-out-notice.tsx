@@ -1,0 +1,33 @@
+import { kesText } from '../../../core/money.ts';
+import { countedText, listedText } from '../../../core/wording.ts';
+import { Notice } from '../../../ui/states/states.tsx';
+import type { ReadImport } from '../contract.ts';
+
+/** Warns of columns that are filled and not imported: those of amounts one by one, with what they come to. */
+export function LeftOutNotice({ leftOut }: Pick<ReadImport, 'leftOut'>) {
+  const others = leftOut.filter(({ amounts }) => amounts === 0).map(({ head }) => named(head));
+  const money = leftOut.filter(({ amounts }) => amounts > 0);
+  return (
+    <>
+      {money.length > 0 && (
+        <Notice tone="warning">
+          {money.map(({ head, amounts, total }) => (
+            <p key={head}>
+              <strong>{`${named(head)} is not imported.`}</strong>
+              {` It holds ${countedText(amounts, 'amount')}, ${kesText(total)} in all.`}
+            </p>
+          ))}
+        </Notice>
+      )}
+      {others.length > 0 && (
+        <Notice>
+          {`${listedText(others)} ${others.length === 1 ? 'is' : 'are'} not imported. Most of the rows have something there.`}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function named(head: string): string {
+  return head === '' ? 'A column without a heading' : `“${head}”`;
+}

@@ -1,0 +1,61 @@
+import { creditByHandMax } from '../../../books/adjustments/rules.ts';
+import { askCredit } from '../../../books/adjustments/server/ask-adjustment.ts';
+import { billNewcomers } from '../../../books/billing/server/bill-students.ts';
+import { lockBilling } from '../../../books/billing/server/sql.ts';
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { type Cents, kesText, negated, zeroCents } from '../../../core/money.ts';
+import { pathTo } from '../../../core/page-paths.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { orRefusal } from '../../../core/server/refusals.ts';
+import { postOpeningBalance } from '../../../books/ledger/server/post-opening-balance.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
+import type * as api from '../contract.ts';
+import { refuseUnknownClass } from './refuse-unknown-class.ts';
+import { classOf, insertStudent, newestStudent } from './sql.ts';
+import { tellOfCredit } from './tell-of-fees.ts';
+
+type StudentGiven = Decoded<typeof api.addStudent>['body'];
+
+/**
+ * Enrols a student: the next number of the school, what was owed before as an opening balance, and the current term's fees. A large credit
+ * waits for approval.
+ */
+export async function addStudent(tx: Transaction, caller: Caller, given: StudentGiven): Promise<Reply<typeof api.addStudent>> {
+  const { schoolId } = caller;
+  const { grade_id: gradeId, stream_id: streamId, cfBalance = zeroCents, ...form } = given;
+  const waits = cfBalance < negated(creditByHandMax);
+  const openingCents = waits ? zeroCents : cfBalance;
+  const particulars = { ...form, gradeId, streamId };
+  const [, found] = await Promise.all([lockBilling(tx, { schoolId, exclusive: false }), classOf(tx, { schoolId, gradeId, streamId })]);
+  refuseUnknownClass(found, 'stream_id');
+
+  const enrolled = orRefusal(insertStudent(tx, { ...particulars, schoolId, openingCents }), {
+    admissionNumber: form.admissionNumber ?? '',
+  });
+  // Whoever enrols next waits until this is done, so the bill travels with it, unless an opening balance comes between.
+  const billed = openingCents === 0 ? billNewcomers(tx, caller, { studentIds: newestStudent(schoolId) }) : null;
+  billed?.catch(() => undefined);
+  const student = await enrolled;
+  const { id } = student;
+  await (billed ?? billAfterOpening(tx, caller, { studentId: id, owed: openingCents }));
+  notify(tx, caller, {
+    type: 'student',
+    title: 'Student registered',
+    message: `${form.fullName} joined ${found?.grade} ${found?.stream} with the student ID ${id}.`,
+    path: pathTo('/students', { q: id }),
+  });
+  if (waits) await askCredit(tx, caller, { studentId: id, change: cfBalance });
+  tellOfCredit(tx, caller, { studentId: id, fullName: form.fullName, openingCents });
+  return {
+    message: [
+      `Student added successfully. ${form.fullName} has the student ID ${id}.`,
+      ...(waits ? [`The credit of ${kesText(negated(cfBalance))} counts once an administrator approves it.`] : []),
+    ].join(' '),
+    student,
+  };
+}
+
+async function billAfterOpening(tx: Transaction, caller: Caller, opening: { studentId: number; owed: Cents }): Promise<void> {
+  await Promise.all([postOpeningBalance(tx, caller, opening), billNewcomers(tx, caller, { studentIds: [opening.studentId] })]);
+}

@@ -1,0 +1,40 @@
+import { billsInGrade } from '../../../books/billing/server/class-sql.ts';
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { negated, sumCents } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { standingOfTerm } from '../../../books/terms/server/sql.ts';
+import type * as api from '../change-contract.ts';
+import { refuseUnknownClass } from './refuse-unknown-class.ts';
+import { classOf, studentById } from './sql.ts';
+
+type Given = Decoded<typeof api.classChange>;
+
+/** What moving a student to a class from now on would do to the terms that billed them. A move within the grade does nothing. */
+export async function classChange(
+  tx: Transaction,
+  { schoolId }: Caller,
+  { studentId, gradeId, streamId }: Given['params'] & Given['query'],
+): Promise<Reply<typeof api.classChange>> {
+  const [student, found, term, bills] = await Promise.all([
+    studentById(tx, { schoolId, studentId }),
+    classOf(tx, { schoolId, gradeId, streamId }),
+    standingOfTerm(tx, schoolId),
+    billsInGrade(tx, { schoolId, studentId, gradeId }),
+  ]);
+  if (!student) throw new AppError('STUDENT_NOT_FOUND');
+  refuseUnknownClass(found, 'streamId');
+  const changed = student.gradeId === gradeId ? [] : bills;
+  return {
+    currentTerm: term ? { id: term.id, name: termText(term), endDate: term.endDate, isOver: term.isOver } : null,
+    terms: changed.map(({ id, billNow, billAfter, ...named }) => ({
+      id,
+      name: termText(named),
+      billNow,
+      billAfter,
+      difference: sumCents([billAfter, negated(billNow)]),
+    })),
+  };
+}

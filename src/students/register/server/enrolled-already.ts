@@ -1,0 +1,34 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import type { EnrolledAlready, studentEnrolledAlready } from '../check-contract.ts';
+import { searchOf, studentAlike } from '../rules.ts';
+
+type Given = Decoded<typeof studentEnrolledAlready>['query'];
+
+/** The student who may be the child that somebody is about to enrol, as a file of students finds one. */
+export async function enrolledAlready(
+  tx: Transaction,
+  { schoolId }: Caller,
+  { grade_id: gradeId, ...child }: Given,
+): Promise<Reply<typeof studentEnrolledAlready>> {
+  const found = studentAlike({ ...child, gradeId }, await namesakes(tx, { schoolId, patterns: searchOf(child.fullName).patterns }));
+  if (!found) return { student: null };
+  const { contactNumber1: _, gradeId: __, ...student } = found;
+  return { student };
+}
+
+type Namesake = EnrolledAlready & { contactNumber1: string; gradeId: number };
+
+/** The students whose names have these words, those who are still there first. */
+function namesakes(tx: Transaction, { schoolId, patterns }: { schoolId: number; patterns: string[] }): Promise<Namesake[]> {
+  return tx.rows<Namesake>(sql`
+    select s.student_id as id, s.full_name as "fullName", s.admission_number as "admissionNumber", s.is_active as active,
+           g.name || ' ' || st.name as "className", s.contact_number_1 as "contactNumber1", s.grade_id as "gradeId"
+    from students s
+    join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
+    join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
+    where s.school_id = ${schoolId} and not s.import_undone and s.search_name like all (${patterns}::text[])
+    order by s.is_active desc, s.student_id`);
+}

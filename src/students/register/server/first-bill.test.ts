@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import {
+  atOnce,
+  chargesOf,
+  newClass,
+  newFee,
+  newStudent,
+  newTerm,
+  rowsOf,
+  setFees,
+  studentForm,
+} from '../../../../tests/support/school-parts.ts';
+import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
+import { newSchool, type School, succeed, useServer } from '../../../../tests/support/world.ts';
+
+useServer();
+useSoundLedger();
+
+/** A school whose current term has fees of 10,000 in its only class. */
+async function billingSchool() {
+  const school = await newSchool();
+  const { admin } = school;
+  const place = await newClass(admin);
+  const term = await newTerm(admin);
+  await setFees(admin, { ...place, term });
+  return { school, admin, place, term };
+}
+
+const entriesOf = async (school: School) =>
+  (await rowsOf(school, 'select kind::text from ledger_entries where school_id = $1 order by entry_id')).map(({ kind }) => kind);
+const billedIn = async (school: School) =>
+  (await rowsOf(school, 'select student_id from student_terms where school_id = $1 and billed order by 1')).map(
+    ({ student_id }) => student_id,
+  );
+
+test('each of those who are enrolled at once has their own bill, and no other’s', async () => {
+  const { school, admin, place } = await billingSchool();
+  const ids = await atOnce(12, () => newStudent(admin, place));
+  for (const id of ids) expect(await chargesOf(school, id)).toEqual(['Term 1 tuition 10000']);
+  expect(await entriesOf(school)).toEqual(Array.from({ length: 12 }, () => 'charge'));
+});
+
+test('a balance brought forward is entered before the first bill, which comes with it', async () => {
+  const { school, admin, place } = await billingSchool();
+  const student = await newStudent(admin, place, { cfBalance: 700 });
+  expect(await entriesOf(school)).toEqual(['opening', 'charge']);
+  expect(await chargesOf(school, student)).toEqual(['opening_balances 700', 'Term 1 tuition 10000']);
+});
+
+test('a refused enrolment bills nobody, and the one after it is billed', async () => {
+  const { school, admin, place } = await billingSchool();
+  await newStudent(admin, place, { admissionNumber: 'A1' });
+  const refused = await admin.post('/api/students/add', studentForm(place, { admissionNumber: 'A1' }));
+  expect(refused.body).toMatchObject({ status: 409, code: 'ADMISSION_NUMBER_TAKEN' });
+  expect(await billedIn(school)).toEqual([1]);
+  expect(await entriesOf(school)).toEqual(['charge']);
+  const next = await newStudent(admin, place, { admissionNumber: 'A2' });
+  expect(await chargesOf(school, next)).toEqual(['Term 1 tuition 10000']);
+});
+
+test('without a current term a student is enrolled and billed nothing', async () => {
+  const school = await newSchool();
+  const student = await newStudent(school.admin, await newClass(school.admin));
+  expect(await chargesOf(school, student)).toEqual([]);
+  expect(await billedIn(school)).toEqual([]);
+});
+
+test('in a class without fees a student is billed nothing, and counts as billed', async () => {
+  const { school, admin } = await billingSchool();
+  const student = await newStudent(admin, await newClass(admin, 'Grade 5'));
+  expect(await chargesOf(school, student)).toEqual([]);
+  expect(await billedIn(school)).toEqual([student]);
+  expect(await entriesOf(school)).toEqual([]);
+});
+
+test('who has additional fees elsewhere in the school adds nothing to the bill of a newcomer', async () => {
+  const { school, admin, place } = await billingSchool();
+  const first = await newStudent(admin, place);
+  const fee = await newFee(admin);
+  await succeed(admin.post('/api/students/associate-student-with-fee', { studentId: first, additionalFeeId: fee }));
+  const second = await newStudent(admin, place);
+  expect(await chargesOf(school, first)).toEqual(['Term 1 tuition 10000', 'Term 1 additional_fees 1500']);
+  expect(await chargesOf(school, second)).toEqual(['Term 1 tuition 10000']);
+});

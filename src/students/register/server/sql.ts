@@ -1,0 +1,124 @@
+import type { Day } from '../../../core/dates.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
+import type { Student } from '../contract.ts';
+
+type StudentKey = { schoolId: number; studentId: number };
+type Class = { gradeId: number; streamId: number };
+
+/** What the forms of a student hold. */
+type Particulars = Class &
+  Pick<Student, 'fullName' | 'dob' | 'gender' | 'guardianName'> & {
+    contactNumber1: string;
+    contactNumber2?: string | null | undefined;
+    admissionNumber?: string | null | undefined;
+  };
+
+const columns = sql`
+  student_id as id, admission_number as "admissionNumber", full_name as "fullName", date_of_birth as dob, gender,
+  guardian_name as "guardianName", contact_number_1 as "contactNumber1", contact_number_2 as "contactNumber2",
+  grade_id as "gradeId", stream_id as "streamId", is_active as active, left_date as "leftDate", updated_at as "updatedAt"`;
+
+export function studentById(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Student | undefined> {
+  return tx.maybeRow<Student>(sql`
+    select ${columns}
+    from students
+    where school_id = ${schoolId} and student_id = ${studentId} and not import_undone`);
+}
+
+/** How many students the school has, those who left included. */
+export function studentTotal(tx: Transaction, { schoolId }: { schoolId: number }): Promise<{ count: number }> {
+  return tx.row<{ count: number }>(sql`
+    select count(*)::integer as count
+    from students
+    where school_id = ${schoolId} and not import_undone`);
+}
+
+/** The names of a grade and a stream (null where there is none such) and whether they belong together; undefined without the grade. */
+export function classOf(
+  tx: Transaction,
+  { schoolId, gradeId, streamId }: Class & { schoolId: number },
+): Promise<{ grade: string; stream: string | null; hasStream: boolean } | undefined> {
+  return tx.maybeRow(sql`
+    select g.name as grade, st.name as stream, coalesce(st.grade_id = g.grade_id, false) as "hasStream"
+    from grades g
+    left join streams st on st.school_id = g.school_id and st.stream_id = ${streamId}
+    where g.school_id = ${schoolId} and g.grade_id = ${gradeId}`);
+}
+
+/** The class that a student is in, as people read it: "Grade 4 East". */
+export function classOfStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<{ name: string } | undefined> {
+  return tx.maybeRow<{ name: string }>(sql`
+    select g.name || ' ' || st.name as name
+    from students s
+    join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
+    join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
+    where s.school_id = ${schoolId} and s.student_id = ${studentId}`);
+}
+
+/** Enrols a student under the school's next number, and answers the record. */
+export function insertStudent(
+  tx: Transaction,
+  { schoolId, openingCents, ...student }: Particulars & { schoolId: number; openingCents: Cents },
+): Promise<Student> {
+  const { admissionNumber, fullName, dob, gender, guardianName, contactNumber1, contactNumber2, gradeId, streamId } = student;
+  return tx.row<Student>(sql`
+    with numbered as (
+      update counters
+      set last_number = last_number + 1
+      where school_id = ${schoolId} and kind = 'student'
+      returning last_number
+    ),
+    owed as (
+      insert into student_balances (school_id, student_id, balance_cents) select ${schoolId}, last_number, ${openingCents} from numbered
+    )
+    insert into students (school_id, student_id, admission_number, full_name, date_of_birth, gender, guardian_name,
+                          contact_number_1, contact_number_2, grade_id, stream_id, opening_balance_cents)
+    select ${schoolId}::integer, last_number, ${admissionNumber}::text, ${fullName}::text, ${dob}::date, ${gender}::text,
+           ${guardianName}::text, ${contactNumber1}::text, ${contactNumber2}::text, ${gradeId}::integer, ${streamId}::integer,
+           ${openingCents}::bigint
+    from numbered
+    returning ${columns}`);
+}
+
+/** The number of the student whom this transaction has just enrolled, as SQL for an array of one: it holds their counter. */
+export function newestStudent(schoolId: number): Statement {
+  return sql`array(select last_number from counters where school_id = ${schoolId} and kind = 'student')`;
+}
+
+/**
+ * The student with the row locked: one change of a student, their fees and their money at a time. Whoever writes any of it takes this
+ * lock first; counters come last.
+ */
+export function lockStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Student | undefined> {
+  return tx.maybeRow<Student>(sql`
+    select ${columns}
+    from students
+    where school_id = ${schoolId} and student_id = ${studentId} and not import_undone
+    for no key update`);
+}
+
+/** Answers the record as it is now. */
+export function updateParticulars(tx: Transaction, { schoolId, studentId, ...student }: Particulars & StudentKey): Promise<Student> {
+  const { admissionNumber, fullName, dob, gender, guardianName, contactNumber1, contactNumber2, gradeId, streamId } = student;
+  return tx.row<Student>(sql`
+    update students
+    set admission_number = ${admissionNumber}, full_name = ${fullName}, date_of_birth = ${dob}, gender = ${gender},
+        guardian_name = ${guardianName}, contact_number_1 = ${contactNumber1}, contact_number_2 = ${contactNumber2},
+        grade_id = ${gradeId}, stream_id = ${streamId}, updated_at = moment_after(updated_at)
+    where school_id = ${schoolId} and student_id = ${studentId}
+    returning ${columns}`);
+}
+
+export type Status = { id: number; active: boolean; leftDate: Day | null };
+
+/** An active student leaves today; one who left comes back. */
+export function flipStatus(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Status | undefined> {
+  return tx.maybeRow<Status>(sql`
+    update students
+    set is_active = not is_active, left_date = case when is_active then nairobi_today() end,
+        updated_at = moment_after(updated_at)
+    where school_id = ${schoolId} and student_id = ${studentId} and not import_undone
+    returning student_id as id, is_active as active, left_date as "leftDate"`);
+}

@@ -1,0 +1,80 @@
+import { billsInGrade, type TermBill } from '../../../books/billing/server/class-sql.ts';
+import { followStreamChange, postGradeChange } from '../../../books/billing/server/post-differences.ts';
+import { lockBilling } from '../../../books/billing/server/sql.ts';
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { kesText, negated, sumCents } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { orRefusal } from '../../../core/server/refusals.ts';
+import { refuseStale } from '../../../core/server/refuse-stale.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { standingOfTerm } from '../../../books/terms/server/sql.ts';
+import type * as api from '../contract.ts';
+import { type Student, student } from '../contract.ts';
+import { type Change, insertChanges } from './changes-sql.ts';
+import { refuseUnknownClass } from './refuse-unknown-class.ts';
+import { classOf, classOfStudent, lockStudent, updateParticulars } from './sql.ts';
+import { tellOfMove } from './tell-of-fees.ts';
+
+type Given = Decoded<typeof api.updateStudent>;
+
+/**
+ * Changes a student's particulars. Another grade moves the current term with it, fees included, unless it counts from the next term
+ * only; another stream moves no money. Earlier terms stay as they were.
+ */
+export async function updateStudent(
+  tx: Transaction,
+  caller: Caller,
+  { studentId, billFrom = 'now', updatedAt: expected, ...given }: Given['params'] & Given['body'],
+): Promise<Reply<typeof api.updateStudent>> {
+  const { schoolId } = caller;
+  const { gradeId, streamId } = given;
+  const [, before, left, found] = await Promise.all([
+    lockBilling(tx, { schoolId, exclusive: false }),
+    lockStudent(tx, { schoolId, studentId }),
+    classOfStudent(tx, { schoolId, studentId }),
+    classOf(tx, { schoolId, gradeId, streamId }),
+  ]);
+  if (!before) throw new AppError('STUDENT_NOT_FOUND');
+  refuseUnknownClass(found, 'streamId');
+
+  const { contactNumber2 = before.contactNumber2, admissionNumber = before.admissionNumber } = given;
+  const particulars = { ...given, contactNumber2, admissionNumber };
+  refuseStale(student, { expected, current: before, given: particulars });
+  const after = await orRefusal(updateParticulars(tx, { ...particulars, schoolId, studentId }), {
+    admissionNumber: admissionNumber ?? '',
+  });
+  const bills = before.gradeId === gradeId ? [] : await billsInGrade(tx, { schoolId, studentId, gradeId });
+  if (billFrom === 'now' && before.gradeId !== gradeId) await postGradeChange(tx, caller, { studentId });
+  if (billFrom === 'now' && before.gradeId === gradeId && before.streamId !== streamId) await followStreamChange(tx, caller, { studentId });
+  const fees = bills.map((bill) => feesText(bill, billFrom)).join(' ');
+  const className = `${found?.grade} ${found?.stream}`;
+  await insertChanges(tx, caller, changesOf(before, after, { was: left?.name ?? null, became: className }));
+  // Between two terms everybody moves up from the next one, which is no news.
+  const isPosted = billFrom === 'now';
+  const isOver = !isPosted && bills.length > 0 && (await standingOfTerm(tx, schoolId))?.isOver;
+  if (!isOver) tellOfMove(tx, caller, { studentId, fullName: given.fullName, className, bills, fees, isPosted });
+  return {
+    message: `Student updated successfully. ${fees}`.trim(),
+    student: after,
+  };
+}
+
+const keptFields = ['fullName', 'dob', 'gender', 'admissionNumber', 'guardianName', 'contactNumber1', 'contactNumber2'] as const;
+
+function changesOf(before: Student, after: Student, ofClass: Pick<Change, 'was' | 'became'>): Change[] {
+  const studentId = before.id;
+  const fields = keptFields.map((field) => ({ studentId, field, was: before[field], became: after[field] }));
+  return [...fields, { studentId, field: 'class', ...ofClass }];
+}
+
+/** "Fees of Term 3 2026 rise by KES 750.00 to KES 15,250.00." */
+function feesText({ billNow, billAfter, ...term }: TermBill, billFrom: 'now' | 'nextTerm'): string {
+  const fees = `Fees of ${termText(term)}`;
+  if (billFrom === 'nextTerm') return `${fees} stay at ${kesText(billNow)}; the new grade counts from the next term.`;
+  const difference = sumCents([billAfter, negated(billNow)]);
+  if (difference === 0) return `${fees} stay at ${kesText(billNow)}.`;
+  const change = difference > 0 ? `rise by ${kesText(difference)}` : `fall by ${kesText(negated(difference))}`;
+  return `${fees} ${change} to ${kesText(billAfter)}.`;
+}

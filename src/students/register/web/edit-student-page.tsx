@@ -1,0 +1,135 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { useParams, usePathBehind } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { isNoSuch } from '../../../core/web/call.ts';
+import { go } from '../../../core/web/navigation.ts';
+import { ClassFields } from '../../../school/grades/web/class-fields.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useAskFirst } from '../../../ui/forms/ask-first.ts';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { draftOf } from '../../../ui/forms/draft.ts';
+import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
+import { Allowed } from '../../../ui/page/allowed.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { classChange } from '../change-contract.ts';
+import { type Student, studentById, updateStudent } from '../contract.ts';
+import { type BillFrom, ClassChangeDialog } from './class-change-dialog.tsx';
+import { ChildFields, GuardianFields } from './particulars-fields.tsx';
+
+const title = 'Edit Student';
+type Loaded = Reply<typeof studentById>;
+
+export function EditStudentPage() {
+  const { studentId } = useParams('/students/$studentId/edit');
+  return (
+    <Allowed for={updateStudent} title={title}>
+      <EditStudent key={studentId} studentId={studentId} />
+    </Allowed>
+  );
+}
+
+function EditStudent({ studentId }: { studentId: string }) {
+  const asked = useAsk(studentById, { params: { studentId } });
+  return (
+    <Page title={title} purpose={asked.data && `${asked.data.student.fullName}, student #${asked.data.student.id}`}>
+      <EditStudentContent asked={asked} />
+    </Page>
+  );
+}
+
+type Asked = ReturnType<typeof useAsk<typeof studentById>>;
+
+function EditStudentContent({ asked: { data: loaded, error, refetch, isFetching, isFetchedAfterMount } }: { asked: Asked }) {
+  // A draft starts from what the server holds now: one started from the cache would undo what somebody else changed meanwhile.
+  const isOld = isFetching && !isFetchedAfterMount;
+  if (loaded && !isOld) return <EditStudentForm loaded={loaded} />;
+  if (error && isNoSuch(error)) return <NoSuchStudent error={error} />;
+  if (error) return <ErrorAlert error={error} fallback="Failed to load student data" onRetry={refetch} />;
+  return <Spinner />;
+}
+
+function NoSuchStudent({ error }: { error: unknown }) {
+  return (
+    <>
+      <ErrorAlert error={error} fallback="Failed to load student data" />
+      <div>
+        <ButtonLink to={usePathBehind('/students')} variant="default">
+          Back to Students
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }) {
+  const list = usePathBehind('/students');
+  const form = useContractForm(updateStudent, {
+    start: draftOfStudent(student),
+    params: { studentId: student.id },
+    fallback: 'Failed to update student',
+    versions: {
+      draftOf: draftOfStudent,
+      texts: { gradeId: (id) => nameOf(choices.grades, id), streamId: (id) => nameOf(choices.streams, id) },
+    },
+    onSent: ({ message }) => {
+      toast.success(message);
+      go(list);
+    },
+  });
+  // Whatever the class is now: somebody else may have moved the student since this page was opened.
+  const standing = form.initialValues;
+  const streamAfter = (gradeId: string) => (gradeId === standing.gradeId ? standing.streamId : '');
+  const chooseGrade = (gradeId: string) => form.setValues({ gradeId, streamId: streamAfter(gradeId), billFrom: '' });
+  const moves = form.values.gradeId !== '' && form.values.gradeId !== standing.gradeId;
+  const { gradeId, streamId } = form.values;
+  const change = useAsk(
+    classChange,
+    { params: { studentId: student.id }, query: { gradeId, streamId } },
+    { enabled: moves && streamId !== '' },
+  );
+  // Nothing to ask where it is known that no bill changes.
+  const askFirst = useAskFirst(form, () => moves && change.data?.terms.length !== 0);
+  const saveFrom = (billFrom: BillFrom) => {
+    form.setFieldValue('billFrom', billFrom);
+    askFirst.send();
+  };
+  const cancel = (
+    <ButtonLink to={list} variant="default">
+      Cancel
+    </ButtonLink>
+  );
+  return (
+    <>
+      <Form form={askFirst.form} submit="Save Changes" submitting="Saving..." wayOut={cancel}>
+        <ChildFields field={form.field} />
+        <GuardianFields field={form.field} />
+        <FieldGroup legend="The class">
+          <ClassFields
+            choices={choices}
+            grade={form.field('gradeId')}
+            stream={form.field('streamId')}
+            gradeId={form.values.gradeId}
+            onGrade={chooseGrade}
+          />
+        </FieldGroup>
+      </Form>
+      {askFirst.asking && (
+        <ClassChangeDialog
+          name={student.fullName}
+          grade={nameOf(choices.grades, gradeId)}
+          change={change}
+          onSave={saveFrom}
+          onCancel={askFirst.stop}
+        />
+      )}
+    </>
+  );
+}
+
+const draftOfStudent = (student: Student) => draftOf(updateStudent, student);
+
+function nameOf(choices: readonly { id: number; name: string }[], chosen: string): string {
+  return choices.find(({ id }) => String(id) === chosen)?.name ?? '';
+}

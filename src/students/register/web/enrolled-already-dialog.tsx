@@ -1,0 +1,65 @@
+import { type FormEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import type { CallInput } from '../../../core/endpoint.ts';
+import { studentPath } from '../../../core/page-links.ts';
+import { call } from '../../../core/web/call.ts';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import type { ContractForm } from '../../../ui/forms/contract-form.ts';
+import { type EnrolledAlready, studentEnrolledAlready } from '../check-contract.ts';
+import { addStudent } from '../contract.ts';
+
+type Enrolling = ContractForm & { values: { fullName: string; contactNumber1: string; grade_id: string } };
+
+/**
+ * The form of a new student, whose submit first looks whether the school has the child already. `found` is the student while the question
+ * is open; `send` enrols another, `stop` leads back to the form. Where nobody can be looked up the form is sent: the question is a help.
+ */
+export function useEnrolledAlready<F extends Enrolling>(form: F) {
+  const [found, setFound] = useState<EnrolledAlready | null>(null);
+  const [looking, setLooking] = useState(false);
+  const isLooking = useRef(false);
+  const look = async () => {
+    const { fullName, contactNumber1, grade_id } = form.values;
+    isLooking.current = true;
+    setLooking(true);
+    const query = { fullName, contactNumber1, grade_id };
+    const reply = await call(studentEnrolledAlready, { query }).catch(() => ({ student: null }));
+    isLooking.current = false;
+    setLooking(false);
+    if (reply.student) setFound(reply.student);
+    else form.submit();
+  };
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    const isRight = z.safeDecode(addStudent.body, form.values as CallInput<typeof addStudent>['body']).success;
+    if (form.pending || form.unconfirmed || !isRight) return form.submit(event);
+    event?.preventDefault();
+    if (!isLooking.current) void look();
+  };
+  const send = () => {
+    setFound(null);
+    form.submit();
+  };
+  return { form: { ...form, submit, pending: form.pending || looking }, found, send, stop: () => setFound(null) };
+}
+
+type EnrolledAlreadyDialogProps = { found: EnrolledAlready; onSend: () => void; onCancel: () => void };
+
+/** Asks once whether another student of the name is meant. */
+export function EnrolledAlreadyDialog({ found, onSend, onCancel }: EnrolledAlreadyDialogProps) {
+  return (
+    <ConfirmDialog opened title="Enrol another student of this name?" confirm="Enrol another" onConfirm={onSend} onCancel={onCancel}>
+      <p>
+        {`${enrolledText(found)} `}
+        <TextLink to={studentPath({ studentId: found.id })}>{`See ${found.fullName}`}</TextLink>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** "Amina Yusuf is already enrolled in Grade 4 East (Adm 0012)." */
+export function enrolledText({ id, fullName, className, admissionNumber, active }: EnrolledAlready): string {
+  const who = `${fullName} ${active ? 'is already enrolled' : 'was enrolled'} in ${className}`;
+  const number = admissionNumber === null ? `ID ${id}` : `Adm ${admissionNumber}`;
+  return `${who} (${number})${active ? '' : ' and is inactive now'}.`;
+}

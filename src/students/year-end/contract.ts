@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { day } from '../../core/dates.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { id, idInput, pathId } from '../../core/ids.ts';
+import { money } from '../../core/money.ts';
+import { may } from '../../core/roles.ts';
+import { emptyMeansAbsent, optionalText, whenGood } from '../../core/text.ts';
+import { wholeNumberInput } from '../../core/whole-number.ts';
+import { gradeChoices } from '../../school/grades/contract.ts';
+import { newTerm } from '../../books/terms/contract.ts';
+import { outcomes } from './rules.ts';
+
+const plannedClass = z.object({
+  gradeId: id,
+  grade: z.string(),
+  streamId: id,
+  stream: z.string(),
+  /** Active students. */
+  students: z.int(),
+  /** Of them, how many owe something, and how much they owe together. */
+  owingStudents: z.int(),
+  owed: money,
+  /** What usually becomes of the class; a stream that does not exist would have to be made. */
+  outcome: z.enum(outcomes),
+  toGradeId: z.nullable(id),
+  toStream: z.nullable(z.string()),
+});
+export type PlannedClass = z.output<typeof plannedClass>;
+
+const counts = { moved: z.int(), repeated: z.int(), left: z.int() };
+
+const doneYearEnd = z.object({
+  id,
+  doneAt: z.iso.datetime(),
+  doneBy: z.string(),
+  ...counts,
+  /** True until a term is opened after it: the classes cannot move up again before that. */
+  isNewest: z.boolean(),
+  /** Why it cannot be undone, in words; null when it can. */
+  refusal: z.nullable(z.string()),
+});
+export type DoneYearEnd = z.output<typeof doneYearEnd>;
+
+export const yearEnd = endpoint({
+  method: 'GET',
+  path: '/api/year-end',
+  access: may.seeStaff,
+  shows: ['balances', 'classes', 'staff', 'students', 'terms'],
+  summary: 'What moving every class up would do: each class with its students and where it usually goes, and the terms of the next year',
+  reply: z.object({
+    /** Null for none. */
+    currentTerm: z.nullable(z.object({ name: z.string(), endDate: day, isOver: z.boolean() })),
+    classes: z.array(plannedClass),
+    ...gradeChoices,
+    newTerms: z.array(z.object({ name: z.string(), year: z.int(), startDate: day, endDate: day })),
+    /** The newest one that was not undone; null for none. */
+    last: z.nullable(doneYearEnd),
+  }),
+});
+
+const classesMax = 1200;
+const studentsMax = 20_000;
+/** At the most, with the commas: what names a class and where it goes, and a student. */
+const bytesOfMove = 400;
+const bytesOfId = 12;
+const outcomeWords = 'Outcome must be moves, stays or leaves';
+
+const move = z
+  .object({
+    streamId: idInput('Stream'),
+    outcome: z.enum(outcomes, { error: outcomeWords }),
+    toGradeId: emptyMeansAbsent(idInput('Grade')),
+    toStream: optionalText('Stream', 60),
+  })
+  .check(
+    z.refine(({ outcome, toGradeId }) => (outcome === 'moves') === (toGradeId !== undefined), {
+      path: ['toGradeId'],
+      message: 'A class that moves, and no other, needs the grade that it moves to',
+      when: whenGood('outcome', 'toGradeId'),
+    }),
+    z.refine(({ outcome, toStream }) => (outcome === 'moves') === (toStream !== undefined), {
+      path: ['toStream'],
+      message: 'A class that moves, and no other, needs the stream that it moves to',
+      when: whenGood('outcome', 'toStream'),
+    }),
+    z.refine(({ toStream }) => !toStream?.includes(','), {
+      path: ['toStream'],
+      message: 'Stream must not have a comma',
+      when: whenGood('toStream'),
+    }),
+  );
+export type ClassMove = z.output<typeof move>;
+
+const countInput = (label: string) => wholeNumberInput({ label, min: 0, max: studentsMax });
+
+export const moveUp = endpoint({
+  method: 'POST',
+  path: '/api/year-end',
+  access: may.setUp,
+  changes: ['classes', 'students', 'subjects', 'terms'],
+  summary: 'Move classes up for the next term, let students repeat and the last classes leave, and add terms; bills nobody',
+  bodyBytesMax: classesMax * bytesOfMove + studentsMax * bytesOfId + 8192,
+  body: z.object({
+    /** A class that is not named stays. */
+    moves: z.array(move, { error: 'Moves must be a list of classes' }).check(
+      z.maxLength(classesMax, `At most ${classesMax} classes at a time`),
+      z.refine((moves) => new Set(moves.map(({ streamId }) => streamId)).size === moves.length, 'A class stands here twice'),
+    ),
+    /** Students who stay in a class that moves or leaves. */
+    repeaters: z
+      .array(idInput('Student'), { error: 'Repeaters must be a list of students' })
+      .check(z.maxLength(studentsMax, `At most ${studentsMax} students at a time`)),
+    /** Makes the streams that are named and do not exist. */
+    makeStreams: emptyMeansAbsent(z.boolean({ error: 'Make streams must be true or false' })),
+    terms: emptyMeansAbsent(z.array(newTerm, { error: 'Terms must be a list' }).check(z.maxLength(12, 'At most 12 terms at a time'))),
+    /** How many students the caller expects to move, repeat and leave: nothing is done where the school has others by now. */
+    moving: countInput('Moving'),
+    repeating: countInput('Repeating'),
+    leaving: countInput('Leaving'),
+  }),
+  reply: z.object({ message: z.string(), id, ...counts }),
+});
+
+export const undoYearEnd = endpoint({
+  method: 'POST',
+  path: '/api/year-end/:yearEndId/undo',
+  access: may.setUp,
+  changes: ['classes', 'students', 'terms'],
+  summary: 'Undo a year end while nothing was recorded for its students since: everybody is back in their class, and active',
+  params: z.object({ yearEndId: pathId }),
+  reply: z.object({ message: z.string(), ...counts }),
+});
+
+export const yearEndEndpoints = [yearEnd, moveUp, undoYearEnd];

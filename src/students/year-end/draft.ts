@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { yearOf } from '../../core/dates.ts';
+import { type Cents, sumCents } from '../../core/money.ts';
+import { isSameName } from '../../school/grades/rules.ts';
+import { newTerm } from '../../books/terms/contract.ts';
+import type { ClassMove, PlannedClass } from './contract.ts';
+
+type Named = { id: number; name: string };
+type Stream = Named & { gradeId: number };
+export type Repeater = { id: number; name: string; streamId: number };
+/** A term as it stands in the form; one that is not wanted is not made. */
+export type TermDraft = { name: string; startDate: string; endDate: string; wanted: boolean };
+
+/** What is chosen on the page: where each class goes, by the id of its stream, who repeats, and the terms of the next year. */
+export type YearDraft = { targets: Readonly<Record<number, string>>; repeaters: readonly Repeater[]; terms: readonly TermDraft[] };
+
+const stays = 'stays';
+const leaves = 'leaves';
+const streamTarget = (gradeId: number, stream: string) => `${gradeId} ${stream}`;
+
+type Plan = { classes: readonly PlannedClass[]; newTerms: readonly Omit<TermDraft, 'wanted'>[] };
+
+/** The plan as it is proposed: nobody repeats, and every term is wanted. */
+export function draftOf({ classes, newTerms }: Plan): YearDraft {
+  return {
+    targets: Object.fromEntries(classes.map((each) => [each.streamId, targetOf(each)])),
+    repeaters: [],
+    terms: newTerms.map(({ name, startDate, endDate }) => ({ name, startDate, endDate, wanted: true })),
+  };
+}
+
+function targetOf({ outcome, toGradeId, toStream }: PlannedClass): string {
+  return outcome === 'moves' && toGradeId !== null && toStream !== null ? streamTarget(toGradeId, toStream) : outcome;
+}
+
+type Choices = { grades: readonly Named[]; streams: readonly Stream[] };
+
+/** Where a class may go: any other stream, one of its name to be made, nowhere, or out of the school. */
+export function targetChoices({ streamId, stream, grade }: PlannedClass, { grades, streams }: Choices) {
+  const classes = grades.flatMap(({ id, name }) => {
+    const inGrade = streams.filter(({ gradeId }) => gradeId === id);
+    const others = inGrade.filter((each) => each.id !== streamId).map((each) => each.name);
+    const known = others.map((other) => ({ value: streamTarget(id, other), label: `${name} ${other}` }));
+    const isNew = !inGrade.some((each) => isSameName(each.name, stream));
+    return isNew ? [...known, { value: streamTarget(id, stream), label: `${name} ${stream} (new stream)` }] : known;
+  });
+  return [...classes, { value: stays, label: `Stays ${grade} ${stream}` }, { value: leaves, label: 'Leaves the school' }];
+}
+
+export type YearSummary = {
+  moving: number;
+  repeating: number;
+  leaving: number;
+  /** What the classes that leave owe, whoever repeats in them included. */
+  owed: Cents;
+  newStreams: number;
+};
+
+/** How many move, repeat and leave, and what would be made for it. */
+export function summaryOf(classes: readonly PlannedClass[], draft: YearDraft, { streams }: Pick<Choices, 'streams'>): YearSummary {
+  const going = classes.filter(({ streamId }) => draft.targets[streamId] !== stays);
+  const repeatersOf = (streamId: number) => draft.repeaters.filter((each) => each.streamId === streamId).length;
+  const count = (some: readonly PlannedClass[]) => some.reduce((sum, each) => sum + each.students - repeatersOf(each.streamId), 0);
+  const left = going.filter(({ streamId }) => draft.targets[streamId] === leaves);
+  const moves = movesOf(classes, draft);
+  const missing = moves.flatMap(({ toGradeId, toStream = '' }) =>
+    toGradeId === undefined || streams.some(({ gradeId, name }) => gradeId === toGradeId && isSameName(name, toStream))
+      ? []
+      : [streamTarget(toGradeId, toStream.toLowerCase())],
+  );
+  return {
+    moving: count(going) - count(left),
+    repeating: going.reduce((sum, { streamId }) => sum + repeatersOf(streamId), 0),
+    leaving: count(left),
+    owed: sumCents(left.map(({ owed }) => owed)),
+    newStreams: new Set(missing).size,
+  };
+}
+
+function movesOf(classes: readonly PlannedClass[], { targets }: YearDraft): ClassMove[] {
+  return classes.map(({ streamId }) => {
+    const target = targets[streamId] ?? stays;
+    if (target === stays || target === leaves) return { streamId, outcome: target };
+    const [, gradeId = '', toStream = ''] = /^(\d+) (.*)$/.exec(target) ?? [];
+    return { streamId, outcome: 'moves', toGradeId: Number(gradeId), toStream };
+  });
+}
+
+const wantedTerms = ({ terms }: YearDraft) =>
+  terms.filter(({ wanted }) => wanted).map(({ name, startDate, endDate }) => ({ name, startDate, endDate, year: yearOf(startDate) || 0 }));
+
+/** What is wrong with the terms, in the words of their form; one line for each. */
+export function termFaults(draft: YearDraft): string[] {
+  return wantedTerms(draft).flatMap((term) => {
+    const read = z.safeDecode(newTerm, term);
+    return read.success ? [] : [`${term.name || 'A term'}: ${read.error.issues[0]?.message ?? ''}`];
+  });
+}
+
+/** The request that does what is chosen. */
+export function requestOf(classes: readonly PlannedClass[], draft: YearDraft, { moving, repeating, leaving }: YearSummary) {
+  const going = new Set(classes.filter(({ streamId }) => draft.targets[streamId] !== stays).map(({ streamId }) => streamId));
+  return {
+    moves: movesOf(classes, draft),
+    repeaters: draft.repeaters.filter(({ streamId }) => going.has(streamId)).map(({ id }) => id),
+    makeStreams: true,
+    terms: wantedTerms(draft),
+    ...{ moving, repeating, leaving },
+  };
+}

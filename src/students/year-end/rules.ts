@@ -1,0 +1,58 @@
+import { type Day, yearOf } from '../../core/dates.ts';
+import { gradeSortKey, isSameName } from '../../school/grades/rules.ts';
+
+type Named = { id: number; name: string };
+type Stream = Named & { gradeId: number };
+
+/** What becomes of a class: its students move to another one, stay where they are, or leave the school. */
+export const outcomes = ['moves', 'stays', 'leaves'] as const;
+/** Where a class goes: the stream by its name, because it may have to be made. Both null unless it moves. */
+export type Proposal = { outcome: (typeof outcomes)[number]; toGradeId: number | null; toStream: string | null };
+
+const lastOfPrimary = 30;
+const lastOfLadder = 999;
+
+/**
+ * Where a class usually goes: to the grade after its own, into the stream of the same name, or the only one that there is, or one of that
+ * name to be made. The last grade of the ladder leaves, that of the forms too; a grade on neither stays. Grades come in their order.
+ */
+export function proposedMove({ gradeId, name }: Stream, grades: readonly Named[], streams: readonly Stream[]): Proposal {
+  const grade = grades.find(({ id }) => id === gradeId);
+  const ladder = ladderOf(grade?.name ?? '');
+  if (!grade || ladder === null) return { outcome: 'stays', toGradeId: null, toStream: null };
+  const next = grades.find((other) => ladderOf(other.name) === ladder && gradeSortKey(other.name) > gradeSortKey(grade.name));
+  if (!next) return { outcome: 'leaves', toGradeId: null, toStream: null };
+  const choices = streams.filter((stream) => stream.gradeId === next.id);
+  const same = choices.find((stream) => isSameName(stream.name, name));
+  const only = choices.length === 1 ? choices[0] : undefined;
+  return { outcome: 'moves', toGradeId: next.id, toStream: (same ?? only)?.name ?? name };
+}
+
+function ladderOf(gradeName: string): 'grades' | 'forms' | null {
+  const rank = gradeSortKey(gradeName);
+  if (rank > lastOfLadder) return null;
+  return rank > lastOfPrimary ? 'forms' : 'grades';
+}
+
+type TermDays = { name: string; year: number; startDate: Day; endDate: Day };
+
+/** The terms of one year a year later, those that the school has left out. The year is that of the current term, or the latest one. */
+export function nextYearsTerms(terms: readonly (TermDays & { current: boolean })[]): TermDays[] {
+  const year = terms.find(({ current }) => current)?.year ?? Math.max(...terms.map((term) => term.year), 0);
+  return terms
+    .filter((term) => term.year === year)
+    .map((term) => ({
+      name: term.name.replaceAll(String(year), String(year + 1)),
+      year: year + 1,
+      startDate: yearLater(term.startDate),
+      endDate: yearLater(term.endDate),
+    }))
+    .filter((next) => !terms.some((term) => term.year === next.year && isSameName(term.name, next.name)))
+    .sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
+}
+
+/** The same day a year later; the 28th for a 29th of February. */
+export function yearLater(day: Day): Day {
+  const rest = day.slice(4);
+  return `${yearOf(day) + 1}${rest === '-02-29' ? '-02-28' : rest}`;
+}

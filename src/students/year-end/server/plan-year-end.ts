@@ -1,0 +1,57 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { classChoices } from '../../../school/grades/server/sql.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { standingOfTerm, termRows } from '../../../books/terms/server/sql.ts';
+import type * as api from '../contract.ts';
+import type { DoneYearEnd } from '../contract.ts';
+import { nextYearsTerms, proposedMove } from '../rules.ts';
+import { classRows, newestOpening, newestYearEnd, type YearEndRow } from './sql.ts';
+import { studentChangedSince } from './undo-sql.ts';
+
+/** Each class with where it usually goes, the terms that the next year lacks, and the year end that may be undone. Writes nothing. */
+export async function planYearEnd(tx: Transaction, { schoolId }: Caller): Promise<Reply<typeof api.yearEnd>> {
+  const [{ grades, streams }, counted, terms, standing, opening, last] = await Promise.all([
+    classChoices(tx, schoolId),
+    classRows(tx, { schoolId }),
+    termRows(tx, schoolId),
+    standingOfTerm(tx, schoolId),
+    newestOpening(tx, { schoolId }),
+    newestYearEnd(tx, { schoolId }),
+  ]);
+  const classes = streams.flatMap((stream) => {
+    const found = counted.find(({ streamId }) => streamId === stream.id);
+    const grade = grades.find(({ id }) => id === stream.gradeId);
+    if (!found || !grade) return [];
+    return [{ ...found, gradeId: grade.id, grade: grade.name, stream: stream.name, ...proposedMove(stream, grades, streams) }];
+  });
+  return {
+    currentTerm: standing ? { name: termText(standing), endDate: standing.endDate, isOver: standing.isOver } : null,
+    classes,
+    grades,
+    streams,
+    newTerms: nextYearsTerms(terms),
+    last: last ? await shownYearEnd(tx, { schoolId, opening, yearEnd: last }) : null,
+  };
+}
+
+type Standing = { schoolId: number; opening: { id: number; name: string; year: number } | undefined; yearEnd: YearEndRow };
+
+async function shownYearEnd(tx: Transaction, standing: Standing): Promise<DoneYearEnd> {
+  const { opening, yearEnd } = standing;
+  const { id, doneAt, doneBy, moved, repeated, left } = yearEnd;
+  const refusal = (await refusalOfUndo(tx, standing))?.message ?? null;
+  return { id, doneAt, doneBy, moved, repeated, left, isNewest: yearEnd.afterOpeningId >= (opening?.id ?? 0), refusal };
+}
+
+/** Why a year end cannot be undone; null when it can. */
+export async function refusalOfUndo(tx: Transaction, { schoolId, opening, yearEnd }: Standing): Promise<AppError | null> {
+  if (yearEnd.undone) return new AppError('YEAR_END_UNDONE');
+  if (opening && opening.id > yearEnd.afterOpeningId) return new AppError('YEAR_END_OPENED', { term: termText(opening) });
+  const changed = await studentChangedSince(tx, { schoolId, yearEndId: yearEnd.id });
+  if (!changed) return null;
+  const since = changed.hasMoney ? 'money or a bill recorded' : 'a record that was edited';
+  return new AppError('YEAR_END_IN_USE', { name: changed.name, since });
+}

@@ -1,0 +1,166 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+
+type SchoolKey = { schoolId: number };
+type YearEndKey = SchoolKey & { yearEndId: number };
+
+export type ClassRow = { streamId: number; students: number; owingStudents: number; owed: Cents };
+
+/** Every class that has active students: how many, and what those who owe something owe. */
+export function classRows(tx: Transaction, { schoolId }: SchoolKey): Promise<ClassRow[]> {
+  return tx.rows<ClassRow>(sql`
+    select s.stream_id as "streamId", count(*)::integer as students,
+           count(*) filter (where b.balance_cents > 0)::integer as "owingStudents",
+           coalesce(sum(b.balance_cents) filter (where b.balance_cents > 0), 0)::bigint as owed
+    from students s
+    join student_balances b on b.school_id = s.school_id and b.student_id = s.student_id
+    where s.school_id = ${schoolId} and s.is_active
+    group by s.stream_id`);
+}
+
+/** The newest opening of a term that stands, with the term; undefined where no term was opened. */
+export function newestOpening(tx: Transaction, { schoolId }: SchoolKey): Promise<{ id: number; name: string; year: number } | undefined> {
+  return tx.maybeRow(sql`
+    select o.opening_id as id, t.name, t.year
+    from term_openings o
+    join terms t on t.school_id = o.school_id and t.term_id = o.term_id
+    where o.school_id = ${schoolId} and not exists (
+      select from term_opening_undos u where u.school_id = o.school_id and u.opening_id = o.opening_id)
+    order by o.opening_id desc
+    limit 1`);
+}
+
+export type YearEndRow = {
+  id: number;
+  afterOpeningId: number;
+  madeTermIds: number[];
+  madeStreamIds: number[];
+  doneAt: string;
+  doneBy: string;
+  undone: boolean;
+  moved: number;
+  repeated: number;
+  left: number;
+};
+
+const yearEndRow = sql`
+  select y.year_end_id as id, y.after_opening_id as "afterOpeningId", y.made_term_ids as "madeTermIds",
+         y.made_stream_ids as "madeStreamIds", y.done_at as "doneAt", u.username as "doneBy", y.undone_at is not null as undone,
+         counted.moved, counted.repeated, counted.left
+  from year_ends y
+  join users u on u.school_id = y.school_id and u.user_id = y.done_by
+  cross join lateral (
+    select count(*) filter (where to_stream_id <> from_stream_id)::integer as moved,
+           count(*) filter (where to_stream_id = from_stream_id)::integer as repeated,
+           count(*) filter (where to_stream_id is null)::integer as left
+    from year_moves m
+    where m.school_id = y.school_id and m.year_end_id = y.year_end_id
+  ) as counted`;
+
+/** The newest year end that was not undone; undefined for none. */
+export function newestYearEnd(tx: Transaction, { schoolId }: SchoolKey): Promise<YearEndRow | undefined> {
+  return tx.maybeRow<YearEndRow>(sql`
+    ${yearEndRow}
+    where y.school_id = ${schoolId} and y.undone_at is null
+    order by y.year_end_id desc
+    limit 1`);
+}
+
+export function yearEndById(tx: Transaction, { schoolId, yearEndId }: YearEndKey): Promise<YearEndRow | undefined> {
+  return tx.maybeRow<YearEndRow>(sql`
+    ${yearEndRow}
+    where y.school_id = ${schoolId} and y.year_end_id = ${yearEndId}`);
+}
+
+type NewYearEnd = SchoolKey & { userId: number; afterOpeningId: number; termIds: readonly number[]; streamIds: readonly number[] };
+
+/** Notes a year end before its moves, with the newest entry of the ledger. Every student must be locked by the caller. */
+export function insertYearEnd(tx: Transaction, { schoolId, userId, afterOpeningId, ...made }: NewYearEnd): Promise<{ id: number }> {
+  return tx.row<{ id: number }>(sql`
+    insert into year_ends (school_id, after_opening_id, after_entry_id, made_term_ids, made_stream_ids, done_by)
+    select school_id, ${afterOpeningId}::integer, last_number, ${made.termIds}::integer[], ${made.streamIds}::integer[], ${userId}::integer
+    from counters
+    where school_id = ${schoolId} and kind = 'entry'
+    returning year_end_id as id`);
+}
+
+/** A class with where its students go; null where they leave. */
+export type StreamMove = { streamId: number; toGradeId: number | null; toStreamId: number | null };
+export type Counts = { moved: number; repeated: number; left: number };
+
+/**
+ * Moves the active students of these classes, or lets them leave, but for those who repeat, and notes each of them: one statement,
+ * however many they are. No bill follows: each term keeps the class that it billed.
+ */
+export function moveStudents(
+  tx: Transaction,
+  { schoolId, yearEndId, moves, repeaters }: YearEndKey & { moves: readonly StreamMove[]; repeaters: readonly number[] },
+): Promise<Counts> {
+  return tx.row<Counts>(sql`
+    with plan as (
+      select stream_id, to_grade_id, to_stream_id
+      from unnest(${moves.map(({ streamId }) => streamId)}::integer[], ${moves.map(({ toGradeId }) => toGradeId)}::integer[],
+                  ${moves.map(({ toStreamId }) => toStreamId)}::integer[]) as given (stream_id, to_grade_id, to_stream_id)
+    ),
+    repeater as (
+      select distinct student_id from unnest(${repeaters}::integer[]) as given (student_id)
+    ),
+    planned as (
+      select s.student_id, s.grade_id, s.stream_id, r.student_id is not null as repeats,
+             case when r.student_id is null then plan.to_grade_id else s.grade_id end as to_grade_id,
+             case when r.student_id is null then plan.to_stream_id else s.stream_id end as to_stream_id
+      from students s
+      join plan on plan.stream_id = s.stream_id
+      left join repeater r on r.student_id = s.student_id
+      where s.school_id = ${schoolId} and s.is_active
+    ),
+    changed as (
+      update students s
+      set grade_id = coalesce(p.to_grade_id, s.grade_id), stream_id = coalesce(p.to_stream_id, s.stream_id),
+          is_active = p.to_stream_id is not null, left_date = case when p.to_stream_id is null then nairobi_today() end,
+          updated_at = moment_after(s.updated_at)
+      from planned p
+      where s.school_id = ${schoolId} and s.student_id = p.student_id and not p.repeats
+      returning s.student_id, s.updated_at
+    ),
+    noted as (
+      insert into year_moves (
+        school_id, year_end_id, student_id, from_grade_id, from_stream_id, to_grade_id, to_stream_id, student_updated_at)
+      select ${schoolId}::integer, ${yearEndId}::integer, p.student_id, p.grade_id, p.stream_id, p.to_grade_id, p.to_stream_id, c.updated_at
+      from planned p
+      left join changed c on c.student_id = p.student_id
+    )
+    select count(*) filter (where not repeats and to_stream_id is not null)::integer as moved,
+           count(*) filter (where repeats)::integer as repeated,
+           count(*) filter (where to_stream_id is null)::integer as left
+    from planned`);
+}
+
+/** Keeps each move among the changes of the student, as an edit by hand is kept; `back` for its undoing. Who repeats changes nothing. */
+export function noteMoves(
+  tx: Transaction,
+  { schoolId, yearEndId, userId, back }: YearEndKey & { userId: number; back: boolean },
+): Promise<object[]> {
+  return tx.rows(sql`
+    with moved as (
+      select m.student_id, m.to_stream_id is null as leaves,
+             concat_ws(' ', g.name, s.name) as old_class, concat_ws(' ', tg.name, ts.name) as new_class
+      from year_moves m
+      join grades g on g.school_id = m.school_id and g.grade_id = m.from_grade_id
+      join streams s on s.school_id = m.school_id and s.stream_id = m.from_stream_id
+      left join grades tg on tg.school_id = m.school_id and tg.grade_id = m.to_grade_id
+      left join streams ts on ts.school_id = m.school_id and ts.stream_id = m.to_stream_id
+      where m.school_id = ${schoolId} and m.year_end_id = ${yearEndId} and m.student_updated_at is not null
+    ),
+    change as (
+      select student_id, case when leaves then 'status' else 'class' end as field,
+             case when leaves then 'Active' else old_class end as was, case when leaves then 'Inactive' else new_class end as became
+      from moved
+    )
+    insert into student_changes (school_id, student_id, field, was, became, changed_by)
+    select ${schoolId}::integer, student_id, field, case when ${back}::boolean then became else was end,
+           case when ${back}::boolean then was else became end, ${userId}::integer
+    from change
+    order by student_id`);
+}

@@ -1,0 +1,43 @@
+import { lockBilling } from '../../../books/billing/server/sql.ts';
+import { lockEveryStudent } from '../../../books/billing/server/unbill-sql.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { countedText } from '../../../core/wording.ts';
+import { deleteUnusedStreams } from '../../../school/grades/server/removal-sql.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
+import type * as api from '../contract.ts';
+import { refusalOfUndo } from './plan-year-end.ts';
+import { newestOpening, noteMoves, yearEndById } from './sql.ts';
+import { deleteMoves, deleteUnusedTerms, markUndone, moveStudentsBack } from './undo-sql.ts';
+
+/** Puts everybody back where a year end found them, and takes away the terms and streams that it added and nothing refers to. */
+export function undoYearEnd(tx: Transaction, caller: Caller, given: { yearEndId: number }): Promise<Reply<typeof api.undoYearEnd>> {
+  return tx.withTime(() => undo(tx, caller, given));
+}
+
+async function undo(tx: Transaction, caller: Caller, { yearEndId }: { yearEndId: number }): Promise<Reply<typeof api.undoYearEnd>> {
+  const { schoolId, userId } = caller;
+  const key = { schoolId, yearEndId };
+  // Billing first, then students: whoever enrols waits for the one, whoever pays for the other.
+  const [, , opening, found] = await Promise.all([
+    lockBilling(tx, { schoolId, exclusive: true }),
+    lockEveryStudent(tx, schoolId),
+    newestOpening(tx, { schoolId }),
+    yearEndById(tx, key),
+  ]);
+  if (!found) throw new AppError('YEAR_END_NOT_FOUND');
+  const refusal = await refusalOfUndo(tx, { schoolId, opening, yearEnd: found });
+  if (refusal) throw refusal;
+  await moveStudentsBack(tx, key);
+  await noteMoves(tx, { ...key, userId, back: true });
+  await deleteMoves(tx, key);
+  if (!(await markUndone(tx, { ...key, userId }))) throw new AppError('YEAR_END_UNDONE');
+  await deleteUnusedTerms(tx, { schoolId, termIds: found.madeTermIds });
+  await deleteUnusedStreams(tx, { schoolId, streamIds: found.madeStreamIds });
+  const { moved, repeated, left } = found;
+  const message = `The year end is undone: ${countedText(moved + left, 'student')} back in the class before.`;
+  notify(tx, caller, { type: 'student', title: 'Year end undone', message, path: '/students' });
+  return { message, moved, repeated, left };
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { instantText } from '../../../core/dates.ts';
+import { useSend } from '../../../core/web/ask.ts';
+import { countedText, listedText } from '../../../core/wording.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import layout from '../../../ui/look/layout.module.css';
+import { Section } from '../../../ui/page/page.tsx';
+import { ErrorAlert } from '../../../ui/states/states.tsx';
+import { type DoneYearEnd, undoYearEnd } from '../contract.ts';
+
+/** The year end that stands: what it did, and the way back while there is one. */
+export function LastYearEnd({ yearEnd }: { yearEnd: DoneYearEnd }) {
+  const [asking, setAsking] = useState(false);
+  const undo = useSend(undoYearEnd);
+  const { id, doneAt, doneBy, isNewest, refusal } = yearEnd;
+  const confirm = () =>
+    undo.mutate(
+      { params: { yearEndId: id } },
+      {
+        onSuccess: ({ message }) => {
+          setAsking(false);
+          toast.success(message);
+        },
+      },
+    );
+  return (
+    <Section title="Classes moved up">
+      <div className={layout.stack}>
+        <p>{`${instantText(doneAt)}, by ${doneBy}: ${countsText(yearEnd)}.`}</p>
+        {isNewest && <p>The new classes count from the next term that is made current. After that the classes can move up again.</p>}
+        {refusal !== null && <p>{refusal}</p>}
+        {refusal === null && (
+          <div className={layout.row}>
+            <ActButton for={undoYearEnd} variant="default" color="brick" onClick={() => setAsking(true)}>
+              Undo Year End
+            </ActButton>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title="Undo the year end?"
+        confirm="Undo Year End"
+        danger
+        pending={undo.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        {undo.error && <ErrorAlert error={undo.error} fallback="The year end could not be undone." />}
+        <p>Every student is back in the class before, and who left is active again.</p>
+        <p>Terms and streams that were added with it go, unless something refers to them by now.</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function countsText({ moved, repeated, left }: DoneYearEnd): string {
+  return listedText([`${countedText(moved, 'student')} moved`, `${repeated} repeat`, `${left} left`]);
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { Reply } from '../../../core/endpoint.ts';
+import { kesText } from '../../../core/money.ts';
+import { useSend } from '../../../core/web/ask.ts';
+import { countedText, countText, listedText } from '../../../core/wording.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { Section } from '../../../ui/page/page.tsx';
+import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
+import { moveUp, type PlannedClass, type yearEnd } from '../contract.ts';
+import { draftOf, requestOf, summaryOf, termFaults, type YearDraft, type YearSummary } from '../draft.ts';
+import { ClassTable } from './class-table.tsx';
+import { NextTerms } from './next-terms.tsx';
+import { RepeatersDialog } from './repeaters-dialog.tsx';
+import classes from './year-end.module.css';
+
+type Plan = Reply<typeof yearEnd>;
+
+/** Where each class goes, who repeats, the terms of the next year; and, before anything is done, what it comes to. */
+export function YearEndForm({ plan }: { plan: Plan }) {
+  const [draft, setDraft] = useState(() => draftOf(plan));
+  const [choosing, setChoosing] = useState<PlannedClass | null>(null);
+  const [asking, setAsking] = useState(false);
+  const move = useSend(moveUp);
+  const change = (changes: Partial<YearDraft>) => setDraft({ ...draft, ...changes });
+  const summary = summaryOf(plan.classes, draft, plan);
+  const faults = termFaults(draft);
+  const confirm = () =>
+    move.mutate(
+      { body: requestOf(plan.classes, draft, summary) },
+      { onSuccess: ({ message }) => toast.success(message), onError: () => setAsking(false) },
+    );
+  const nobody = summary.moving + summary.leaving === 0;
+  return (
+    <>
+      <Section title="Classes">
+        <ClassTable
+          plan={plan}
+          draft={draft}
+          onTarget={(streamId, target) => change({ targets: { ...draft.targets, [streamId]: target } })}
+          onRepeaters={setChoosing}
+        />
+      </Section>
+      <Section title="Terms of the next year">
+        <NextTerms terms={draft.terms} onChange={(terms) => change({ terms })} />
+        {faults.map((fault) => (
+          <Notice key={fault} tone="warning">
+            {fault}
+          </Notice>
+        ))}
+      </Section>
+      {move.error && <ErrorAlert error={move.error} headline="Nobody was moved." />}
+      <div className={classes.foot}>
+        <p role="status">
+          <strong>{summaryText(summary)}</strong>
+        </p>
+        <ActButton for={moveUp} disabled={nobody || faults.length > 0} onClick={() => setAsking(true)}>
+          Move Classes Up
+        </ActButton>
+      </div>
+      {choosing && (
+        <RepeatersDialog
+          of={choosing}
+          repeaters={draft.repeaters}
+          onChange={(repeaters) => change({ repeaters })}
+          onClose={() => setChoosing(null)}
+        />
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title="Move the classes up?"
+        confirm="Move Classes Up"
+        pending={move.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          <strong>{summaryText(summary)}</strong>
+        </p>
+        {summary.leaving > 0 && <p>{leavingText(summary)}</p>}
+        <p>{madeText(summary, draft)}</p>
+        <p>It can be undone until something is recorded for these students, or a term is opened.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function summaryText({ moving, repeating, leaving }: YearSummary): string {
+  const leave = leaving === 1 ? '1 leaves' : `${countText(leaving)} leave`;
+  const repeat = repeating === 1 ? '1 repeats' : `${countText(repeating)} repeat`;
+  return `${listedText([`${countedText(moving, 'student')} ${moving === 1 ? 'moves' : 'move'} up`, repeat, leave])}.`;
+}
+
+function leavingText({ owed }: YearSummary): string {
+  if (owed === 0) return 'Nobody in the classes that leave owes anything.';
+  return `The classes that leave owe ${kesText(owed)}. Who leaves keeps the debt, stays in Balances and can still pay.`;
+}
+
+function madeText({ newStreams }: YearSummary, { terms }: YearDraft): string {
+  const wanted = terms.filter((term) => term.wanted).length;
+  const made = [...(newStreams > 0 ? [countedText(newStreams, 'stream')] : []), ...(wanted > 0 ? [countedText(wanted, 'term')] : [])];
+  const added = made.length > 0 ? `Adds ${listedText(made)}. ` : '';
+  return `${added}Nobody is billed now: the next term that is made current bills the new classes.`;
+}
