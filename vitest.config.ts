@@ -13,8 +13,13 @@ const startProcesses = ['src/app/entry/*.test.ts', 'src/core/server/postgres/*.t
  */
 const byAddress = [
   ...['app-role', 'clock', 'frozen', 'idempotency', 'migrate', 'overload', 'transaction'].map((name) => `tests/${name}.server.test.ts`),
-  ...['payments/server/payments-at-once', 'session/server/session', 'session/server/rate-limits', 'notifications/server/hub'].map(inSource),
-  ...['notifications/server/stream', 'backup/server/round-trip'].map(inSource),
+  ...[
+    'payments/payments/server/payments-at-once',
+    'school/session/server/session',
+    'school/session/server/rate-limits',
+    'school/notifications/server/hub',
+  ].map(inSource),
+  ...['school/notifications/server/stream', 'install/backup/server/round-trip'].map(inSource),
 ];
 const onDatabase = {
   isolate: false,
@@ -46,7 +51,7 @@ export default defineConfig({
             'tests/mutation/*.test.ts',
             'tests/quick/*.test.ts',
           ],
-          exclude: ['src/!(core)/server/*.test.ts', ...startProcesses],
+          exclude: ['src/!(core)/*/server/*.test.ts', ...startProcesses],
           // A process of its own for each of so many small files would take five times as long.
           isolate: false,
           unstubGlobals: true,

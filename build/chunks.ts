@@ -5,36 +5,54 @@ type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 const root = join(import.meta.dirname, '../src');
 const inSource = (path: string) => join(root, path);
-const entries = ['entry/login.tsx', 'entry/landing.tsx', 'entry/web.tsx'].map(inSource);
+const entries = ['app/entry/login.tsx', 'app/entry/landing.tsx', 'app/entry/web.tsx'].map(inSource);
 const [signIn = '', landing = '', everyPage = ''] = entries;
 /** The pages of features that few have open all day. What only they share is a file of its own. */
 const rareFeatures = [
-  ...['adjustments', 'approvals', 'archive', 'arrivals', 'balances', 'bank-statements', 'banks', 'child-data', 'class-statements'],
-  ...['daraja', 'day', 'families', 'fee-files', 'fee-simulator', 'imports', 'overview', 'planning', 'reversals', 'sponsors'],
-  ...['statements', 'yearend'],
+  'books/adjustments',
+  'payments/approvals',
+  'install/archive',
+  'arrivals/unallocated',
+  'payments/balances',
+  'arrivals/bank-statements',
+  'arrivals/banks',
+  'reports/child-data',
+  'payments/class-statements',
+  'arrivals/daraja',
+  'payments/day',
+  'payments/families',
+  'fees/fee-files',
+  'fees/simulator',
+  'students/imports',
+  'reports/student-page',
+  'fees/planning',
+  'payments/reversals',
+  'payments/sponsors',
+  'books/statements',
+  'students/year-end',
 ];
 /** A receipt, the page that is printed, has more in common with them than with the lists. */
-const rarePages = new RegExp(`[\\\\/]src[\\\\/](${rareFeatures.join('|')})[\\\\/]|[\\\\/]receipt-page\\.tsx$`);
+const rarePages = new RegExp(`[\\\\/]src[\\\\/](${rareFeatures.join('|').replaceAll('/', '[\\\\/]')})[\\\\/]|[\\\\/]receipt-page\\.tsx$`);
 /** The statements, of one student and of a class, whose styles no other page has. */
-const statementPages = /[\\/]src[\\/](class-)?statements[\\/]/;
+const statementPages = /[\\/](books[\\/]statements|payments[\\/]class-statements)[\\/]/;
 /** Pages that people open one after the other stand in one file of the build: what they share would otherwise travel to every page. */
 const namedGroups = {
-  day: pagesOf('day', ['my-day-page', 'overview-page', 'day-sheet-page']),
-  sponsors: pagesOf('sponsors', ['sponsors-page', 'sponsor-page', 'sponsor-statement-page']),
-  sharedPayments: pagesOf('shared-payments', ['new-shared-payment-page', 'shared-payment-page']),
+  day: pagesOf('payments/day', ['my-day-page', 'overview-page', 'day-sheet-page']),
+  sponsors: pagesOf('payments/sponsors', ['sponsors-page', 'sponsor-page', 'sponsor-statement-page']),
+  sharedPayments: pagesOf('payments/shared', ['new-shared-payment-page', 'shared-payment-page']),
   files: [
-    ...pagesOf('imports', ['import-page']),
-    ...pagesOf('fee-files', ['fee-files-page', 'fee-file-page']),
-    ...pagesOf('bank-statements', ['statements-page', 'draft-page', 'statement-page']),
+    ...pagesOf('students/imports', ['import-page']),
+    ...pagesOf('fees/fee-files', ['fee-files-page', 'fee-file-page']),
+    ...pagesOf('arrivals/bank-statements', ['statements-page', 'draft-page', 'statement-page']),
   ],
-  papers: [...pagesOf('statements', ['fee-statement-page']), ...pagesOf('class-statements', ['statements-page'])],
-  adjustments: pagesOf('adjustments', ['adjustments-page', 'new-adjustment-page']),
-  messages: pagesOf('messages', ['messages-page', 'message-settings-page']),
+  papers: [...pagesOf('books/statements', ['fee-statement-page']), ...pagesOf('payments/class-statements', ['statements-page'])],
+  adjustments: pagesOf('books/adjustments', ['adjustments-page', 'new-adjustment-page']),
+  messages: pagesOf('messages/guardians', ['messages-page', 'message-settings-page']),
   yearlyFees: [
-    ...pagesOf('planning', ['fee-grid-page', 'fee-paper-page', 'class-fee-links-page']),
-    ...pagesOf('fee-simulator', ['fee-simulator-page', 'simulation-page']),
+    ...pagesOf('fees/planning', ['fee-grid-page', 'fee-paper-page', 'class-fee-links-page']),
+    ...pagesOf('fees/simulator', ['fee-simulator-page', 'simulation-page']),
   ],
-  families: pagesOf('families', ['family-page', 'family-statement-page']),
+  families: pagesOf('payments/families', ['family-page', 'family-statement-page']),
 };
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
@@ -54,7 +72,7 @@ export function chunkNamer(): (module: string, modules: Modules) => string | nul
     if (reactPackages.test(module)) return 'react';
     if (module === signIn || module === landing) return null;
     if (reaches(signIn, module, modules)) return 'first';
-    const pages = modules.getModuleInfo(inSource('pages.tsx'))?.dynamicallyImportedIds ?? [];
+    const pages = modules.getModuleInfo(inSource('app/pages.tsx'))?.dynamicallyImportedIds ?? [];
     const anyReaches = (group: Group, target: string) => group.pages.some((page) => reaches(page, target, modules));
     // Pages that anybody may read ask nothing.
     const users = groupsOf(pages).filter((group) => anyReaches(group, inSource('core/web/ask.ts')) && anyReaches(group, module));

@@ -16,8 +16,8 @@ export function pageFiles(): Plugin {
     name: 'page-files',
     apply: 'build',
     generateBundle(_, bundle) {
-      const modules = pageModules(readFileSync(join(source, 'pages.tsx'), 'utf8'));
-      const common = filesOf(bundle, chunkWith(bundle, 'entry/web.tsx'));
+      const modules = pageModules(readFileSync(join(source, 'app/pages.tsx'), 'utf8'));
+      const common = filesOf(bundle, chunkWith(bundle, 'app/entry/web.tsx'));
       const own = pagePatterns.map((pattern) => {
         const files = filesOf(bundle, chunkWith(bundle, modules.get(pattern) ?? `a module for ${pattern}`));
         return [pattern, [...files].filter((file) => !common.has(file))];
@@ -27,9 +27,9 @@ export function pageFiles(): Plugin {
   };
 }
 
-/** The module of each page, as the table imports it: `'/students': page(…, () => import('./students/web/students-page.tsx'))`. */
+/** The module of each page, as the table imports it: `'/students': page(…, () => import('../students/register/web/students-page.tsx'))`. */
 function pageModules(table: string): Map<string, string> {
-  const lines = table.matchAll(/'(\/[^']*)': page\([^=]*=>\s*import\('\.\/([^']+)'\)/g);
+  const lines = table.matchAll(/'(\/[^']*)': page\([^=]*=>\s*import\('\.\.\/([^']+)'\)/g);
   return new Map(Array.from(lines, ([, pattern = '', path = '']) => [pattern, path]));
 }
 

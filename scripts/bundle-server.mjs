@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { root } from './ready.mjs';
 
 /** What reads files in a thread of its own. In one file beside the programs, because a thread reads anew whatever it shares with them. */
-const thread = 'src/school/files/server/reading-thread.ts';
+const thread = 'src/school/files/server/uploads/reading-thread.ts';
 
 /** Bundles programs of the server into files of the same names under a folder of the project, and the thread that they start. */
 export async function bundleServer({ entryPoints, outdir }) {

@@ -1,10 +1,10 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
+import { endpoints } from '../src/app/endpoints.ts';
 import type { Endpoint } from '../src/core/endpoint.ts';
 import { may, roles, roleWords } from '../src/core/roles.ts';
 import { withClient } from '../src/core/server/migrate.ts';
 import { listedText } from '../src/core/wording.ts';
-import { endpoints } from '../src/app/endpoints.ts';
 import { signOut } from '../src/school/session/contract.ts';
 import { tenantTables } from './support/catalogue.ts';
 import { type FurnishedSchool, furnishedSchool, type Ids } from './support/furnished-school.ts';

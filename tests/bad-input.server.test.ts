@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../src/core/endpoint.ts';
 import { endpoints } from '../src/app/endpoints.ts';
+import type { Endpoint } from '../src/core/endpoint.ts';
 import { signOut } from '../src/school/session/contract.ts';
 import { hostileRequest } from './support/hostile-request.ts';
 import { type Answer, asOwner, newSchool, type Staff, server, signIn, useServer } from './support/world.ts';

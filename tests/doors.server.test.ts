@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { buildServer } from '../src/app/server.ts';
 import { readConfig } from '../src/core/server/config.ts';
 import { withClient } from '../src/core/server/migrate.ts';
-import { buildServer } from '../src/app/server.ts';
 import { testSecrets } from './support/test-secrets.ts';
 import { type Ask, ask, newSchool, nextNumber, server, testStore, useServer } from './support/world.ts';
 

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
+import { endpoints } from '../src/app/endpoints.ts';
 import { dayText, nairobiToday } from '../src/core/dates.ts';
 import type { Endpoint } from '../src/core/endpoint.ts';
-import { endpoints } from '../src/app/endpoints.ts';
 import { type FurnishedSchool, furnishedSchool, type Ids } from './support/furnished-school.ts';
 import { newStudent } from './support/school-parts.ts';
 import { type Staff, useServer } from './support/world.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { takesKey } from '../src/core/endpoint.ts';
 import { endpoints } from '../src/app/endpoints.ts';
+import { takesKey } from '../src/core/endpoint.ts';
 import { ask, server, useServer } from './support/world.ts';
 
 useServer();

@@ -1,10 +1,10 @@
 import { get } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildServer } from '../src/app/server.ts';
 import { readConfig } from '../src/core/server/config.ts';
 import { Database, type Task } from '../src/core/server/db.ts';
 import { sql } from '../src/core/server/sql.ts';
-import { buildServer } from '../src/app/server.ts';
 import { ask, until } from './support/launched.ts';
 import { payingSchool } from './support/paying-school.ts';
 import { hasPgbouncer, type Pooler, startPgbouncer } from './support/pgbouncer.ts';

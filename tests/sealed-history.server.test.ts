@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { verifyLedger } from '../src/books/ledger/server/verify-ledger.ts';
 import { asCents } from '../src/core/money.ts';
 import { Database } from '../src/core/server/db.ts';
 import { migrate, withClient } from '../src/core/server/migrate.ts';
-import { verifyLedger } from '../src/books/ledger/server/verify-ledger.ts';
 import { recordPayment } from '../src/payments/payments/server/record-payment.ts';
 import { reversePayment } from '../src/payments/payments/server/reverse-payment.ts';
 import { verifyPayment } from '../src/payments/payments/server/verify-payment.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { Database, type Transaction } from '../src/core/server/db.ts';
 import { ledgerFaults } from '../src/books/ledger/server/verify-ledger.ts';
+import { Database, type Transaction } from '../src/core/server/db.ts';
 import { evidenceSchool } from './support/evidence-school.ts';
 import { sealedTables } from './support/sealed-tables.ts';
 import { asOwner, testStore, useServer } from './support/world.ts';

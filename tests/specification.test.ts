@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { knownPath, pagePatterns } from '../src/core/page-paths.ts';
 import { endpoints } from '../src/app/endpoints.ts';
+import { knownPath, pagePatterns } from '../src/core/page-paths.ts';
 import { sourceTree } from './tidy/source-tree.ts';
 
 /** Every path that the product promises to a browser, with parameters as the specification writes them. */

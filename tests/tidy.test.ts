@@ -1,29 +1,16 @@
 import { expect, test } from 'vitest';
 import { bannedPhraseFindings } from './tidy/banned-phrases.ts';
+import { breaches, sample } from './tidy/breaches.ts';
 import { constraintNameFindings } from './tidy/constraint-names.ts';
 import { docCommentFindings } from './tidy/doc-comments.ts';
 import { effectFindings } from './tidy/effects.ts';
-import { fileFault, importFindings, packageFault } from './tidy/import-order.ts';
 import { proportionFindings } from './tidy/proportions.ts';
 import { sizeFindings } from './tidy/size-limits.ts';
-import { type Finding, type SourceFile, sourceFile, sourceTree } from './tidy/source-tree.ts';
+import { sourceTree } from './tidy/source-tree.ts';
 import { treeShapeFindings } from './tidy/tree-shape.ts';
 import { typeEscapeFindings } from './tidy/type-escapes.ts';
 
-type Check = (files: readonly SourceFile[]) => Finding[];
-
 const tree = sourceTree();
-
-function breaches(check: Check, files: readonly SourceFile[]): string[] {
-  return check(files).map(({ file, line, rule, remedy }) => `${file}:${line} ${rule}; ${remedy}`);
-}
-
-/** The breaches of a project of these files, each as its place and rule. */
-function sample(check: Check, files: Record<string, string>): string[] {
-  const found = check(Object.entries(files).map(([path, text]) => sourceFile(path, text)));
-  return found.map(({ file, line, rule }) => `${file}:${line} ${rule}`);
-}
-
 const linesOfCode = (count: number) => 'work();\n'.repeat(count);
 const functionOf = (name: string, count: number) => `export function ${name}() {\n${linesOfCode(count - 2)}}\n`;
 
@@ -174,67 +161,6 @@ test('the shape rules see a vague folder, a barrel file and a number given twice
   expect(sample(treeShapeFindings, { 'src/a.ts': "export * from './b.ts';\na();" })).toEqual(['src/a.ts:1 no barrel files']);
   const numbered = { 'db/migrations/0007-a.sql': '', 'db/migrations/0007-b.sql': '', 'docs/decisions/0007-a.md': '' };
   expect(sample(treeShapeFindings, numbered)).toHaveLength(2);
-});
-
-test('imports point one way, and in no circle', () => {
-  expect(breaches(importFindings, tree)).toEqual([]);
-});
-
-test('the import rules see a missing file, a circle and an unlisted feature', () => {
-  expect(sample(importFindings, { 'src/a.ts': "import './b';", 'src/b.ts': '' })).toEqual(['src/a.ts:1 may not import src/b']);
-  expect(sample(importFindings, { 'src/a.ts': "import './b.ts';", 'src/b.ts': "import type { A } from './a.ts';" })).toEqual([
-    'src/b.ts:1 no circle of imports: src/a.ts → src/b.ts → src/a.ts',
-  ]);
-  expect(sample(importFindings, { 'src/a.ts': "void import('./b.ts');", 'src/b.ts': "export { a } from './a.ts';" })).toHaveLength(1);
-  expect(sample(importFindings, { 'src/library/rules.ts': '' })).toEqual(['src/library:1 a feature has a place in the order']);
-  expect(sample(importFindings, { 'src/fees/fees/rules.ts': "\nimport { readFileSync } from 'node:fs';" })).toEqual([
-    'src/fees/fees/rules.ts:2 may not import node:fs',
-  ]);
-});
-
-test.each([
-  ['src/core/money.ts', 'src/core/server/db.ts', true],
-  ['src/core/money.ts', 'src/core/web/call.ts', true],
-  ['src/core/server/db.ts', 'src/core/errors.ts', false],
-  ['src/core/server/serve.ts', 'src/fees/fees/contract.ts', true],
-  ['src/core/server/serve.ts', 'src/core/web/call.ts', true],
-  ['src/core/web/call.ts', 'src/ui/page.tsx', true],
-  ['src/ui/page.tsx', 'src/core/web/call.ts', false],
-  ['src/ui/page.tsx', 'src/fees/fees/contract.ts', true],
-  ['src/payments/payments/server/sql.ts', 'src/books/ledger/server/sql.ts', false],
-  ['src/books/ledger/server/sql.ts', 'src/payments/payments/server/sql.ts', true],
-  ['src/payments/payments/contract.ts', 'src/books/terms/contract.ts', false],
-  ['src/payments/payments/contract.ts', 'src/core/dates.ts', false],
-  ['src/payments/payments/contract.ts', 'src/core/web/call.ts', true],
-  ['src/payments/payments/contract.ts', 'src/payments/payments/server/sql.ts', true],
-  ['src/books/terms/contract.ts', 'src/payments/payments/contract.ts', true],
-  ['src/fees/fees/web/fees-page.tsx', 'src/payments/payments/contract.ts', true],
-  ['src/students/register/web/student-actions.tsx', 'src/fees/fees/contract.ts', false],
-  ['src/fees/fees/web/fees-page.tsx', 'src/payments/payments/rules.ts', true],
-  ['src/fees/fees/web/fees-page.tsx', 'src/ui/page.tsx', false],
-  ['src/fees/fees/web/fees-page.tsx', 'src/payments/payments/web/payments-page.tsx', true],
-  ['src/fees/fees/web/fees-page.tsx', 'src/school/grades/web/class-fields.tsx', false],
-  ['src/fees/fees/web/fees-page.tsx', 'src/fees/fees/server/sql.ts', true],
-  ['src/fees/fees/web/fees-page.tsx', 'src/shell/shell.tsx', true],
-  ['src/fees/fees/server/routes.ts', 'src/fees/fees/web/fees-page.tsx', true],
-  ['src/fees/fees/server/routes.ts', 'src/ui/page.tsx', true],
-  ['src/fees/fees/server/routes.ts', 'tests/support/world.ts', true],
-  ['src/shell/shell.tsx', 'src/school/session/contract.ts', false],
-  ['src/app/server.ts', 'src/fees/fees/server/routes.ts', false],
-])('%s importing %s is a fault: %s', (path, target, isFault) => {
-  expect(fileFault(path, target) !== null).toBe(isFault);
-});
-
-test.each([
-  ['src/core/money.ts', 'node:crypto', true],
-  ['src/fees/fees/contract.ts', 'zod/mini', false],
-  ['src/fees/fees/contract.ts', 'zod', true],
-  ['src/fees/fees/contract.ts', 'react', true],
-  ['src/fees/fees/web/fees-page.tsx', 'react', false],
-  ['src/fees/fees/web/fees-page.tsx', 'pg', true],
-  ['src/fees/fees/server/routes.ts', 'fastify', false],
-])('%s importing the package %s is a fault: %s', (path, name, isFault) => {
-  expect(packageFault(path, name) !== null).toBe(isFault);
 });
 
 test('there is enough test for the source', () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takesKey } from '../src/core/endpoint.ts';
 import { endpoints } from '../src/app/endpoints.ts';
+import { takesKey } from '../src/core/endpoint.ts';
 import { connect } from './support/connected-school.ts';
 import { type FurnishedSchool, furnishedSchool } from './support/furnished-school.ts';
 import { paid } from './support/paying-school.ts';

@@ -4,8 +4,8 @@ import { type Caller, callerOfSession } from '../../src/core/server/caller.ts';
 import { Transaction } from '../../src/core/server/database/transaction.ts';
 import { onceUnderKey } from '../../src/core/server/idempotency.ts';
 import type { SqlValue, Statement } from '../../src/core/server/sql.ts';
-import { notify } from '../../src/school/notifications/server/notify.ts';
 import { insertPayment, payingStudent } from '../../src/payments/payments/server/sql.ts';
+import { notify } from '../../src/school/notifications/server/notify.ts';
 import { lockStudent } from '../../src/students/register/server/sql.ts';
 
 /** Values that stand for pgbench's variables; anything else is written out as it is. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { buildServer } from '../../src/app/server.ts';
 import { readConfig } from '../../src/core/server/config.ts';
 import { Database } from '../../src/core/server/db.ts';
-import { buildServer } from '../../src/app/server.ts';
 import { testSecrets } from '../../tests/support/test-secrets.ts';
 import { sessionSecret } from '../schools/copied-schools.ts';
 import { type Sent, sentBy } from './recorded-script.ts';

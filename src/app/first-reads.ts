@@ -1,18 +1,18 @@
-import { balances } from '../payments/balances/contract.ts';
-import { asked } from '../payments/balances/list-query.ts';
+import { listTerms } from '../books/terms/contract.ts';
 import { callPath } from '../core/call-path.ts';
 import type { CallInput, Endpoint } from '../core/endpoint.ts';
 import { filtersIn, type PageFilters, type PagePattern } from '../core/page-paths.ts';
-import { dashboard } from '../reports/dashboard/contract.ts';
-import { listGrades } from '../school/grades/contract.ts';
+import { balances } from '../payments/balances/contract.ts';
+import { asked } from '../payments/balances/list-query.ts';
 import { allPayments } from '../payments/payments/all-payments-contract.ts';
 import { paymentsByStudent } from '../payments/payments/contract.ts';
 import { paymentsQuery } from '../payments/payments/list-query.ts';
+import { dashboard } from '../reports/dashboard/contract.ts';
 import { feeReports } from '../reports/fee-reports/contract.ts';
+import { listGrades } from '../school/grades/contract.ts';
+import { listUsers } from '../school/users/contract.ts';
 import { listStudents } from '../students/register/contract.ts';
 import { studentsQuery } from '../students/register/list-query.ts';
-import { listTerms } from '../books/terms/contract.ts';
-import { listUsers } from '../school/users/contract.ts';
 
 /** A read that a page begins with: its address, and the roles that may ask it. */
 export type FirstRead = { address: string; roles: readonly string[] };

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testSecrets } from '../../tests/support/test-secrets.ts';
 import { readConfig } from '../core/server/config.ts';
-import { jobHandlers } from './job-handlers.ts';
-import { kindText } from '../school/jobs/kinds.ts';
 import { africasTalking, fileAdapter } from '../messages/guardians/server/adapters.ts';
+import { kindText } from '../school/jobs/kinds.ts';
+import { jobHandlers } from './job-handlers.ts';
 
 const handlersWith = (settings: Record<string, string>) => jobHandlers({ config: readConfig(settings), ...testSecrets });
 

@@ -1,16 +1,16 @@
 import { statementRowsHandler } from '../arrivals/bank-statements/server/take-rows.ts';
 import { processBankNotice } from '../arrivals/banks/server/process-notice.ts';
-import { makePiece } from '../payments/class-statements/server/make-piece.ts';
-import type { Config } from '../core/server/config.ts';
 import { daraja } from '../arrivals/daraja/server/client.ts';
 import type { Keeping } from '../arrivals/daraja/server/connections.ts';
 import { processNotice } from '../arrivals/daraja/server/process-notice.ts';
 import { pullHandler } from '../arrivals/daraja/server/pull-payments.ts';
 import { promptHandler } from '../arrivals/daraja/server/settle-prompt.ts';
-import type { JobKind } from '../school/jobs/kinds.ts';
-import type { JobHandler } from '../school/jobs/server/run-job.ts';
+import type { Config } from '../core/server/config.ts';
 import { africasTalking, fileAdapter } from '../messages/guardians/server/adapters.ts';
 import { sendMessage } from '../messages/guardians/server/send-message.ts';
+import { makePiece } from '../payments/class-statements/server/make-piece.ts';
+import type { JobKind } from '../school/jobs/kinds.ts';
+import type { JobHandler } from '../school/jobs/server/run-job.ts';
 
 /** What is done for each kind of job. */
 export function jobHandlers(keeping: Keeping & { config: Config }): Record<JobKind, JobHandler> {

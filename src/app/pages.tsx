@@ -3,10 +3,10 @@ import { type PagePath, type PagePattern, pageAt } from '../core/page-paths.ts';
 import { useHere } from '../core/web/navigation.ts';
 import { readSession, signInAgain } from '../core/web/session.ts';
 import { schoolOf } from '../core/web/token-expiry.ts';
-import { scannedReceipt } from './scanned-receipt.ts';
 import { Shell } from '../shell/shell.tsx';
 import { BrokenPage, WholeOrBroken } from '../ui/page/broken-page.tsx';
 import { FullPageSpinner, Spinner } from '../ui/states/states.tsx';
+import { scannedReceipt } from './scanned-receipt.ts';
 
 type Line = {
   /** 'public', or for those who are signed in: inside the layout, or bare (for print). */
@@ -40,7 +40,11 @@ const pages: Record<PagePattern, Line> = {
   '/import': page('layout', 'ImportPage', () => import('../students/imports/web/import-page.tsx')),
   '/sponsors': page('layout', 'SponsorsPage', () => import('../payments/sponsors/web/sponsors-page.tsx')),
   '/sponsors/$sponsorId': page('layout', 'SponsorPage', () => import('../payments/sponsors/web/sponsor-page.tsx')),
-  '/sponsors/$sponsorId/statement': page('bare', 'SponsorStatementPage', () => import('../payments/sponsors/web/sponsor-statement-page.tsx')),
+  '/sponsors/$sponsorId/statement': page(
+    'bare',
+    'SponsorStatementPage',
+    () => import('../payments/sponsors/web/sponsor-statement-page.tsx'),
+  ),
   '/import/fees': page('layout', 'FeeFilesPage', () => import('../fees/fee-files/web/fee-files-page.tsx')),
   '/import/fees/$feeFileId': page('layout', 'FeeFilePage', () => import('../fees/fee-files/web/fee-file-page.tsx')),
   '/import/$importId': page('layout', 'DraftPage', () => import('../students/imports/web/import-page.tsx')),
@@ -87,7 +91,11 @@ const pages: Record<PagePattern, Line> = {
   '/adjustments': page('layout', 'AdjustmentsPage', () => import('../books/adjustments/web/adjustments-page.tsx')),
   '/adjustments/new/$studentId': page('layout', 'NewAdjustmentPage', () => import('../books/adjustments/web/new-adjustment-page.tsx')),
   '/approvals': page('layout', 'ApprovalsPage', () => import('../payments/approvals/web/approvals-page.tsx')),
-  '/reversals/new/$studentId/$paymentId': page('layout', 'AskReversalPage', () => import('../payments/reversals/web/ask-reversal-page.tsx')),
+  '/reversals/new/$studentId/$paymentId': page(
+    'layout',
+    'AskReversalPage',
+    () => import('../payments/reversals/web/ask-reversal-page.tsx'),
+  ),
   '/check-receipt/$studentId/$code': page('public', 'CheckReceiptPage', () => import('../payments/payments/web/check-receipt-page.tsx')),
   '/receipt/$studentId/$paymentId': page('bare', 'ReceiptPage', () => import('../payments/payments/web/receipt-page.tsx')),
   '/teachers/assign-subjects': page('layout', 'AssignSubjectsPage', () => import('../school/teaching/web/assign-subjects-page.tsx')),

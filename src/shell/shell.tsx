@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { CurrentTermContext } from '../books/terms/web/current-term.ts';
 import { useAsk } from '../core/web/ask.ts';
 import { go } from '../core/web/navigation.ts';
 import { readSession } from '../core/web/session.ts';
 import { dashboard } from '../reports/dashboard/contract.ts';
-import { CurrentTermContext } from '../books/terms/web/current-term.ts';
 import { Dialog } from '../ui/floating/dialog.tsx';
 import { mediumScreen, smallScreen, useMedia } from '../ui/look/media.ts';
 import type { KeyAct } from './keys.ts';

@@ -1,12 +1,12 @@
 import { IconBuilding, IconHelp, IconKey, IconKeyboard, IconLayoutSidebar, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { saveTerm } from '../books/terms/contract.ts';
 import type { Reply } from '../core/endpoint.ts';
 import type { PagePath } from '../core/page-paths.ts';
 import { mayCall } from '../core/web/access.ts';
 import type { dashboard } from '../reports/dashboard/contract.ts';
 import { NotificationBell } from '../school/notifications/web/notification-bell.tsx';
 import { readSchoolSettings } from '../school/settings/contract.ts';
-import { saveTerm } from '../books/terms/contract.ts';
 import { ActionIcon } from '../ui/buttons/icon-button.tsx';
 import { Link, TextLink } from '../ui/buttons/link.tsx';
 import classes from './top-bar.module.css';

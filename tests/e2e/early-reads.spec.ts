@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pagePatterns } from '../../src/core/page-paths.ts';
 import { firstReads } from '../../src/app/first-reads.ts';
+import { pagePatterns } from '../../src/core/page-paths.ts';
 import { earlyReadsLeft, noteAsked } from '../support/asked.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { hold } from '../support/replies.ts';

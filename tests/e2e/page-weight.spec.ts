@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pagePatterns } from '../../src/core/page-paths.ts';
 import { endpoints } from '../../src/app/endpoints.ts';
+import { pagePatterns } from '../../src/core/page-paths.ts';
 import { recordPayment } from '../../src/payments/payments/contract.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { builtText, filesNamedFor, kilobytesOf } from '../support/page-weight.ts';

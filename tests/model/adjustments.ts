@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { adjustmentKinds } from '../../src/books/adjustments/kinds.ts';
+import { adjustmentKinds } from '../../src/books/ledger/adjustment-kinds.ts';
 import { type Answer, type Staff, succeed } from '../support/world.ts';
 import type { AdjustmentModel } from './school-model.ts';
 import { startDays, type World } from './set-up.ts';

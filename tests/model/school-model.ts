@@ -1,4 +1,4 @@
-import type { AdjustmentKind } from '../../src/books/adjustments/kinds.ts';
+import type { AdjustmentKind } from '../../src/books/ledger/adjustment-kinds.ts';
 
 /** The five vote heads of a fee structure, in the order of the form. */
 export const voteHeads = ['tuition_fee', 'ass_books', 'diary_fee', 'activity_fee', 'others'] as const;

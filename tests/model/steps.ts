@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { adjustmentKinds } from '../../src/books/adjustments/kinds.ts';
+import { adjustmentKinds } from '../../src/books/ledger/adjustment-kinds.ts';
 import { methods } from './cash-book.ts';
 import { type Structure, voteHeads } from './school-model.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeSchool } from '../../bench/schools/schools.ts';
-import { Database } from '../../src/core/server/db.ts';
 import { leavePulls } from '../../src/arrivals/daraja/server/pull-payments.ts';
+import { Database } from '../../src/core/server/db.ts';
 import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { noAccidents } from '../../tools/daraja/outbox.ts';
 import { Simulator } from '../../tools/daraja/simulator.ts';

@@ -3,22 +3,42 @@ import type { Mutant } from './mutants.ts';
 /** A part of Karo, what share of its mutants must be caught, and how many are drawn. */
 export type Area = { name: string; files: RegExp; atLeast: number; count: number };
 
-const money =
-  'payments|shared-payments|arrivals|banks|bank-statements|billing|ledger|adjustments|discounts|sponsors|balances|statements|overview|reports|fees|fee-files|fee-simulator|dashboard';
+const money = [
+  'payments/payments',
+  'payments/shared',
+  'arrivals/unallocated',
+  'arrivals/banks',
+  'arrivals/bank-statements',
+  'books/billing',
+  'books/ledger',
+  'books/adjustments',
+  'fees/discount-rules',
+  'payments/sponsors',
+  'payments/balances',
+  'books/statements',
+  'reports/student-page',
+  'reports/fee-reports',
+  'fees/fees',
+  'fees/fee-files',
+  'fees/simulator',
+  'reports/dashboard',
+  'books/discounts',
+].join('|');
 
 /** A file belongs to the first area that names it. */
 export const areas: readonly Area[] = [
-  { name: 'web', files: /^src\/(core\/web|ui|shell|[a-z-]+\/web)\//, atLeast: 0.75, count: 40 },
+  { name: 'web', files: /^src\/(core\/web|ui|shell|[a-z-]+\/[a-z-]+\/web)\//, atLeast: 0.75, count: 40 },
   {
     name: 'access',
-    files: /^src\/(core\/(roles|server\/(serve|exchange|wire|caller|idempotency|tokens|doors\/.*|secrets\/.*))|session\/.*|users\/.*)\.ts$/,
+    files:
+      /^src\/(core\/(roles|server\/(serve|exchange|wire|caller|idempotency|tokens|doors\/.*|secrets\/.*))|school\/session\/.*|school\/users\/.*)\.ts$/,
     atLeast: 0.9,
     count: 35,
   },
   { name: 'money', files: new RegExp(`^src/(core/money|(${money})/((server|rules)/)?[\\w-]+)\\.ts$`), atLeast: 0.9, count: 60 },
   {
     name: 'core',
-    files: /^src\/(core\/(server\/)?[\w-]+|core\/server\/database\/.*|[a-z-]+\/(server\/)?[\w-]+)\.ts$/,
+    files: /^src\/(core\/(server\/)?[\w-]+|core\/server\/database\/.*|(?!core|app)[a-z-]+\/[a-z-]+\/(server\/)?[\w-]+)\.ts$/,
     atLeast: 0.9,
     count: 45,
   },
@@ -26,7 +46,7 @@ export const areas: readonly Area[] = [
 
 /** Texts and lists, ways in, and what operators run, which the runs of faults try. */
 const leftOut =
-  /\.(test|spec)\.tsx?$|^src\/(entry|demo|backup|guides|landing)\/|^src\/[\w-]+\.tsx?$|common-passwords|core\/server\/postgres\/|sites?-files/;
+  /\.(test|spec)\.tsx?$|^src\/(app|install\/(demo|backup|guides|landing))\/|common-passwords|core\/server\/postgres\/|sites?-files/;
 
 export function areaOf(path: string): Area | null {
   if (!/\.tsx?$/.test(path) || leftOut.test(path)) return null;
@@ -38,46 +58,55 @@ export type Run = readonly [project: 'unit' | 'server' | 'e2e', ...paths: string
 
 /** The browser tests of each feature that has pages. */
 export const browserTests: Readonly<Record<string, readonly string[]>> = {
-  adjustments: ['adjustments', 'figures-agree'],
-  approvals: ['approvals'],
-  archive: ['archive-page'],
-  balances: ['balances'],
-  banks: ['bank-notices'],
-  'child-data': ['child-data'],
-  'class-statements': ['class-statements'],
-  discounts: ['standing-discounts'],
-  daraja: ['money-arrives'],
-  dashboard: ['dashboard', 'figures-agree'],
-  day: ['cash-day'],
-  families: ['families', 'student-page'],
-  'fee-simulator': ['fee-grid'],
-  fees: ['fee-structures', 'additional-fees', 'student-fees', 'view-additional-fees'],
-  grades: ['grades', 'subjects'],
-  imports: ['moving-in'],
-  jobs: ['screens'],
-  messages: ['guardian-messages'],
-  notices: ['screens', 'roles'],
-  notifications: ['notifications'],
-  overview: ['student-page'],
-  'shared-payments': ['shared-payments'],
-  sponsors: ['sponsors'],
-  arrivals: ['money-desk'],
-  'bank-statements': ['bank-statements'],
-  payments: ['new-payment', 'payment-queue', 'receipt', 'reversal', 'all-payments', 'student-payments', 'figures-agree', 'bursar'],
-  'fee-files': ['fee-grid'],
-  planning: ['fee-grid'],
-  reports: ['fee-reports'],
-  reversals: ['reversal'],
-  schools: ['school-settings', 'changed-settings-meanwhile'],
-  session: ['sign-in', 'session'],
+  'books/adjustments': ['adjustments', 'figures-agree'],
+  'payments/approvals': ['approvals'],
+  'install/archive': ['archive-page'],
+  'payments/balances': ['balances'],
+  'arrivals/banks': ['bank-notices'],
+  'reports/child-data': ['child-data'],
+  'payments/class-statements': ['class-statements'],
+  'fees/discount-rules': ['standing-discounts'],
+  'arrivals/daraja': ['money-arrives'],
+  'reports/dashboard': ['dashboard', 'figures-agree'],
+  'payments/day': ['cash-day'],
+  'payments/families': ['families', 'student-page'],
+  'fees/simulator': ['fee-grid'],
+  'fees/fees': ['fee-structures', 'additional-fees', 'student-fees', 'view-additional-fees'],
+  'school/grades': ['grades', 'subjects'],
+  'students/imports': ['moving-in'],
+  'school/jobs': ['screens'],
+  'messages/guardians': ['guardian-messages'],
+  'arrivals/refused-notices': ['screens', 'roles'],
+  'school/notifications': ['notifications'],
+  'reports/student-page': ['student-page'],
+  'payments/shared': ['shared-payments'],
+  'payments/sponsors': ['sponsors'],
+  'arrivals/unallocated': ['money-desk'],
+  'arrivals/bank-statements': ['bank-statements'],
+  'payments/payments': [
+    'new-payment',
+    'payment-queue',
+    'receipt',
+    'reversal',
+    'all-payments',
+    'student-payments',
+    'figures-agree',
+    'bursar',
+  ],
+  'fees/fee-files': ['fee-grid'],
+  'fees/planning': ['fee-grid'],
+  'reports/fee-reports': ['fee-reports'],
+  'payments/reversals': ['reversal'],
+  'school/settings': ['school-settings', 'changed-settings-meanwhile'],
+  'school/session': ['sign-in', 'session'],
   shell: ['menu', 'top-bar', 'keyboard-shell'],
-  signup: ['sign-in'],
-  statements: ['fee-statement', 'figures-agree'],
-  students: ['students', 'add-student', 'edit-student', 'class-change'],
-  teaching: ['assign-subjects', 'assign-subjects-states'],
-  terms: ['terms', 'term-opening', 'term-over'],
-  users: ['users', 'roles'],
-  yearend: ['year-end'],
+  'install/signup': ['sign-in'],
+  'books/statements': ['fee-statement', 'figures-agree'],
+  'students/register': ['students', 'add-student', 'edit-student', 'class-change'],
+  'school/teaching': ['assign-subjects', 'assign-subjects-states'],
+  'books/terms': ['terms', 'term-opening', 'term-over'],
+  'school/users': ['users', 'roles'],
+  'students/year-end': ['year-end'],
 };
 const ofEveryPage = [
   'landing',
@@ -110,9 +139,15 @@ const acrossFeatures = [
   ...['tests/access', 'src/books/statements', 'src/payments/payments', 'src/books/terms'],
 ];
 
+/** The feature of a file as "wing/feature"; core, ui and shell are one each. */
+export function featureOf(path: string): string {
+  const [, wing = '', name = ''] = path.split('/');
+  return ['core', 'ui', 'shell'].includes(wing) ? wing : `${wing}/${name}`;
+}
+
 /** The runs, cheapest first, that a mutant of this file is shown to; the first that fails has caught it. */
 export function nearestTests(path: string): Run[] {
-  const [, feature = ''] = path.split('/');
+  const feature = featureOf(path);
   const ownTests = `src/${feature}`;
   if (areaOf(path)?.name === 'web') {
     const specs = (browserTests[feature] ?? ofEveryPage).map((name) => `tests/e2e/${name}.spec.ts`);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sourceTree } from '../tidy/source-tree.ts';
-import { areaOf, areas, browserTests, nearestTests, trialsOf } from './areas.ts';
+import { areaOf, areas, browserTests, featureOf, nearestTests, trialsOf } from './areas.ts';
 import { drawn, mutantsOf, mutated } from './mutants.ts';
 
 const changes = (text: string) => mutantsOf('src/fees/fees/rules.ts', text).map((mutant) => mutated(text, mutant));
@@ -45,13 +45,17 @@ test.each([
 });
 
 test('tests, texts and ways in are not changed', () => {
-  expect(['src/fees/fees/server/fees.test.ts', 'src/app/entry/main.ts', 'src/install/landing/content.ts'].map(areaOf)).toEqual([null, null, null]);
+  expect(['src/fees/fees/server/fees.test.ts', 'src/app/entry/main.ts', 'src/install/landing/content.ts'].map(areaOf)).toEqual([
+    null,
+    null,
+    null,
+  ]);
   expect(areas.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(120);
 });
 
 test('every feature with pages has browser tests near it, and each of them is there', () => {
   const pages = sourceTree().filter(({ path }) => /^src\/(?!core\/|ui\/)/.test(path) && areaOf(path)?.name === 'web');
-  const features = new Set(pages.map(({ path }) => path.split('/')[1] ?? ''));
+  const features = new Set(pages.map(({ path }) => featureOf(path)));
   expect(features.size).toBeGreaterThan(30);
   expect([...features].filter((feature) => !(feature in browserTests))).toEqual([]);
   const specs = new Set(Object.values(browserTests).flat());

@@ -7,19 +7,23 @@ const imports = (...targets: string[]) => targets.map((target) => `import { a } 
 const tree = {
   'src/core/money.ts': '',
   'src/core/money.test.ts': imports('./money.ts'),
-  'src/fees/fees/rules.ts': imports('../core/money.ts'),
+  'src/fees/fees/rules.ts': imports('../../core/money.ts'),
   'src/fees/fees/rules.test.ts': imports('./rules.ts'),
   'src/fees/fees/server/routes.ts': imports('../rules.ts'),
-  'src/fees/fees/server/fees.test.ts': imports('../../../tests/support/world.ts'),
+  'src/fees/fees/server/fees.test.ts': imports('../../../../tests/support/world.ts'),
   'src/fees/fees/web/fees-page.tsx': imports('../rules.ts'),
   'src/fees/fees/web/fees-page.test.tsx': imports('./fees-page.tsx'),
-  'src/payments/payments/server/routes.ts': imports('../../fees/rules.ts'),
-  'src/payments/payments/server/payments.test.ts': imports('../../../tests/support/world.ts'),
+  'src/payments/payments/server/routes.ts': imports('../../../fees/fees/rules.ts'),
+  'src/payments/payments/server/payments.test.ts': imports('../../../../tests/support/world.ts'),
   'src/school/grades/server/routes.ts': '',
-  'src/school/grades/server/grades.test.ts': imports('../../../tests/support/world.ts'),
-  'src/app/server.ts': imports('./fees/server/routes.ts', './payments/server/routes.ts', './grades/server/routes.ts'),
+  'src/school/grades/server/grades.test.ts': imports('../../../../tests/support/world.ts'),
+  'src/app/server.ts': imports(
+    '../fees/fees/server/routes.ts',
+    '../payments/payments/server/routes.ts',
+    '../school/grades/server/routes.ts',
+  ),
   'src/app/entry/main.test.ts': imports('../server.ts'),
-  'tests/support/world.ts': imports('../../src/server.ts'),
+  'tests/support/world.ts': imports('../../src/app/server.ts'),
   'tests/support/owing.ts': imports('./world.ts'),
   'tests/idle.server.test.ts': imports('./support/owing.ts'),
   'tests/migrate.server.test.ts': '',
@@ -69,7 +73,7 @@ test('the rules that look at every file are always tried', () => {
 
 test('more server tests than a minute holds are named and left, and never those of the changed feature', () => {
   const others = Object.fromEntries(
-    Array.from({ length: 25 }, (_, index) => [`src/a${index}/server/routes.ts`, imports('../../fees/rules.ts')]),
+    Array.from({ length: 25 }, (_, index) => [`src/wing/a${index}/server/routes.ts`, imports('../../../fees/fees/rules.ts')]),
   );
   const theirTests = Object.fromEntries(Object.keys(others).map((path) => [path.replace('routes', 'routes.test'), '']));
   const { near, left } = testsNear(['src/fees/fees/rules.ts'], files({ ...theirTests, ...others }));

@@ -40,14 +40,14 @@ export function testsNear(changed: readonly string[], files: readonly SourceFile
 }
 
 function kindOf(test: string): 'unit' | 'processes' | 'server' {
-  if (/^src\/(entry|core\/server\/postgres)\/|\/database-checks\.test/.test(test)) return 'processes';
-  return /^tests\/(.+\.server|access)\.test\.ts$|^src\/(?!core\/)[\w-]+\/server\/[\w.-]+$/.test(test) ? 'server' : 'unit';
+  if (/^src\/(app\/entry|core\/server\/postgres)\/|\/database-checks\.test/.test(test)) return 'processes';
+  return /^tests\/(.+\.server|access)\.test\.ts$|^src\/(?!core\/)[\w-]+\/[\w-]+\/server\/[\w.-]+$/.test(test) ? 'server' : 'unit';
 }
 
 /** The feature whose calls a file has a part in; none for a page, a test, or what all features share. */
 function servedFeature(path: string): string | undefined {
   if (/\.(tsx|css)$|\/web\//.test(path)) return undefined;
-  return /^src\/(?!core\/|ui\/|shell\/|entry\/)([\w-]+)\//.exec(path)?.[1];
+  return /^src\/(?!core\/|ui\/|shell\/|app\/)([\w-]+\/[\w-]+)\//.exec(path)?.[1];
 }
 
 function importerTable(files: readonly SourceFile[]): Map<string, string[]> {

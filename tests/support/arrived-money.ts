@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect } from 'vitest';
 import type { Arrived } from '../../src/arrivals/unallocated/contract.ts';
 import { type Arrival, type Received, receiveMoney } from '../../src/arrivals/unallocated/server/receive-money.ts';
-import { asCents } from '../../src/core/money.ts';
 import { verifyLedger } from '../../src/books/ledger/server/verify-ledger.ts';
+import { asCents } from '../../src/core/money.ts';
 import { type PayingSchool, payingSchool } from './paying-school.ts';
 import { newStudent, rowsOf } from './school-parts.ts';
 import { type Answer, nextNumber, type School, type Staff, schoolIdOf, succeed, testStore, useServer } from './world.ts';

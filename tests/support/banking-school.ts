@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
-import { readConfig } from '../../src/core/server/config.ts';
 import { jobHandlers } from '../../src/app/job-handlers.ts';
+import { readConfig } from '../../src/core/server/config.ts';
 import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { workOff } from './jobs.ts';
 import { type PayingSchool, payingSchool } from './paying-school.ts';

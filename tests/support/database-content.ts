@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { buildServer } from '../../src/app/server.ts';
 import { appRoleName } from '../../src/core/server/app-role.ts';
 import type { Config } from '../../src/core/server/config.ts';
 import { withClient } from '../../src/core/server/migrate.ts';
 import { openDatabase } from '../../src/core/server/open-database.ts';
-import { buildServer } from '../../src/app/server.ts';
 import { testSecrets } from './test-secrets.ts';
 
 export const silent = { info: () => undefined, error: () => undefined };

@@ -1,13 +1,13 @@
-import type { Arrival } from '../../src/arrivals/unallocated/server/receive-money.ts';
 import { receiveNotice } from '../../src/arrivals/bank-statements/server/receive-notice.ts';
 import { insertNotices as insertBankNotices } from '../../src/arrivals/banks/server/banks-sql.ts';
 import { processBankNotice } from '../../src/arrivals/banks/server/process-notice.ts';
-import { asCents } from '../../src/core/money.ts';
-import type { Transaction } from '../../src/core/server/db.ts';
 import { changeQuestion, insertQuestion } from '../../src/arrivals/daraja/server/codes/questions-sql.ts';
 import { insertNotices } from '../../src/arrivals/daraja/server/notices-sql.ts';
 import { processNotice } from '../../src/arrivals/daraja/server/process-notice.ts';
+import type { Arrival } from '../../src/arrivals/unallocated/server/receive-money.ts';
 import { tellWaitingNotices } from '../../src/books/ledger/server/tell-waiting-notices.ts';
+import { asCents } from '../../src/core/money.ts';
+import type { Transaction } from '../../src/core/server/db.ts';
 import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { arrive } from './arrived-money.ts';
 import { importedStatement } from './bank-statements.ts';

@@ -1,10 +1,10 @@
 import { afterEach, expect } from 'vitest';
-import { sql } from '../../src/core/server/sql.ts';
-import type { JobHandlers } from '../../src/school/jobs/server/run-job.ts';
 import { postRecords } from '../../src/books/ledger/server/post-records.ts';
 import { verifyLedger } from '../../src/books/ledger/server/verify-ledger.ts';
+import { sql } from '../../src/core/server/sql.ts';
 import type { Adapter, Outcome, Outgoing } from '../../src/messages/guardians/server/adapters.ts';
 import { sendMessage } from '../../src/messages/guardians/server/send-message.ts';
+import type { JobHandlers } from '../../src/school/jobs/server/run-job.ts';
 import { workOff } from './jobs.ts';
 import { payingSchool } from './paying-school.ts';
 import { testSecrets } from './test-secrets.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { webDocuments } from '../../src/app/web-documents.ts';
 import type { PagePattern } from '../../src/core/page-paths.ts';
 import { projectRoot } from '../../src/core/server/project-root.ts';
-import { webDocuments } from '../../src/app/web-documents.ts';
 
 const web = join(projectRoot, 'dist/web');
 const documentAt = webDocuments(web);

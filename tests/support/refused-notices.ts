@@ -1,5 +1,5 @@
-import { sql } from '../../src/core/server/sql.ts';
 import { insertResult } from '../../src/arrivals/daraja/server/notices-sql.ts';
+import { sql } from '../../src/core/server/sql.ts';
 import { type Staff, schoolIdOf, succeed, testStore } from './world.ts';
 
 /** A confirmation as Safaricom sends it, but with an amount that has a comma. */

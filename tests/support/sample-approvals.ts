@@ -1,5 +1,5 @@
-import type { Approval } from '../../src/payments/approvals/contract.ts';
 import { asCents } from '../../src/core/money.ts';
+import type { Approval } from '../../src/payments/approvals/contract.ts';
 
 const amina = { id: 12, admissionNumber: 'A/7', fullName: 'Amina Yusuf', grade: 'Grade 4', stream: 'East' };
 const baraka = { id: 13, fullName: 'Baraka Otieno' };

@@ -1,6 +1,6 @@
+import { moneyAccounts } from '../../src/books/ledger/accounts.ts';
 import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { withClient } from '../../src/core/server/migrate.ts';
-import { moneyAccounts } from '../../src/books/ledger/accounts.ts';
 import { nextNumber, type School, type Staff, succeed, testStore } from './world.ts';
 
 export type Place = { grade: number; stream: number };

@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest';
-import { withClient } from '../../src/core/server/migrate.ts';
 import { verifyLedger } from '../../src/books/ledger/server/verify-ledger.ts';
+import { withClient } from '../../src/core/server/migrate.ts';
 import { acceptCheques, payByCheque } from './cheque-school.ts';
 import { paid, payingSchool, reverse, verify } from './paying-school.ts';
 import { newFee, newStudent, setFees } from './school-parts.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import { buildServer, type ServerParts } from '../../src/app/server.ts';
 import type { Role } from '../../src/core/roles.ts';
 import { readConfig } from '../../src/core/server/config.ts';
-import { buildServer, type ServerParts } from '../../src/app/server.ts';
 import { type TestDatabase, testDatabase } from './test-db.ts';
 import { testSecrets } from './test-secrets.ts';
 

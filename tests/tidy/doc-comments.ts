@@ -1,7 +1,7 @@
 import type { Declaration } from 'oxc-parser';
 import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts';
 
-const documented = /^src\/(core\/[^/]+|[^/]+\/rules)\.ts$/;
+const documented = /^src\/(core\/[^/]+|[^/]+\/[^/]+\/rules)\.ts$/;
 
 /** Functions that both sides share say what they promise: units, errors, the source of the rule. */
 export function docCommentFindings(files: readonly SourceFile[]): Finding[] {

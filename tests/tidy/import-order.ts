@@ -2,46 +2,38 @@ import { dirname, join } from 'node:path/posix';
 import { Visitor } from 'oxc-parser';
 import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts';
 
-/** A feature points only to features earlier in this list, so that no circle can form. */
-const features = [
-  ...['schools', 'jobs', 'session', 'notifications', 'users', 'grades', 'ledger', 'billing', 'discounts'],
-  ...['terms', 'adjustments', 'students', 'messages', 'fees'],
-  ...['payments', 'sponsors', 'shared-payments', 'statements', 'families', 'reversals', 'arrivals', 'approvals', 'day'],
-  ...['imports', 'bank-statements'],
-  ...['planning', 'fee-files', 'yearend', 'fee-simulator', 'balances', 'class-statements'],
-  ...[
-    'daraja',
-    'banks',
-    'notices',
-    'overview',
-    'child-data',
-    'dashboard',
-    'signup',
-    'reports',
-    'teaching',
-    'landing',
-    'guides',
-    'demo',
-    'backup',
-    'archive',
-    'operators',
-  ],
-];
-/** The pages that call a later feature, and why: nothing else points up the order. */
-const laterContracts: Record<string, string> = {
-  'discounts → students': 'whom a discount names is searched for among the students',
-  'terms → dashboard': 'that the current term is over is told with the school, which the frame of every page has asked for',
-  'adjustments → statements': 'the balance before an adjustment is the one that the statement ends with',
-  'students → fees': 'a row leads to the fees of its student where they may be linked',
-  'payments → dashboard': 'the form waits for a current term, which the frame of every page has asked for',
-  'payments → daraja': 'where the paybill can ask telephones, the form leads to asking',
-  'payments → statements': 'the balance before a payment is the one that the statement ends with',
+/**
+ * The wings, each with its features in order. A feature imports from features before it in its wing and from the wings that are named;
+ * nothing points back.
+ */
+export const wings: Record<string, { imports: readonly string[]; features: readonly string[] }> = {
+  school: { imports: [], features: ['settings', 'jobs', 'session', 'notifications', 'users', 'grades', 'teaching', 'files'] },
+  books: { imports: ['school'], features: ['ledger', 'billing', 'discounts', 'terms', 'statements', 'adjustments'] },
+  messages: { imports: ['school', 'books'], features: ['guardians'] },
+  students: { imports: ['school', 'books'], features: ['register', 'imports', 'year-end'] },
+  fees: { imports: ['school', 'books', 'students'], features: ['discount-rules', 'fees', 'planning', 'fee-files', 'simulator'] },
+  payments: {
+    imports: ['school', 'books', 'messages', 'students', 'fees'],
+    features: ['payments', 'sponsors', 'shared', 'families', 'reversals', 'approvals', 'balances', 'class-statements', 'day'],
+  },
+  arrivals: {
+    imports: ['school', 'books', 'students', 'payments'],
+    features: ['unallocated', 'bank-statements', 'daraja', 'banks', 'refused-notices'],
+  },
+  reports: {
+    imports: ['school', 'books', 'messages', 'students', 'fees', 'payments', 'arrivals'],
+    features: ['fee-reports', 'student-page', 'child-data', 'dashboard'],
+  },
+  install: {
+    imports: ['school', 'books', 'messages', 'students', 'fees', 'payments', 'arrivals'],
+    features: ['signup', 'landing', 'guides', 'demo', 'backup', 'archive', 'operators'],
+  },
 };
-const layers = ['core', 'ui', 'feature', 'shell', 'top'] as const;
+const layers = ['core', 'ui', 'wing', 'shell', 'app'] as const;
 const serverPackages = /^(node:|pg$|pg-boss$|fastify$|@fastify\/|@node-rs\/)/;
 
-/** Where a file stands: its layer, and the side of the wire that runs it. */
-type Place = { layer: (typeof layers)[number]; feature: string; side: 'shared' | 'server' | 'web'; name: string };
+/** Where a file stands: its layer, its feature as "wing/feature", and the side of the wire that runs it. */
+type Place = { layer: (typeof layers)[number]; wing: string; feature: string; side: 'shared' | 'server' | 'web' };
 type Import = { target: string; line: number; isPackage: boolean };
 
 /** Imports that point the wrong way, to nothing, or in a circle, and features without a place in the order. */
@@ -82,15 +74,16 @@ export function importsOf({ path, text, code }: SourceFile): Import[] {
 }
 
 function unlistedFeatures(files: readonly SourceFile[]): Finding[] {
-  const found = new Set(files.flatMap(({ path }) => placeOf(path)?.feature || []));
-  return [...found]
-    .filter((name) => !features.includes(name))
-    .map((name) => ({
-      file: `src/${name}`,
-      line: 1,
-      rule: 'a feature has a place in the order',
-      remedy: 'add it to tests/tidy/import-order.ts',
-    }));
+  const found = files.flatMap(({ path }) => {
+    const place = placeOf(path);
+    return place?.layer === 'wing' && !wings[place.wing]?.features.includes(place.feature) ? [`src/${place.wing}/${place.feature}`] : [];
+  });
+  return [...new Set(found)].map((file) => ({
+    file,
+    line: 1,
+    rule: 'a feature has a place in a wing',
+    remedy: 'name it in tests/tidy/import-order.ts',
+  }));
 }
 
 /** Each circle once, as the files along it. Tests may not close one either. */
@@ -115,20 +108,21 @@ function importCircles(files: readonly SourceFile[]): Finding[] {
 
 /** Null outside src. */
 function placeOf(path: string): Place | null {
-  const [top = '', first = '', second = ''] = path.split('/');
+  const [top = '', first = '', second = '', third = ''] = path.split('/');
   if (top !== 'src') return null;
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  const isWeb = name.endsWith('.tsx') || name.endsWith('.css') || second === 'web';
-  if (second === '' || first === 'entry') return { layer: 'top', feature: '', side: isWeb ? 'web' : 'shared', name };
-  if (first === 'ui' || first === 'shell') return { layer: first, feature: '', side: 'web', name };
-  const side = second === 'server' ? 'server' : isWeb ? 'web' : 'shared';
-  return first === 'core' ? { layer: 'core', feature: '', side, name } : { layer: 'feature', feature: first, side, name };
+  const isWeb = /\.(tsx|css)$/.test(path);
+  const sideOf = (folder: string) => (folder === 'server' ? 'server' : isWeb || folder === 'web' ? 'web' : 'shared');
+  const none = { wing: '', feature: '' };
+  if (first === 'core') return { ...none, layer: 'core', side: sideOf(second) };
+  if (first === 'ui' || first === 'shell') return { ...none, layer: first, side: 'web' };
+  if (first === 'app') return { ...none, layer: 'app', side: isWeb ? 'web' : 'shared' };
+  return { layer: 'wing', wing: first, feature: second, side: sideOf(third) };
 }
 
 /** What is wrong with a source file importing a package; null when nothing is. */
 export function packageFault(path: string, name: string): string | null {
   const from = placeOf(path);
-  if (!from || from.layer === 'top') return null;
+  if (!from || from.layer === 'app') return null;
   if (from.side === 'shared' && name !== 'zod/mini') return 'what both sides use imports zod/mini only, because phones load it';
   return from.side === 'web' && serverPackages.test(name) ? 'the browser has no such thing' : null;
 }
@@ -141,15 +135,15 @@ export function fileFault(path: string, target: string): string | null {
   if (!to) return target.startsWith('tests/') ? 'the product does not depend on its tests' : null;
   if (from.side === 'web' && to.side === 'server') return 'the browser cannot run server code: share a contract or rules';
   if (from.side === 'server' && to.side === 'web') return 'the server draws no pages: share a contract or rules';
-  if (from.side === 'shared' && from.layer !== 'top' && to.side !== 'shared') return 'what both sides use may point only to its like';
+  if (from.side === 'shared' && from.layer !== 'app' && to.side !== 'shared') return 'what both sides use may point only to its like';
   if (layers.indexOf(to.layer) > layers.indexOf(from.layer)) return `${from.layer} stands below ${to.layer}`;
-  if (from.layer !== 'feature' || to.layer !== 'feature' || from.feature === to.feature) return null;
-  return featureFault(from, to);
+  return from.layer === 'wing' && to.layer === 'wing' ? featureFault(from, to) : null;
 }
 
 function featureFault(from: Place, to: Place): string | null {
-  const asksLater = from.side === 'web' && to.name === 'contract.ts' && `${from.feature} → ${to.feature}` in laterContracts;
-  if (asksLater) return null;
-  const isEarlier = features.indexOf(to.feature) < features.indexOf(from.feature);
-  return isEarlier ? null : `${to.feature} comes after ${from.feature} in the order of features (tests/tidy/import-order.ts)`;
+  const { imports, features } = wings[from.wing] ?? { imports: [], features: [] };
+  if (from.wing !== to.wing)
+    return imports.includes(to.wing) ? null : `${from.wing} does not import from ${to.wing} (tests/tidy/import-order.ts)`;
+  const isEarlier = features.indexOf(to.feature) <= features.indexOf(from.feature);
+  return isEarlier ? null : `${to.feature} comes after ${from.feature} in its wing (tests/tidy/import-order.ts)`;
 }

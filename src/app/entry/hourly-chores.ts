@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { deleteOldFiles } from '../../payments/class-statements/server/sql.ts';
-import type { Database } from '../../core/server/db.ts';
-import { sql } from '../../core/server/sql.ts';
 import { leavePulls } from '../../arrivals/daraja/server/pull-payments.ts';
-import { deleteOldJobs } from '../../school/jobs/server/sql.ts';
 import { tellWaitingNotices } from '../../books/ledger/server/tell-waiting-notices.ts';
 import { verifyLedger } from '../../books/ledger/server/verify-ledger.ts';
 import { schoolIds } from '../../books/ledger/server/verify-sql.ts';
+import type { Database } from '../../core/server/db.ts';
+import { sql } from '../../core/server/sql.ts';
+import { deleteOldFiles } from '../../payments/class-statements/server/sql.ts';
+import { deleteOldJobs } from '../../school/jobs/server/sql.ts';
 import { deleteOldNotifications } from '../../school/notifications/server/sql.ts';
 import { forgetOldAddresses, forgetOldFailures } from '../../school/session/server/sign-in-limits.ts';
 

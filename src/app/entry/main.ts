@@ -2,13 +2,13 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { backedUpFirst } from '../../install/backup/server/before-migration.ts';
-import { refuseUnfinishedRestore } from '../../install/backup/server/restore-backup.ts';
-import { upgradeCluster } from '../../install/backup/server/upgrade-cluster.ts';
 import { startClock } from '../../core/server/clock.ts';
 import { type Config, readConfig } from '../../core/server/config.ts';
 import { openDatabase } from '../../core/server/open-database.ts';
 import { openSecrets } from '../../core/server/secrets/open-secrets.ts';
+import { backedUpFirst } from '../../install/backup/server/before-migration.ts';
+import { refuseUnfinishedRestore } from '../../install/backup/server/restore-backup.ts';
+import { upgradeCluster } from '../../install/backup/server/upgrade-cluster.ts';
 import { faultText } from './fault-text.ts';
 import { stopSignal } from './stop-signal.ts';
 

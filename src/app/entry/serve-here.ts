@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Readiness } from '../../core/server/doors/readiness.ts';
-import { jobHandlers } from '../job-handlers.ts';
 import { JobWorker } from '../../school/jobs/server/worker.ts';
+import { jobHandlers } from '../job-handlers.ts';
 import { buildServer, type ServerParts } from '../server.ts';
 
 /** How long requests in flight may take to finish once the server was asked to stop. */

@@ -1,9 +1,9 @@
-import { scheduleBackups } from '../../install/backup/server/schedule.ts';
 import type { Config } from '../../core/server/config.ts';
 import { isLoopback } from '../../core/server/doors/hosts.ts';
 import { Readiness } from '../../core/server/doors/readiness.ts';
 import type { Log, OpenDatabase } from '../../core/server/open-database.ts';
 import type { Secrets } from '../../core/server/secrets/secrets.ts';
+import { scheduleBackups } from '../../install/backup/server/schedule.ts';
 import { makeDemoSchool } from '../../install/demo/server/make-demo-school.ts';
 import { serverLog } from '../server.ts';
 import { serveByCrew } from './crew.ts';

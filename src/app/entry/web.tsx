@@ -5,9 +5,9 @@ import { createRoot } from 'react-dom/client';
 import { newQueryClient } from '../../core/web/ask.ts';
 import { startNavigation } from '../../core/web/navigation.ts';
 import { followOtherTabs } from '../../core/web/session.ts';
-import { detour, fetched, fetchedSoon, fetchPage, PageHere } from '../pages.tsx';
 import { Toasts } from '../../ui/floating/toast.tsx';
 import { WholeOrBroken } from '../../ui/page/broken-page.tsx';
+import { detour, fetched, fetchedSoon, fetchPage, PageHere } from '../pages.tsx';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no element #root');

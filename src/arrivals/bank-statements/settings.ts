@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dayOrders } from '../../school/files/days.ts';
 import { arrivingMethods } from '../../books/ledger/methods.ts';
+import { dayOrders } from '../../school/files/days.ts';
 import { type StatementColumn, statementColumnNames } from './rules/columns.ts';
 
 export const statementColumn = z.enum(statementColumnNames as [StatementColumn, ...StatementColumn[]], {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { furtherCodes, receiptsIn } from '../unallocated/money-codes.ts';
-import type { BackKind } from '../unallocated/went-back.ts';
 import type { Cents } from '../../core/money.ts';
 import { plainText } from '../../core/text.ts';
 import { toldAmount, toldInstant } from '../../core/told/told-money.ts';
+import { furtherCodes, receiptsIn } from '../unallocated/money-codes.ts';
+import type { BackKind } from '../unallocated/went-back.ts';
 
 /** Money that a bank told of. */
 export type BankMoney = {

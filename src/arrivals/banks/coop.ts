@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { backKindIn } from '../unallocated/went-back.ts';
-import { codesIn } from '../bank-statements/rules/narration.ts';
 import { plainText } from '../../core/text.ts';
+import { codesIn } from '../bank-statements/rules/narration.ts';
+import { backKindIn } from '../unallocated/went-back.ts';
 import { type BankBack, type BankMoney, bankMoney, type Given, given } from './bank-money.ts';
 
 /** Co-op Bank tells of everything that happens to an account, in one narration. */

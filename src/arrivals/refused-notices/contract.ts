@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { arrivingMethods } from '../../books/ledger/methods.ts';
 import { day, dayField } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
@@ -8,7 +9,6 @@ import { filterChoice, limitInput, pageInput, pagination } from '../../core/pagi
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, optionalText, requiredText } from '../../core/text.ts';
-import { arrivingMethods } from '../../books/ledger/methods.ts';
 import { noticeKinds, noticeLists, noticeOrigins, noticeSenders, noticeStates } from './origins.ts';
 
 const text = z.nullable(z.string());

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { arrivingMethods } from '../../books/ledger/methods.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, idInput, pathId } from '../../core/ids.ts';
@@ -7,7 +8,6 @@ import { filterChoice, limitInput, pageInput, pagination } from '../../core/pagi
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, requiredText } from '../../core/text.ts';
-import { arrivingMethods } from '../../books/ledger/methods.ts';
 import { paymentStatuses } from '../../payments/payments/contract.ts';
 import { shownMoney } from './rules.ts';
 import { arrivalSources } from './sources.ts';

@@ -8,8 +8,8 @@ import { filterChoice, limitInput, pageInput, pagination } from '../../core/pagi
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, requiredText, whenGood } from '../../core/text.ts';
+import { type AdjustmentKind, adjustmentKinds } from '../ledger/adjustment-kinds.ts';
 import { term } from '../terms/contract.ts';
-import { type AdjustmentKind, adjustmentKinds } from './kinds.ts';
 import { adjustmentStates, amountFault } from './rules.ts';
 
 const wrongKind = 'Kind must be waiver, discount, bursary, creditNote, debitNote or correction';

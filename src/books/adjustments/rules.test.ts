@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
-import { adjustmentKinds } from './kinds.ts';
+import { adjustmentKinds } from '../ledger/adjustment-kinds.ts';
 import { adjustmentText, amountFault, changeOf, kindFacts } from './rules.ts';
 
 const kind = fc.constantFrom(...adjustmentKinds);

@@ -1,6 +1,6 @@
 import { asCents, type Cents, kesText, negated } from '../../core/money.ts';
 import type { AdjustmentAccount } from '../ledger/accounts.ts';
-import { type AdjustmentKind, kindNames } from './kinds.ts';
+import { type AdjustmentKind, kindNames } from '../ledger/adjustment-kinds.ts';
 
 export const adjustmentStates = ['pending', 'approved', 'refused', 'withdrawn'] as const;
 export type AdjustmentState = (typeof adjustmentStates)[number];

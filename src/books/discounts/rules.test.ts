@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byVoteHead, voteHeads } from '../billing/vote-heads.ts';
 import { asCents, sumCents } from '../../core/money.ts';
+import { byVoteHead, voteHeads } from '../billing/vote-heads.ts';
 import { dueDiscounts, type Standing, sizeOf, sizeText } from './rules.ts';
 
 const charges = { ...byVoteHead(() => asCents(0)), tuitionFee: asCents(1_000_000), diaryFee: asCents(100_001), others: asCents(50_000) };

@@ -1,6 +1,6 @@
-import { type VoteHead, voteHeadFacts, voteHeads } from '../billing/vote-heads.ts';
 import { asCents, type Cents, kesText, sumCents, zeroCents } from '../../core/money.ts';
 import { listedText } from '../../core/wording.ts';
+import { type VoteHead, voteHeadFacts, voteHeads } from '../billing/vote-heads.ts';
 
 /** How large a discount is: a whole percentage of the full fee of some vote heads, or so many cents of them. */
 export type Size = { percent: number | null; amount: Cents | null; voteHeads: readonly VoteHead[] };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { adjustmentKinds } from '../adjustments/kinds.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { filterTerm, id, pathId } from '../../core/ids.ts';
 import { money } from '../../core/money.ts';
 import { pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
+import { adjustmentKinds } from '../ledger/adjustment-kinds.ts';
 import { bank, method, movementKind } from '../ledger/methods.ts';
 import { term } from '../terms/contract.ts';
 

@@ -1,7 +1,7 @@
-import { kindNames } from '../adjustments/kinds.ts';
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, type Cents } from '../../core/money.ts';
+import { kindNames } from '../ledger/adjustment-kinds.ts';
 import { statusWord } from '../ledger/methods.ts';
 import { termText } from '../terms/rules.ts';
 import type { feeStatement } from './contract.ts';

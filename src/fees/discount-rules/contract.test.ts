@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { voteHeads } from '../../books/billing/vote-heads.ts';
-import { askDiscount, namedMax } from './contract.ts';
 import { discountKinds } from '../../books/discounts/kinds.ts';
+import { askDiscount, namedMax } from './contract.ts';
 
 const sibling = { forWhom: 'sibling', name: 'Second child', child: 'second', percent: 10, voteHeads: ['tuitionFee'], helpedIds: [] };
 const staff = { ...sibling, forWhom: 'staff', child: '', helpedIds: [12] };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { voteHeads } from '../../books/billing/vote-heads.ts';
+import { childPlaces, type DiscountKind, discountKinds, discountStates } from '../../books/discounts/kinds.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
@@ -10,7 +11,6 @@ import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, requiredText, whenGood } from '../../core/text.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
-import { childPlaces, type DiscountKind, discountKinds, discountStates } from '../../books/discounts/kinds.ts';
 
 /** As many students as a rule may name. */
 export const namedMax = 200;

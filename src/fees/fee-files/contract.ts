@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { byVoteHead } from '../../books/billing/vote-heads.ts';
+import { term } from '../../books/terms/contract.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, idInput, named, pathId } from '../../core/ids.ts';
 import { amountMax, asCents, money, optionalMoneyInput } from '../../core/money.ts';
@@ -7,10 +8,9 @@ import { limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent } from '../../core/text.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
-import { states, uploadImport } from '../../students/imports/contract.ts';
 import { fileBytesMax } from '../../school/files/limits.ts';
 import { readingOf, written } from '../../school/files/said-of-file.ts';
-import { term } from '../../books/terms/contract.ts';
+import { states, uploadImport } from '../../students/imports/contract.ts';
 import { feeColumnNames } from './rules/columns.ts';
 import { feeColumn, feeFileSettings, voteHead } from './settings.ts';
 

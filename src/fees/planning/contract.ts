@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { byVoteHead } from '../../books/billing/vote-heads.ts';
+import { term } from '../../books/terms/contract.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { filterId, id, idInput, named } from '../../core/ids.ts';
 import { money } from '../../core/money.ts';
@@ -7,9 +8,8 @@ import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent, optionalFreeText } from '../../core/text.ts';
 import { updatedAt, versionInput } from '../../core/versions.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
-import { voteHeadInput } from '../fees/contract.ts';
 import { filterStreamName } from '../../school/grades/contract.ts';
-import { term } from '../../books/terms/contract.ts';
+import { voteHeadInput } from '../fees/contract.ts';
 
 export const gridRow = z.object({
   grade: named,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { byVoteHead, type VoteHead, voteHeadFacts } from '../../books/billing/vote-heads.ts';
+import { term } from '../../books/terms/contract.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { spoken } from '../../core/fields.ts';
@@ -9,7 +10,6 @@ import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent } from '../../core/text.ts';
 import { feesIn } from '../planning/draft-text.ts';
-import { term } from '../../books/terms/contract.ts';
 import { changeIn, comingIn } from './rules.ts';
 
 /** Whose fees are tried out: the students as they are, or as they will be once the classes have moved up. */

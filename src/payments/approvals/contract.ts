@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { adjustmentKinds } from '../../books/adjustments/kinds.ts';
+import { adjustmentKinds } from '../../books/ledger/adjustment-kinds.ts';
+import { bank, method } from '../../books/ledger/methods.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, idInput } from '../../core/ids.ts';
@@ -8,7 +9,6 @@ import { filterChoice, limitInput, pageInput, pagination } from '../../core/pagi
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { requiredText } from '../../core/text.ts';
-import { bank, method } from '../../books/ledger/methods.ts';
 import { reversalCauses } from '../reversals/rules.ts';
 import { approvalKinds, approvalStates, decidedMax, refusableKinds, shownLists } from './rules.ts';
 

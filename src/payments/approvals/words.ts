@@ -1,11 +1,11 @@
 import { adjustmentText } from '../../books/adjustments/rules.ts';
+import { methodText } from '../../books/ledger/methods.ts';
+import { termText } from '../../books/terms/rules.ts';
 import { kesText } from '../../core/money.ts';
 import { newPaymentPath } from '../../core/page-links.ts';
 import type { PagePath } from '../../core/page-paths.ts';
 import { countedText } from '../../core/wording.ts';
-import { methodText } from '../../books/ledger/methods.ts';
 import { paymentAgain, reasonText } from '../reversals/rules.ts';
-import { termText } from '../../books/terms/rules.ts';
 import type { Approval } from './contract.ts';
 
 /**

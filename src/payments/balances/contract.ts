@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { term } from '../../books/terms/contract.ts';
 import { day, dayField } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
@@ -10,7 +11,6 @@ import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, optionalFreeText, optionalText, whenGood } from '../../core/text.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
 import { filterStreamName, gradeChoices } from '../../school/grades/contract.ts';
-import { term } from '../../books/terms/contract.ts';
 import { balanceStates, debtAges, promiseStates, sortings } from './rules.ts';
 
 export const balanceFilter = {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { balanceFilter } from '../balances/contract.ts';
+import { feeStatement } from '../../books/statements/contract.ts';
+import { term } from '../../books/terms/contract.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { filterTerm, id, pathId } from '../../core/ids.ts';
 import { filterChoice } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
-import { feeStatement } from '../../books/statements/contract.ts';
 import { activeFilter } from '../../students/register/contract.ts';
-import { term } from '../../books/terms/contract.ts';
+import { balanceFilter } from '../balances/contract.ts';
 import { sourceLists } from './rules.ts';
 
 const statement = feeStatement.reply.shape.data;

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { openSignedInPage, wordsOf } from '../../../tests/support/drawn.tsx';
-import { asCents } from '../../core/money.ts';
 import type { Statement } from '../../books/statements/paper-words.ts';
 import { StatementPaper } from '../../books/statements/web/statement-paper.tsx';
+import { asCents } from '../../core/money.ts';
 import { documentEnd, documentStart } from './server/document.ts';
 import { statementHtml } from './server/statement-html.ts';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { method } from '../../books/ledger/methods.ts';
 import { day, dayField } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, pathId } from '../../core/ids.ts';
@@ -9,7 +10,6 @@ import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, requiredText } from '../../core/text.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
 import { countText } from '../../core/wording.ts';
-import { method } from '../../books/ledger/methods.ts';
 import { dayStates, type Face, type FaceField, faceField, faces, piecesMax } from './rules.ts';
 
 const hour = z.int().check(z.gte(0), z.lte(23));

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { bank, method } from '../../books/ledger/methods.ts';
+import { feeStatement } from '../../books/statements/contract.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
@@ -7,9 +9,7 @@ import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, phoneField, requiredText } from '../../core/text.ts';
-import { bank, method } from '../../books/ledger/methods.ts';
 import { paymentStatuses } from '../payments/contract.ts';
-import { feeStatement } from '../../books/statements/contract.ts';
 import { relations } from './relations.ts';
 
 /** More children of one number are no family but a number of the school's own. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { feeStatement } from '../../books/statements/contract.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, sumCents } from '../../core/money.ts';
-import type { feeStatement } from '../../books/statements/contract.ts';
 import { linesOf } from './rules.ts';
 
 type Statement = Reply<typeof feeStatement>['data'];

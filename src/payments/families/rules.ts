@@ -1,9 +1,9 @@
-import { kindNames } from '../../books/adjustments/kinds.ts';
+import { kindNames } from '../../books/ledger/adjustment-kinds.ts';
+import { methodText } from '../../books/ledger/methods.ts';
+import type { feeStatement } from '../../books/statements/contract.ts';
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { type Cents, negated } from '../../core/money.ts';
-import { methodText } from '../../books/ledger/methods.ts';
-import type { feeStatement } from '../../books/statements/contract.ts';
 
 type Statement = Reply<typeof feeStatement>['data'];
 export type FamilyLine = { key: string; name: string; amount: Cents };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bank, fieldsByMethod, method, methods, movementKind, wrongMethod } from '../../books/ledger/methods.ts';
 import { day, dayField } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { filterId, id } from '../../core/ids.ts';
@@ -7,7 +8,6 @@ import { filterChoice, limitInput, pageInput, pagination } from '../../core/pagi
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, optionalFreeText, whenGood } from '../../core/text.ts';
-import { bank, fieldsByMethod, method, methods, movementKind, wrongMethod } from '../../books/ledger/methods.ts';
 import { paymentStatuses } from './contract.ts';
 import { nobody } from './rules.ts';
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { bank, isUsual, type Method, method } from '../../books/ledger/methods.ts';
+import { term } from '../../books/terms/contract.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { filterId, filterTerm, id, idInput, pathId } from '../../core/ids.ts';
@@ -8,8 +10,6 @@ import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { optionalFreeText, optionalText, requiredText, whenGood } from '../../core/text.ts';
 import { filterStreamName, gradeChoices } from '../../school/grades/contract.ts';
-import { bank, isUsual, type Method, method } from '../../books/ledger/methods.ts';
-import { term } from '../../books/terms/contract.ts';
 import { referenceFaults } from './rules.ts';
 
 const payment = z.object({

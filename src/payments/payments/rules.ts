@@ -1,7 +1,7 @@
+import { codeName, type Method, methodFacts } from '../../books/ledger/methods.ts';
 import type { FieldError } from '../../core/errors.ts';
 import type { Cents } from '../../core/money.ts';
 import { withoutHidden } from '../../core/text.ts';
-import { codeName, type Method, methodFacts } from '../../books/ledger/methods.ts';
 
 const codeLengthMax = 40;
 

@@ -1,6 +1,6 @@
+import type { Method } from '../../books/ledger/methods.ts';
 import { type Cents, typedMoney } from '../../core/money.ts';
 import type { PageValues } from '../../core/page-paths.ts';
-import type { Method } from '../../books/ledger/methods.ts';
 
 export const reversalCauses = ['wrongStudent', 'wrongAmount', 'twice', 'failed', 'other'] as const;
 export type ReversalCause = (typeof reversalCauses)[number];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bank, method } from '../../books/ledger/methods.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
@@ -6,7 +7,6 @@ import { id, idInput, pathId } from '../../core/ids.ts';
 import { asCents, type Cents, money, moneyInput } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent, optionalFreeText, optionalText, phoneField, requiredText, whenGood } from '../../core/text.ts';
-import { bank, method } from '../../books/ledger/methods.ts';
 import { paymentStatuses, receiptSchool, referenceChecks } from '../payments/contract.ts';
 import { partsMax, repeatedStudent, sumFault } from './rules.ts';
 import { studentIdList } from './student-id-list.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bank, method, movementKind } from '../../books/ledger/methods.ts';
 import { day, dayField } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
@@ -8,7 +9,6 @@ import { filterChoice, limitInput, pageInput, pagination } from '../../core/pagi
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emailField, emptyMeansAbsent, optionalText, phoneField, requiredText } from '../../core/text.ts';
-import { bank, method, movementKind } from '../../books/ledger/methods.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 
 /** As many students as one sponsor may be linked to. */

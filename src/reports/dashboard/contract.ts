@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { bank, type Method, method, methods, movementKind } from '../../books/ledger/methods.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { id } from '../../core/ids.ts';
 import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
-import { bank, type Method, method, methods, movementKind } from '../../books/ledger/methods.ts';
 import { sessionUser } from '../../school/session/contract.ts';
 
 const recentPayment = z.object({

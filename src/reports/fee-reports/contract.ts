@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { byVoteHead } from '../../books/billing/vote-heads.ts';
+import { fieldsByMethod } from '../../books/ledger/methods.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { id } from '../../core/ids.ts';
 import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { fieldsByMethod } from '../../books/ledger/methods.ts';
 
 const termName = z.object({ id, name: z.string(), year: z.int() });
 

@@ -1,7 +1,7 @@
-import { kindNames } from '../../books/adjustments/kinds.ts';
+import { kindNames } from '../../books/ledger/adjustment-kinds.ts';
+import { methodText, statusWord } from '../../books/ledger/methods.ts';
 import { dayText } from '../../core/dates.ts';
 import { kesText } from '../../core/money.ts';
-import { methodText, statusWord } from '../../books/ledger/methods.ts';
 import { kindNames as messageNames, stateNames } from '../../messages/guardians/kinds.ts';
 import { changedFieldNames } from '../../students/register/changes.ts';
 import type { HistoryLine } from './contract.ts';

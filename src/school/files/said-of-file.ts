@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { emptyMeansAbsent } from '../../core/text.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
-import { rowsMax } from './limits.ts';
 import { dayOrders } from './days.ts';
+import { rowsMax } from './limits.ts';
 
 /** A word as a file writes it. */
 export const written = z.string().check(z.maxLength(500));

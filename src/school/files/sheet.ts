@@ -32,7 +32,7 @@ export function sheetOf(cells: Cells, headLine: number): Sheet {
   };
 }
 
-/** The line with the most headings that `known` recognises; without any, the first that fills the most columns. From 1; 1 for an empty file. */
+/** The line (from 1) with the most headings that `known` recognises; without any, the first that fills the most columns. */
 export function headLineOf(cells: Cells, known: (head: string) => string | null): number {
   const scores = cells.slice(0, linesLookedAt).map((row) => {
     const meanings = new Set(row.map((head) => known(head)).filter((meaning) => meaning !== null)).size;

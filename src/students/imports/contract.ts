@@ -9,11 +9,11 @@ import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, requiredText } from '../../core/text.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
+import { dayOrders } from '../../school/files/days.ts';
+import { fileBytesMax, rowsMax } from '../../school/files/limits.ts';
+import { readingOf, written } from '../../school/files/said-of-file.ts';
 import { gradeChoices } from '../../school/grades/contract.ts';
 import { genders } from '../register/contract.ts';
-import { fileBytesMax, rowsMax } from '../../school/files/limits.ts';
-import { dayOrders } from '../../school/files/days.ts';
-import { readingOf, written } from '../../school/files/said-of-file.ts';
 import { meaning, settings } from './settings.ts';
 
 const line = z.int().check(z.gte(1));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { id } from '../../core/ids.ts';
-import { genders } from '../register/contract.ts';
-import { type ColumnMeaning, meanings } from './rules/columns.ts';
 import { dayOrders } from '../../school/files/days.ts';
 import { written } from '../../school/files/said-of-file.ts';
+import { genders } from '../register/contract.ts';
+import { type ColumnMeaning, meanings } from './rules/columns.ts';
 
 const columnMeanings: readonly NonNullable<ColumnMeaning>[] = [...meanings, 'ask'];
 /** What a column holds: a field of a student, or 'ask' until a person has said it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { term } from '../../books/terms/contract.ts';
 import { day, dayField, nairobiToday } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
@@ -11,7 +12,6 @@ import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { changeableText, emptyMeansAbsent, optionalFreeText, optionalText, phoneField, requiredText } from '../../core/text.ts';
 import { updatedAt, versionInput } from '../../core/versions.ts';
 import { filterStreamName, gradeChoices } from '../../school/grades/contract.ts';
-import { term } from '../../books/terms/contract.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 const gender = asField(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newTerm } from '../../books/terms/contract.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, idInput, pathId } from '../../core/ids.ts';
@@ -7,7 +8,6 @@ import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent, optionalText, whenGood } from '../../core/text.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
 import { gradeChoices } from '../../school/grades/contract.ts';
-import { newTerm } from '../../books/terms/contract.ts';
 import { outcomes } from './rules.ts';
 
 const plannedClass = z.object({

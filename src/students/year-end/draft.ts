@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { newTerm } from '../../books/terms/contract.ts';
 import { yearOf } from '../../core/dates.ts';
 import { type Cents, sumCents } from '../../core/money.ts';
 import { isSameName } from '../../school/grades/rules.ts';
-import { newTerm } from '../../books/terms/contract.ts';
 import type { ClassMove, PlannedClass } from './contract.ts';
 
 type Named = { id: number; name: string };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { signIn } from '../../school/session/contract.ts';
 import { saveTerm } from '../../books/terms/contract.ts';
+import { signIn } from '../../school/session/contract.ts';
 import { createUser } from '../../school/users/contract.ts';
 import { fieldProps, labelOf } from './field-props.ts';
 import { mandatory } from './mandatory.ts';

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { saveTerm } from '../../books/terms/contract.ts';
 import type { Endpoint } from '../../core/endpoint.ts';
 import { signUp } from '../../install/signup/contract.ts';
-import { saveTerm } from '../../books/terms/contract.ts';
 import { useContractForm } from './contract-form.ts';
 
 let sent: unknown[] = [];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { saveTerm } from '../../books/terms/contract.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { asCents } from '../../core/money.ts';
 import { renameAdditionalFee, saveFeeStructure } from '../../fees/fees/contract.ts';
 import { addStudent, updateStudent } from '../../students/register/contract.ts';
-import { saveTerm } from '../../books/terms/contract.ts';
 import { blankOf, draftOf } from './draft.ts';
 
 test('a blank draft has every field of the body and nothing in it', () => {

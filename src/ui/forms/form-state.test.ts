@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { saveTerm } from '../../books/terms/contract.ts';
 import { CallError } from '../../core/web/call.ts';
 import { createAdditionalFee } from '../../fees/fees/contract.ts';
 import { saveGrades } from '../../school/grades/contract.ts';
 import { addStudent } from '../../students/register/contract.ts';
-import { saveTerm } from '../../books/terms/contract.ts';
 import { blankOf, draftOf } from './draft.ts';
 import { broughtUpTo, filledIn, loaded, pressed, refused, withError } from './form-state.ts';
 

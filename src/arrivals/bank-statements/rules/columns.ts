@@ -1,6 +1,6 @@
+import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import type { SheetRow } from '../../../school/files/sheet.ts';
 import { plainWords } from '../../../school/files/words.ts';
-import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 
 /** What a column of a statement may hold, as the page offers it, with the heads that mean it (as `plainWords` writes them). */
 export const statementColumns = {

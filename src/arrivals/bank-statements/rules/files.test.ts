@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { workbookOf } from '../../../../tests/support/import-files.ts';
 import { type StatementFile, statementFiles } from '../../../../tests/support/statement-files.ts';
+import { cellsOf } from '../../../school/files/server/uploads/read-file.ts';
 import { type Cells, headLineOf, sheetOf } from '../../../school/files/sheet.ts';
-import { cellsOf } from '../../../school/files/server/read-file.ts';
 import { runningBalance } from './balance.ts';
 import { columnOf, guessedColumns, missingColumns, sourceOf } from './columns.ts';
 import { statementRows } from './rows.ts';

@@ -1,9 +1,9 @@
-import { doubtAbout, doubtText, type LikeMoney } from '../../unallocated/doubts.ts';
-import { isSameMoney, type KnownCode } from '../../unallocated/money-codes.ts';
+import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import { addDays, type Day, dayText } from '../../../core/dates.ts';
 import { type Cents, kesText } from '../../../core/money.ts';
 import { listedText } from '../../../core/wording.ts';
-import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
+import { doubtAbout, doubtText, type LikeMoney } from '../../unallocated/doubts.ts';
+import { isSameMoney, type KnownCode } from '../../unallocated/money-codes.ts';
 import { codesIn } from './narration.ts';
 import type { StatementRow } from './rows.ts';
 

@@ -1,11 +1,11 @@
+import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import type { Day } from '../../../core/dates.ts';
 import { asCents, type Cents, negated, zeroCents } from '../../../core/money.ts';
+import { isCode, normalCode } from '../../../payments/payments/rules.ts';
 import { amountIn } from '../../../school/files/amounts.ts';
 import { type DayOrder, dayIn } from '../../../school/files/days.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
 import type { Sheet, SheetRow } from '../../../school/files/sheet.ts';
-import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
-import { isCode, normalCode } from '../../../payments/payments/rules.ts';
 import { type Columns, directionIn, type StatementColumn, statementColumns } from './columns.ts';
 import { accountIn, payerIn } from './narration.ts';
 

@@ -1,9 +1,9 @@
+import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { DayOrder } from '../../../school/files/days.ts';
 import type { Cells } from '../../../school/files/sheet.ts';
-import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import type { StatementColumn } from '../rules/columns.ts';
 import type { StatementSettings } from '../settings.ts';
 

@@ -1,10 +1,10 @@
-import { furtherCodes, receiptsIn } from '../../unallocated/money-codes.ts';
-import { payingTerms } from '../../unallocated/server/arrivals-sql.ts';
-import { knownMoneyRows, likeMoney } from '../../unallocated/server/known-sql.ts';
+import { type ArrivingMethod, arrivingMethods } from '../../../books/ledger/methods.ts';
 import { addDays } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { type ArrivingMethod, arrivingMethods } from '../../../books/ledger/methods.ts';
+import { furtherCodes, receiptsIn } from '../../unallocated/money-codes.ts';
+import { payingTerms } from '../../unallocated/server/arrivals-sql.ts';
+import { knownMoneyRows, likeMoney } from '../../unallocated/server/known-sql.ts';
 import { codesIn } from '../rules/narration.ts';
 import { type Claim, daysLater, daysSinceNotice, type Facts, type NoticedMoney, type RowPayee, wordsOf } from '../rules/outcomes.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';

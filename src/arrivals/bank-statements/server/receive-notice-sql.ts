@@ -1,7 +1,7 @@
+import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 
 /** Around the day of an instant. */
 type Sought = { schoolId: number; method: ArrivingMethod; amount: Cents; arrivedAt: string; daysBefore: number; daysAfter: number };

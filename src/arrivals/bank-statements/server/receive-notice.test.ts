@@ -5,10 +5,10 @@ import { importedStatement, receiptsOf, resultsOf } from '../../../../tests/supp
 import { balanceOf, type PayingSchool, paid, pay } from '../../../../tests/support/paying-school.ts';
 import { bankHeads, bankRow } from '../../../../tests/support/statement-rows.ts';
 import { nextNumber, type Staff, schoolIdOf, testStore } from '../../../../tests/support/world.ts';
-import type { Arrival } from '../../unallocated/server/receive-money.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 import { asCents } from '../../../core/money.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+import type { Arrival } from '../../unallocated/server/receive-money.ts';
 import { receiveNotice } from './receive-notice.ts';
 
 let of: PayingSchool & { bursar: Staff };

@@ -1,6 +1,6 @@
+import type { Transaction } from '../../../core/server/db.ts';
 import { type Arrival, type Received, receiveAgain, receiveMoney } from '../../unallocated/server/receive-money.ts';
 import { whomReferenceNames } from '../../unallocated/server/whom.ts';
-import type { Transaction } from '../../../core/server/db.ts';
 import { daysLater, daysSinceNotice } from '../rules/outcomes.ts';
 import { takenRows } from './receive-notice-sql.ts';
 import { lockStatements } from './take-rows-sql.ts';

@@ -1,5 +1,5 @@
 import { type App, serve, serveInSteps, serveSheet } from '../../../core/server/serve.ts';
-import { cellsOfUpload } from '../../../school/files/server/read-upload.ts';
+import { cellsOfUpload } from '../../../school/files/server/uploads/read-upload.ts';
 import * as api from '../contract.ts';
 import { decideStatement, keepDraft, readDraft, storedDraft } from './drafts.ts';
 import { importStatement } from './import-statement.ts';

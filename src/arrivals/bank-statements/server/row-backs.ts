@@ -1,7 +1,7 @@
-import { knownMoneyRows } from '../../unallocated/server/known-sql.ts';
-import { type BackPlan, backPlan, takeBack } from '../../unallocated/server/went-back.ts';
 import { asCents, negated } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { knownMoneyRows } from '../../unallocated/server/known-sql.ts';
+import { type BackPlan, backPlan, takeBack } from '../../unallocated/server/went-back.ts';
 import type { StatementRow } from '../rules/rows.ts';
 import { backOf, type RowBack, sameCodeBack } from '../rules/went-back.ts';
 import { debitRows } from './row-backs-sql.ts';

@@ -1,7 +1,7 @@
+import type { Transaction } from '../../../core/server/db.ts';
 import { referencesInNarration } from '../../unallocated/narration.ts';
 import { whomReferencesName } from '../../unallocated/server/whom.ts';
 import { isAnswered, type NamedStudent as Named, type Whom } from '../../unallocated/whom.ts';
-import type { Transaction } from '../../../core/server/db.ts';
 import type { RowPayee } from '../rules/outcomes.ts';
 import type { StatementRow } from '../rules/rows.ts';
 

@@ -1,8 +1,8 @@
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { ListedStatement, TakenRow } from '../contract.ts';
 import type { BalanceBreak } from '../rules/balance.ts';
 import type { RefusedRow, StatementRow } from '../rules/rows.ts';

@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../core/server/db.ts';
-import { sql } from '../../../core/server/sql.ts';
 import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import { postRecords } from '../../../books/ledger/server/post-records.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
 import type { TakenRow } from '../contract.ts';
 import type { StatementRow } from '../rules/rows.ts';
 

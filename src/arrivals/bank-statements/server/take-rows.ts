@@ -1,8 +1,8 @@
-import { receiveMoney } from '../../unallocated/server/receive-money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { lockPaying } from '../../../payments/payments/server/settle-sql.ts';
 import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
-import { lockPaying } from '../../../payments/payments/server/settle-sql.ts';
+import { receiveMoney } from '../../unallocated/server/receive-money.ts';
 import { type Judged, judged } from '../rules/outcomes.ts';
 import { factsOf } from './facts-sql.ts';
 import { takeRowBacks } from './row-backs.ts';

@@ -1,10 +1,10 @@
+import { methodFacts, methodName } from '../../../books/ledger/methods.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { sumCents } from '../../../core/money.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
-import { methodFacts, methodName } from '../../../books/ledger/methods.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
 import type * as api from '../contract.ts';
 import type { UnseenPayment } from '../contract.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { arrivingMethods, methodName } from '../../../books/ledger/methods.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useSend } from '../../../core/web/ask.ts';
 import type { DayOrder } from '../../../school/files/days.ts';
 import { ColumnChoices, withColumn } from '../../../school/files/web/column-choices.tsx';
-import { arrivingMethods, methodName } from '../../../books/ledger/methods.ts';
 import { fieldProps } from '../../../ui/fields/field-props.ts';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';

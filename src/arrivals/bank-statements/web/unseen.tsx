@@ -1,10 +1,10 @@
+import { methodText, statusWord } from '../../../books/ledger/methods.ts';
 import { dayText } from '../../../core/dates.ts';
 import { kesText } from '../../../core/money.ts';
 import { receiptPath, studentPath } from '../../../core/page-links.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
-import { methodText, statusWord } from '../../../books/ledger/methods.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';

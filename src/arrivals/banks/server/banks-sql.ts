@@ -1,7 +1,7 @@
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Bank } from '../banks.ts';
 import type { BankNotice } from '../contract.ts';
 

@@ -1,9 +1,9 @@
+import { nairobiDay } from '../../../core/dates.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
 import type { Arrival } from '../../unallocated/server/receive-money.ts';
 import { takeBack } from '../../unallocated/server/went-back.ts';
 import { chequeNumberIn } from '../../unallocated/went-back.ts';
-import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
-import { nairobiDay } from '../../../core/dates.ts';
-import type { Transaction } from '../../../core/server/db.ts';
 import { type BankBack, type BankMoney, lettersAndDigits } from '../bank-money.ts';
 import { type Bank, bankFacts, bankName } from '../banks.ts';
 import { coopMoney } from '../coop.ts';

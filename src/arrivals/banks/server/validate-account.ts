@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { whomReferenceNames } from '../../unallocated/server/whom.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
+import { whomReferenceNames } from '../../unallocated/server/whom.ts';
 import { given } from '../bank-money.ts';
 import type * as api from '../contract.ts';
 import { connectionRows } from './banks-sql.ts';

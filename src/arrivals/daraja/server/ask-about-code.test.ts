@@ -15,8 +15,8 @@ import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newStaff, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { type Notice, noAccidents } from '../../../../tools/daraja/outbox.ts';
 import type { Simulator } from '../../../../tools/daraja/simulator.ts';
-import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 
 let simulator: Simulator;
 let of: ConnectedSchool;

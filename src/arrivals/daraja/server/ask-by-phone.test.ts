@@ -13,8 +13,8 @@ import { newSchool, schoolIdOf, succeed, testStore } from '../../../../tests/sup
 import { noAccidents } from '../../../../tools/daraja/outbox.ts';
 import type { Simulator } from '../../../../tools/daraja/simulator.ts';
 import type { Outcome } from '../../../../tools/daraja/world.ts';
-import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 let simulator: Simulator;

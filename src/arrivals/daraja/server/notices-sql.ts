@@ -1,6 +1,6 @@
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { postRecords } from '../../../books/ledger/server/post-records.ts';
 
 export type NoticeKind = 'confirmation' | 'prompt' | 'code' | 'codeLate' | 'pull';
 export type NewNotice = { kind: NoticeKind; source: string; body: string };

@@ -1,5 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ConnectedSchool, connectedSchool, takenUp, tell, useSimulator, workOffAll } from '../../../../tests/support/connected-school.ts';
+import {
+  type ConnectedSchool,
+  connectedSchool,
+  takenUp,
+  tell,
+  useSimulator,
+  workOffAll,
+} from '../../../../tests/support/connected-school.ts';
 import { balanceOf } from '../../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { type Staff, succeed, testStore } from '../../../../tests/support/world.ts';

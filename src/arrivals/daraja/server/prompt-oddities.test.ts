@@ -5,8 +5,8 @@ import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { noOddities } from '../../../../tools/daraja/oddities.ts';
 import type { Simulator } from '../../../../tools/daraja/simulator.ts';
-import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 let simulator: Simulator;

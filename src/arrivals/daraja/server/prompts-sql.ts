@@ -1,7 +1,7 @@
-import { hashedPhone, maskedPhone } from '../../unallocated/clues.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { hashedPhone, maskedPhone } from '../../unallocated/clues.ts';
 import type { Prompt } from '../contract.ts';
 
 type StudentKey = { schoolId: number; studentId: number };

@@ -13,8 +13,8 @@ import { newSchool, type Staff, schoolIdOf, succeed, testStore } from '../../../
 import { noOddities } from '../../../../tools/daraja/oddities.ts';
 import { noAccidents } from '../../../../tools/daraja/outbox.ts';
 import type { Simulator } from '../../../../tools/daraja/simulator.ts';
-import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 import { leavePulls } from './pull-payments.ts';
 

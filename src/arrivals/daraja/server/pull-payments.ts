@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { schoolIds } from '../../../books/ledger/server/verify-sql.ts';
 import { instantAt } from '../../../core/dates.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { enqueue, enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
-import { schoolIds } from '../../../books/ledger/server/verify-sql.ts';
 import { moneyOfPull, receiptOfPull } from '../notices.ts';
 import { pullTime } from '../rules.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';

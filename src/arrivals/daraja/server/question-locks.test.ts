@@ -1,5 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type ConnectedSchool, connectedSchool, payInto, tell, useSimulator, workOffAll } from '../../../../tests/support/connected-school.ts';
+import {
+  type ConnectedSchool,
+  connectedSchool,
+  payInto,
+  tell,
+  useSimulator,
+  workOffAll,
+} from '../../../../tests/support/connected-school.ts';
 import { withoutRow } from '../../../../tests/support/held-entries.ts';
 import { paid } from '../../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { receiveMoney } from '../../unallocated/server/receive-money.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { plainText } from '../../../core/text.ts';
 import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+import { receiveMoney } from '../../unallocated/server/receive-money.ts';
 import { openReason, type PromptEnd, promptOutcome, unpaidReason } from '../prompts.ts';
 import { isAccepted, type RefusalKind } from '../refusals.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { whomReferenceNames } from '../../unallocated/server/whom.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
+import { whomReferenceNames } from '../../unallocated/server/whom.ts';
 import type * as api from '../contract.ts';
 import { moneyOfConfirmation } from '../notices.ts';
 import { askedConnection } from './notices-sql.ts';

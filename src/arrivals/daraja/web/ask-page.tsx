@@ -1,9 +1,9 @@
+import { feeStatement } from '../../../books/statements/contract.ts';
 import { centsFromShillings } from '../../../core/money.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { PayerSummary } from '../../../payments/payments/web/new-payment/payer-summary.tsx';
 import { StudentSearch } from '../../../payments/payments/web/new-payment/student-search.tsx';
-import { feeStatement } from '../../../books/statements/contract.ts';
 import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { askByPhone } from '../contract.ts';

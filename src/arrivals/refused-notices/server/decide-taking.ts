@@ -1,5 +1,3 @@
-import { type Arrival, type Received, receiveMoney } from '../../unallocated/server/receive-money.ts';
-import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText } from '../../../core/money.ts';
@@ -7,6 +5,8 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { refuseMade } from '../../../school/users/server/second-person.ts';
+import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
+import { type Arrival, type Received, receiveMoney } from '../../unallocated/server/receive-money.ts';
 import type * as api from '../contract.ts';
 import { senderName } from '../origins.ts';
 import { arrivedUnderCodes, refusedNotice } from './notices-sql.ts';

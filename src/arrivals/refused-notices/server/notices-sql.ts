@@ -1,8 +1,8 @@
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
-import { foreignSource } from '../../daraja/sources.ts';
 import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
+import { foreignSource } from '../../daraja/sources.ts';
 import type { NoticeTaking, RefusedNotice } from '../contract.ts';
 import type { NoticeKind, NoticeList, NoticeOrigin, NoticeSender, NoticeState } from '../origins.ts';
 

@@ -1,12 +1,12 @@
+import { methodText } from '../../../books/ledger/methods.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { methodText } from '../../../books/ledger/methods.ts';
-import { notify } from '../../../school/notifications/server/notify.ts';
 import { isCode, normalCode } from '../../../payments/payments/rules.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { senderName } from '../origins.ts';
 import { arrivedUnderCodes, insertDismissal, isSettled, lockNotice, type NoticeKey, refusedNotice } from './notices-sql.ts';

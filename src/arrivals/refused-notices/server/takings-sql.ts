@@ -1,7 +1,7 @@
-import type { ArrivalRow } from '../../unallocated/server/arrivals-sql.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { hasOneUser } from '../../../school/users/server/second-person.ts';
+import type { ArrivalRow } from '../../unallocated/server/arrivals-sql.ts';
 import type { NoticeOrigin } from '../origins.ts';
 import type { NoticeKey } from './notices-sql.ts';
 

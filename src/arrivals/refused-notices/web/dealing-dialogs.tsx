@@ -1,6 +1,6 @@
+import { methodFacts } from '../../../books/ledger/methods.ts';
 import { kesText } from '../../../core/money.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
-import { methodFacts } from '../../../books/ledger/methods.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';

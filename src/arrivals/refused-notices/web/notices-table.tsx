@@ -1,6 +1,6 @@
+import { methodName } from '../../../books/ledger/methods.ts';
 import { dayText, instantText } from '../../../core/dates.ts';
 import { kesText } from '../../../core/money.ts';
-import { methodName } from '../../../books/ledger/methods.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';

@@ -1,9 +1,9 @@
-import type { Cents } from '../../../core/money.ts';
-import type { Transaction } from '../../../core/server/db.ts';
-import { sql } from '../../../core/server/sql.ts';
 import { type ArrivingMethod, arrivingMethods, methodFacts } from '../../../books/ledger/methods.ts';
 import { appendedEntry } from '../../../books/ledger/server/post-entry.ts';
 import { postRecords } from '../../../books/ledger/server/post-records.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
 import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
 import type { ArrivalSource } from '../sources.ts';
 import type { Answering } from '../whom.ts';

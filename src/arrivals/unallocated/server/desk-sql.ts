@@ -1,8 +1,8 @@
+import { type ArrivingMethod, arrivingMethods } from '../../../books/ledger/methods.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { type ArrivingMethod, arrivingMethods } from '../../../books/ledger/methods.ts';
 import type { Arrived } from '../contract.ts';
 import type { ShownMoney } from '../rules.ts';
 import type { ArrivalSource } from '../sources.ts';

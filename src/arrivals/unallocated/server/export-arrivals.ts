@@ -1,10 +1,10 @@
+import { methodFacts } from '../../../books/ledger/methods.ts';
 import { instantText } from '../../../core/dates.ts';
 import type { Decoded } from '../../../core/endpoint.ts';
 import { sumCents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
-import { methodFacts } from '../../../books/ledger/methods.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
 import type { exportArrivals as endpoint } from '../contract.ts';
 import { shownNames } from '../rules.ts';

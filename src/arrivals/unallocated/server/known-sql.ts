@@ -1,8 +1,8 @@
+import { arrivingMethods } from '../../../books/ledger/methods.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { arrivingMethods } from '../../../books/ledger/methods.ts';
 import type { LikeMoney } from '../doubts.ts';
 import type { KnownCode } from '../money-codes.ts';
 

@@ -1,10 +1,10 @@
+import { methodFacts } from '../../../books/ledger/methods.ts';
+import { postEntry } from '../../../books/ledger/server/post-entry.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { asCents, kesText } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { methodFacts } from '../../../books/ledger/methods.ts';
-import { postEntry } from '../../../books/ledger/server/post-entry.ts';
 import { recordPayment } from '../../../payments/payments/server/record-payment.ts';
 import { arrivedUnder } from '../../../payments/payments/server/settle.ts';
 import type * as api from '../contract.ts';

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { arrive, arrivedFigures, latestPayment, newCode, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import {
+  arrive,
+  arrivedFigures,
+  latestPayment,
+  newCode,
+  newPayer,
+  onDesk,
+  useDeskSchool,
+} from '../../../../tests/support/arrived-money.ts';
 import { type PayingSchool, paid, pay, payingSchool, reverse, verify } from '../../../../tests/support/paying-school.ts';
 import { atOnce, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, payShared, sharedPaid } from '../../../../tests/support/shared-payments.ts';

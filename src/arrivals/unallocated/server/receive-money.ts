@@ -1,14 +1,14 @@
+import { type ArrivingMethod, methodText } from '../../../books/ledger/methods.ts';
 import { nairobiDay } from '../../../core/dates.ts';
 import { asCents, type Cents, kesText, sumCents } from '../../../core/money.ts';
 import type { Actor } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { type ArrivingMethod, methodText } from '../../../books/ledger/methods.ts';
-import { notify } from '../../../school/notifications/server/notify.ts';
 import { isCode, normalCode } from '../../../payments/payments/rules.ts';
 import { lockPayers, type PaymentFacts, partsOf } from '../../../payments/payments/server/decisions-sql.ts';
 import { recordPayment } from '../../../payments/payments/server/record-payment.ts';
 import { arrivedUnder, settle } from '../../../payments/payments/server/settle.ts';
 import { lockCode, lockPaying } from '../../../payments/payments/server/settle-sql.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockStudent } from '../../../students/register/server/sql.ts';
 import { doubtText } from '../doubts.ts';
 import { isSameMoney } from '../money-codes.ts';

@@ -1,8 +1,8 @@
+import { arrivingMethods } from '../../../books/ledger/methods.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { arrivingMethods } from '../../../books/ledger/methods.ts';
 import type { PaymentStatus } from '../../../payments/payments/contract.ts';
 import type { MoneyBack } from '../contract.ts';
 import type { BackKind } from '../went-back.ts';

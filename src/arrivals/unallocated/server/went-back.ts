@@ -4,9 +4,9 @@ import { type Cents, kesText } from '../../../core/money.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Actor, Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockPayer } from '../../../payments/payments/server/decisions-sql.ts';
 import { insertRequest } from '../../../payments/reversals/server/sql.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import type { BackKind } from '../went-back.ts';
 import {

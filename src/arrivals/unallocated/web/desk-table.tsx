@@ -1,10 +1,10 @@
+import { methodName } from '../../../books/ledger/methods.ts';
 import { dayText, instantText } from '../../../core/dates.ts';
 import { kesText, typedMoney } from '../../../core/money.ts';
 import { receiptPath, statementPath } from '../../../core/page-links.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useSend } from '../../../core/web/ask.ts';
-import { methodName } from '../../../books/ledger/methods.ts';
 import { statusNames } from '../../../payments/payments/contract.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';

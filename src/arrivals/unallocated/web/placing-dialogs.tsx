@@ -1,7 +1,7 @@
+import { feeStatement } from '../../../books/statements/contract.ts';
 import { kesText } from '../../../core/money.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { StudentSearch } from '../../../payments/payments/web/new-payment/student-search.tsx';
-import { feeStatement } from '../../../books/statements/contract.ts';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';

@@ -2,8 +2,8 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
 import { isOnlyApprover, maySecond } from '../../../school/users/server/second-person.ts';
+import type { AdjustmentKind } from '../../ledger/adjustment-kinds.ts';
 import type { Adjustment } from '../contract.ts';
-import type { AdjustmentKind } from '../kinds.ts';
 import type { AdjustmentState } from '../rules.ts';
 
 export type AdjustmentFilter = {

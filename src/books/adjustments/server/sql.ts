@@ -2,7 +2,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { isOnlyApprover } from '../../../school/users/server/second-person.ts';
-import type { AdjustmentKind } from '../kinds.ts';
+import type { AdjustmentKind } from '../../ledger/adjustment-kinds.ts';
 import type { AdjustmentState } from '../rules.ts';
 
 type StudentKey = { schoolId: number; studentId: number };

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useSend } from '../../../core/web/ask.ts';
 import { readSession } from '../../../core/web/session.ts';
+import { refusedAsMade } from '../../../school/users/rules.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
-import { refusedAsMade } from '../../../school/users/rules.ts';
 import { type Adjustment, approveAdjustment, refuseAdjustment, takeBackAdjustment } from '../contract.ts';
 import { AdjustmentSummary } from './adjustment-summary.tsx';
 import classes from './adjustments.module.css';

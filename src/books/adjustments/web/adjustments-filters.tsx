@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { filtersIn } from '../../../core/page-paths.ts';
+import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
+import { adjustmentKinds, kindNames } from '../../ledger/adjustment-kinds.ts';
 import type { Term } from '../../terms/contract.ts';
 import { termText } from '../../terms/rules.ts';
-import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
-import { adjustmentKinds, kindNames } from '../kinds.ts';
 import { adjustmentStates, stateNames } from '../rules.ts';
 
 /** The filters when nothing is filtered. */

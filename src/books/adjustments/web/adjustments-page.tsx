@@ -7,8 +7,8 @@ import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
 import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
+import { kindNames } from '../../ledger/adjustment-kinds.ts';
 import { adjustments, exportAdjustments } from '../contract.ts';
-import { kindNames } from '../kinds.ts';
 import { AdjustmentsFilters, isFiltered, noFilters } from './adjustments-filters.tsx';
 import { AdjustmentsTable } from './adjustments-table.tsx';
 

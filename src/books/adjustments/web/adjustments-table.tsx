@@ -1,13 +1,13 @@
 import { dayText } from '../../../core/dates.ts';
 import { studentPath } from '../../../core/page-links.ts';
-import { termText } from '../../terms/rules.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
+import { kindNames } from '../../ledger/adjustment-kinds.ts';
+import { termText } from '../../terms/rules.ts';
 import type { Adjustment } from '../contract.ts';
-import { kindNames } from '../kinds.ts';
 import { stateNames } from '../rules.ts';
 import { AdjustmentActs } from './adjustment-acts.tsx';
 import classes from './adjustments.module.css';

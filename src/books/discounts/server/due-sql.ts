@@ -1,7 +1,7 @@
-import { structuresOf } from '../../billing/server/due-sql.ts';
-import { headAmounts } from '../../billing/server/vote-heads-sql.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
+import { structuresOf } from '../../billing/server/due-sql.ts';
+import { headAmounts } from '../../billing/server/vote-heads-sql.ts';
 import type { Charges, Standing } from '../rules.ts';
 
 /** A student with what the term charges in their grade, and the rules that are for them or gave them something in the term already. */

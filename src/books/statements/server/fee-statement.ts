@@ -1,4 +1,3 @@
-import { voteHeadFacts, voteHeads } from '../../billing/vote-heads.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -6,6 +5,7 @@ import { negated, sumCents, zeroCents } from '../../../core/money.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type PayingStudent, payAccount, studentAccount } from '../../../school/settings/rules.ts';
+import { voteHeadFacts, voteHeads } from '../../billing/vote-heads.ts';
 import type { Term } from '../../terms/contract.ts';
 import { lastBegun } from '../../terms/rules.ts';
 import { termRows } from '../../terms/server/sql.ts';

@@ -1,10 +1,10 @@
-import { billingPreview } from '../../billing/server/billing-preview.ts';
 import { AppError } from '../../../core/errors.ts';
 import { zeroCents } from '../../../core/money.ts';
 import { refuseOverCap } from '../../../core/server/caps.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
-import { discountsToGive } from '../../discounts/server/give-discounts.ts';
 import { gradeNames } from '../../../school/grades/server/sql.ts';
+import { billingPreview } from '../../billing/server/billing-preview.ts';
+import { discountsToGive } from '../../discounts/server/give-discounts.ts';
 import { termBilling } from '../billing-contract.ts';
 import * as api from '../contract.ts';
 import { exportTerms as endpoint } from '../export-contract.ts';

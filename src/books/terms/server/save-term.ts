@@ -1,5 +1,3 @@
-import { type Billed, billTerm } from '../../billing/server/bill-students.ts';
-import { lockBilling } from '../../billing/server/sql.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -8,8 +6,10 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
 import { refuseStale } from '../../../core/server/refuse-stale.ts';
-import { type Given, giveDiscounts } from '../../discounts/server/give-discounts.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
+import { type Billed, billTerm } from '../../billing/server/bill-students.ts';
+import { lockBilling } from '../../billing/server/sql.ts';
+import { type Given, giveDiscounts } from '../../discounts/server/give-discounts.ts';
 import * as api from '../contract.ts';
 import { termText } from '../rules.ts';
 import { insertOpening, type NewOpening } from './opening-sql.ts';

@@ -1,14 +1,14 @@
-import { lockBilling } from '../../billing/server/sql.ts';
-import { lockEveryStudent } from '../../billing/server/unbill-sql.ts';
-import { unbillTerm } from '../../billing/server/unbill-term.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type Cents, kesText } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText, listedText } from '../../../core/wording.ts';
-import { takeBackDiscounts } from '../../discounts/server/give-discounts.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
+import { lockBilling } from '../../billing/server/sql.ts';
+import { lockEveryStudent } from '../../billing/server/unbill-sql.ts';
+import { unbillTerm } from '../../billing/server/unbill-term.ts';
+import { takeBackDiscounts } from '../../discounts/server/give-discounts.ts';
 import type * as api from '../contract.ts';
 import type { Term, termOpening } from '../contract.ts';
 import { termText } from '../rules.ts';

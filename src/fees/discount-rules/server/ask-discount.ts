@@ -1,3 +1,4 @@
+import { sizeText } from '../../../books/discounts/rules.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
@@ -6,7 +7,6 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockSchool } from '../../../school/settings/server/sql.ts';
 import type * as api from '../contract.ts';
-import { sizeText } from '../../../books/discounts/rules.ts';
 import { discountCount, discountRow, insertDiscount, knownStudents } from './sql.ts';
 
 /** Far more than a school has in all its years. */

@@ -1,5 +1,7 @@
 import { lockBilling } from '../../../books/billing/server/sql.ts';
 import { lockEveryStudent } from '../../../books/billing/server/unbill-sql.ts';
+import { stateNames } from '../../../books/discounts/kinds.ts';
+import { giveOne } from '../../../books/discounts/server/give-discounts.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText } from '../../../core/money.ts';
@@ -9,9 +11,7 @@ import { countedText } from '../../../core/wording.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { isOwnApproval, refuseMade } from '../../../school/users/server/second-person.ts';
 import type * as api from '../contract.ts';
-import { stateNames } from '../../../books/discounts/kinds.ts';
 import type { withdrawDiscount as withdrawEndpoint } from '../withdraw-contract.ts';
-import { giveOne } from '../../../books/discounts/server/give-discounts.ts';
 import { currentTermOf, type DiscountFacts, decide, discountRow, end, lockedDiscount } from './sql.ts';
 
 type Asked = { discountId: number };

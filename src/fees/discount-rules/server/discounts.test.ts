@@ -4,9 +4,9 @@ import { askDiscount, type DiscountingSchool, discountingSchool, inForce, naming
 import { balanceOf, statementOf } from '../../../../tests/support/paying-school.ts';
 import { atOnce, newStudent, newTerm, nextTermForm, rowsOf, setFees } from '../../../../tests/support/school-parts.ts';
 import { newcomer, newSchool, newStaff, type Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { dayText, nairobiToday } from '../../../core/dates.ts';
 import { withClient } from '../../../core/server/migrate.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 
 useServer();
 

@@ -1,3 +1,5 @@
+import { dueDiscounts } from '../../../books/discounts/rules.ts';
+import { type Helped, helpedStudents } from '../../../books/discounts/server/due-sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type Cents, sumCents } from '../../../core/money.ts';
@@ -5,8 +7,6 @@ import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type * as api from '../contract.ts';
-import { dueDiscounts } from '../../../books/discounts/rules.ts';
-import { type Helped, helpedStudents } from '../../../books/discounts/server/due-sql.ts';
 import { type CurrentTerm, currentTermOf, discountCount, discountIds, discountRows } from './sql.ts';
 
 type Paged = Decoded<typeof api.discounts>['query'];

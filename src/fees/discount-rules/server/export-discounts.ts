@@ -1,10 +1,10 @@
+import { kindNames, placeFacts, stateNames } from '../../../books/discounts/kinds.ts';
+import { sizeText } from '../../../books/discounts/rules.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
 import type { Discount } from '../contract.ts';
-import { kindNames, placeFacts, stateNames } from '../../../books/discounts/kinds.ts';
-import { sizeText } from '../../../books/discounts/rules.ts';
 import { discountRows } from './sql.ts';
 
 const columns: readonly SheetColumn<Discount>[] = [

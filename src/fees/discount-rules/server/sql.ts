@@ -1,10 +1,10 @@
 import type { VoteHead } from '../../../books/billing/vote-heads.ts';
+import { type ChildPlace, childOf, type DiscountKind, type DiscountState, placeFacts } from '../../../books/discounts/kinds.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { isOnlyApprover, maySecond } from '../../../school/users/server/second-person.ts';
 import type { Discount } from '../contract.ts';
-import { type ChildPlace, childOf, type DiscountKind, type DiscountState, placeFacts } from '../../../books/discounts/kinds.ts';
 
 type Reader = { schoolId: number; userId: number };
 type DiscountKey = { schoolId: number; discountId: number };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readSession } from '../../../core/web/session.ts';
+import { refusedAsMade } from '../../../school/users/rules.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -8,7 +9,6 @@ import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import layout from '../../../ui/look/layout.module.css';
-import { refusedAsMade } from '../../../school/users/rules.ts';
 import { approveDiscount, type Discount, endDiscount, giveDiscount, refuseDiscount } from '../contract.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 

@@ -1,4 +1,5 @@
 import { type VoteHead, voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
+import { childPlaces, type DiscountKind, discountKinds, kindNames, placeFacts } from '../../../books/discounts/kinds.ts';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { mandatory } from '../../../ui/fields/mandatory.ts';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
@@ -8,7 +9,6 @@ import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { askDiscount } from '../contract.ts';
-import { childPlaces, type DiscountKind, discountKinds, kindNames, placeFacts } from '../../../books/discounts/kinds.ts';
 import classes from './discounts.module.css';
 import { HelpedStudents } from './helped-students.tsx';
 

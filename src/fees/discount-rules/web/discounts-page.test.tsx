@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { siblingDiscount, staffDiscount } from '../../../../tests/support/sample-discounts.ts';
+import { discountKinds, kindNames } from '../../../books/discounts/kinds.ts';
 import type { Role } from '../../../core/roles.ts';
 import { type Discount, discounts } from '../contract.ts';
-import { discountKinds, kindNames } from '../../../books/discounts/kinds.ts';
 import { DiscountForm } from './discount-form.tsx';
 import { DiscountsPage } from './discounts-page.tsx';
 import { HelpedStudents } from './helped-students.tsx';

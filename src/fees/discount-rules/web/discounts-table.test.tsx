@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { siblingDiscount, staffDiscount } from '../../../../tests/support/sample-discounts.ts';
+import { childPlaces, placeFacts } from '../../../books/discounts/kinds.ts';
 import type { Role } from '../../../core/roles.ts';
 import type { Discount } from '../contract.ts';
-import { childPlaces, placeFacts } from '../../../books/discounts/kinds.ts';
 import { DiscountsTable } from './discounts-table.tsx';
 
 openSignedInPage('/settings/discounts');

@@ -1,11 +1,11 @@
+import { kindNames, placeFacts, stateNames } from '../../../books/discounts/kinds.ts';
+import { sizeText } from '../../../books/discounts/rules.ts';
 import { dayText } from '../../../core/dates.ts';
 import { countedText } from '../../../core/wording.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import type { Discount } from '../contract.ts';
-import { kindNames, placeFacts, stateNames } from '../../../books/discounts/kinds.ts';
-import { sizeText } from '../../../books/discounts/rules.ts';
 import { DiscountActs } from './discount-acts.tsx';
 import classes from './discounts.module.css';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sizeText } from '../../../books/discounts/rules.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { kesText } from '../../../core/money.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
@@ -13,7 +14,6 @@ import { Paging } from '../../../ui/table/paging.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { approveDiscount, type Discount, discountPreview, type giveDiscount } from '../contract.ts';
-import { sizeText } from '../../../books/discounts/rules.ts';
 
 type Preview = Reply<typeof discountPreview>;
 type PreviewDialogProps = {

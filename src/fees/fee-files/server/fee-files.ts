@@ -1,5 +1,6 @@
 import { lockBilling } from '../../../books/billing/server/sql.ts';
 import { byVoteHead } from '../../../books/billing/vote-heads.ts';
+import { termById } from '../../../books/terms/server/sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
@@ -8,7 +9,6 @@ import { countedText, countText, listedText } from '../../../core/wording.ts';
 import type { Cells } from '../../../school/files/sheet.ts';
 import { effectOfAll, type FeeChange } from '../../planning/grid.ts';
 import { saveFeeGrid } from '../../planning/server/save-fee-grid.ts';
-import { termById } from '../../../books/terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import { type Made, setSince } from '../rules/changes.ts';
 import { firstSettings, guessedSettings, readingOf, storedFeeFile } from './reading.ts';

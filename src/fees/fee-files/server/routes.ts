@@ -1,6 +1,6 @@
 import { paginationOf } from '../../../core/paging.ts';
 import { type App, serve, serveInSteps } from '../../../core/server/serve.ts';
-import { cellsOfUpload } from '../../../school/files/server/read-upload.ts';
+import { cellsOfUpload } from '../../../school/files/server/uploads/read-upload.ts';
 import * as api from '../contract.ts';
 import { acceptFeeFile, decideFeeFile, keepFeeFile, undoFeeFile } from './fee-files.ts';
 import { readFeeFile, readingOf, storedFeeFile } from './reading.ts';

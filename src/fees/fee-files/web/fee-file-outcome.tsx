@@ -1,10 +1,10 @@
+import { termText } from '../../../books/terms/rules.ts';
 import { instantText } from '../../../core/dates.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useSend } from '../../../core/web/ask.ts';
 import { countedText, listedText } from '../../../core/wording.ts';
 import { UndoButton } from '../../../school/files/web/undo-button.tsx';
-import { termText } from '../../../books/terms/rules.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { Notice } from '../../../ui/states/states.tsx';

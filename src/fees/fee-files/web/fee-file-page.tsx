@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { termText } from '../../../books/terms/rules.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useParams } from '../../../core/web/address.ts';
@@ -6,7 +7,6 @@ import { useAsk, useSend } from '../../../core/web/ask.ts';
 import { isNoSuch } from '../../../core/web/call.ts';
 import { listedText } from '../../../core/wording.ts';
 import { ColumnChoices, withColumn } from '../../../school/files/web/column-choices.tsx';
-import { termText } from '../../../books/terms/rules.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';

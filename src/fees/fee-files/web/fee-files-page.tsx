@@ -1,3 +1,4 @@
+import { termText } from '../../../books/terms/rules.ts';
 import { instantText } from '../../../core/dates.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
@@ -5,7 +6,6 @@ import { useAsk, useSend } from '../../../core/web/ask.ts';
 import { go } from '../../../core/web/navigation.ts';
 import { FileForm } from '../../../school/files/web/file-form.tsx';
 import { ImportState } from '../../../students/imports/web/import-list.tsx';
-import { termText } from '../../../books/terms/rules.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { Allowed, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';

@@ -1,4 +1,6 @@
 import { voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { termRows } from '../../../books/terms/server/sql.ts';
 import type { Decoded } from '../../../core/endpoint.ts';
 import { sumCents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
@@ -6,8 +8,6 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { filterWords, type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
 import { gradeNames } from '../../../school/grades/server/sql.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
-import { termText } from '../../../books/terms/rules.ts';
-import { termRows } from '../../../books/terms/server/sql.ts';
 import type { exportFeeStructures as endpoint, FeeStructure } from '../contract.ts';
 import { filterOf } from './list-fee-structures.ts';
 import { feeStructureRows } from './sql.ts';

@@ -1,6 +1,8 @@
 import { postStructureDifference } from '../../../books/billing/server/post-differences.ts';
 import { lockBilling } from '../../../books/billing/server/sql.ts';
 import { byVoteHead, voteHeadFacts } from '../../../books/billing/vote-heads.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { termById } from '../../../books/terms/server/sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { zeroCents } from '../../../core/money.ts';
@@ -8,8 +10,6 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { refuseStale } from '../../../core/server/refuse-stale.ts';
 import { gradeNames } from '../../../school/grades/server/sql.ts';
-import { termText } from '../../../books/terms/rules.ts';
-import { termById } from '../../../books/terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import { feeStructure } from '../contract.ts';
 import { feeStructureRows, upsertFeeStructure } from './sql.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { byRequestName, type VoteHead, voteHeadFacts, voteHeads, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
-import { endpoint } from '../../../core/endpoint.ts';
-import { centsFromShillings, kesText, moneyInput, optionalMoneyInput, sumCents, zeroCents } from '../../../core/money.ts';
 import type { Term } from '../../../books/terms/contract.ts';
 import { termText } from '../../../books/terms/rules.ts';
+import { endpoint } from '../../../core/endpoint.ts';
+import { centsFromShillings, kesText, moneyInput, optionalMoneyInput, sumCents, zeroCents } from '../../../core/money.ts';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';

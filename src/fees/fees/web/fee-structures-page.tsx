@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { gradesAndTerms } from '../../../books/terms/contract.ts';
+import { termText } from '../../../books/terms/rules.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { newerOf } from '../../../core/web/versions.ts';
-import { gradesAndTerms } from '../../../books/terms/contract.ts';
-import { termText } from '../../../books/terms/rules.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import layout from '../../../ui/look/layout.module.css';

@@ -1,6 +1,6 @@
-import { useAsk } from '../../../core/web/ask.ts';
 import type { Term } from '../../../books/terms/contract.ts';
 import { termText } from '../../../books/terms/rules.ts';
+import { useAsk } from '../../../core/web/ask.ts';
 import { Notice } from '../../../ui/states/states.tsx';
 import { listFeeStructures } from '../contract.ts';
 

@@ -1,10 +1,10 @@
+import type { Term } from '../../../books/terms/contract.ts';
+import { lastBegun } from '../../../books/terms/rules.ts';
+import { termRows, todayOfDatabase } from '../../../books/terms/server/sql.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import type { Term } from '../../../books/terms/contract.ts';
-import { lastBegun } from '../../../books/terms/rules.ts';
-import { termRows, todayOfDatabase } from '../../../books/terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import { gridRows } from './sql.ts';
 

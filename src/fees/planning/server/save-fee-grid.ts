@@ -1,14 +1,14 @@
 import { postStructureDifference } from '../../../books/billing/server/post-differences.ts';
 import { lockBilling } from '../../../books/billing/server/sql.ts';
 import { byVoteHead, voteHeads } from '../../../books/billing/vote-heads.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { termById } from '../../../books/terms/server/sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { zeroCents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
-import { termText } from '../../../books/terms/rules.ts';
-import { termById } from '../../../books/terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import type { GridRow } from '../contract.ts';
 import { chargedText } from '../rules.ts';

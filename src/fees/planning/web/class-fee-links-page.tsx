@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type Cents, kesText } from '../../../core/money.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
-import { additionalFeeFilters } from '../../fees/contract.ts';
 import { streamQuery } from '../../../school/grades/class-query.ts';
 import { ClassFilters } from '../../../school/grades/web/class-filters.tsx';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
@@ -16,6 +15,7 @@ import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { FilterSelect } from '../../../ui/table/filters.tsx';
+import { additionalFeeFilters } from '../../fees/contract.ts';
 import { classFeeLinks, linkFeeToClass } from '../contract.ts';
 import { linkingText } from '../rules.ts';
 

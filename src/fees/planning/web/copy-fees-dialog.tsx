@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { useAsk } from '../../../core/web/ask.ts';
 import type { Term } from '../../../books/terms/contract.ts';
 import { termText } from '../../../books/terms/rules.ts';
+import { useAsk } from '../../../core/web/ask.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { voteHeadFacts } from '../../../books/billing/vote-heads.ts';
+import type { Term } from '../../../books/terms/contract.ts';
+import { termText } from '../../../books/terms/rules.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useSend } from '../../../core/web/ask.ts';
 import { go } from '../../../core/web/navigation.ts';
 import { countedText } from '../../../core/wording.ts';
-import type { Term } from '../../../books/terms/contract.ts';
-import { termText } from '../../../books/terms/rules.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';

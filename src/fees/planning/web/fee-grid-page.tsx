@@ -1,16 +1,16 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import { termText } from '../../../books/terms/rules.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { exportFeeStructures } from '../../fees/contract.ts';
-import { termText } from '../../../books/terms/rules.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { FilterSelect } from '../../../ui/table/filters.tsx';
+import { exportFeeStructures } from '../../fees/contract.ts';
 import { type FeeGrid, feeGrid } from '../contract.ts';
 import classes from './fee-grid.module.css';
 import { FeeGridForm } from './fee-grid-form.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { voteHeadFacts } from '../../../books/billing/vote-heads.ts';
-import { dayText } from '../../../core/dates.ts';
-import type { SchoolSettings } from '../../../school/settings/contract.ts';
 import type { Term } from '../../../books/terms/contract.ts';
 import { termText } from '../../../books/terms/rules.ts';
+import { dayText } from '../../../core/dates.ts';
+import type { SchoolSettings } from '../../../school/settings/contract.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import type { GridRow } from '../contract.ts';
 import { gridHeads, totalOf } from '../grid.ts';

@@ -1,9 +1,9 @@
 import { voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
+import { termText } from '../../../books/terms/rules.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { filterWords, type Sheet, type SheetColumn } from '../../../core/server/sheets/sheet.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
-import { termText } from '../../../books/terms/rules.ts';
 import type { SimulatedGrade, Simulation } from '../contract.ts';
 import { triedTexts } from '../words.ts';
 import { simulateFees, type Tried } from './simulate-fees.ts';

@@ -1,6 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { askDiscount, naming } from '../../../../tests/support/discounting-school.ts';
-import { newClass, newFee, newStudent, newTerm, nextTermForm, type Place, rowsOf, setFees } from '../../../../tests/support/school-parts.ts';
+import {
+  newClass,
+  newFee,
+  newStudent,
+  newTerm,
+  nextTermForm,
+  type Place,
+  rowsOf,
+  setFees,
+} from '../../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, type School, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
 import { nairobiToday, yearOf } from '../../../core/dates.ts';
 

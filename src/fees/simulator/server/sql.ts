@@ -1,10 +1,10 @@
 import { chargesDue } from '../../../books/billing/server/due-sql.ts';
 import { headColumns } from '../../../books/billing/server/vote-heads-sql.ts';
 import { type VoteHead, voteHeads } from '../../../books/billing/vote-heads.ts';
+import { type Helped, helpedAmong } from '../../../books/discounts/server/due-sql.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { listOf, type Statement, sql } from '../../../core/server/sql.ts';
-import { type Helped, helpedAmong } from '../../../books/discounts/server/due-sql.ts';
 
 type SchoolKey = { schoolId: number };
 /** The grade that each stream learns in; null where its students have left. */

@@ -1,8 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
+import { termText } from '../../../books/terms/rules.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { feesText } from '../../planning/draft-text.ts';
-import { termText } from '../../../books/terms/rules.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { Allowed } from '../../../ui/page/allowed.tsx';
@@ -10,6 +9,7 @@ import { Page, Section } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
+import { feesText } from '../../planning/draft-text.ts';
 import { exportSimulation, type Simulation, simulateFees } from '../contract.ts';
 import { percentText } from '../rules.ts';
 import { Scenario } from './scenario.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { dayText } from '../../../core/dates.ts';
 import { termText } from '../../../books/terms/rules.ts';
+import { dayText } from '../../../core/dates.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import type { Simulation } from '../contract.ts';
 import { percentText } from '../rules.ts';

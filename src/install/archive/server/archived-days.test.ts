@@ -3,8 +3,8 @@ import { bank, cashSchool, counted, countersign, explain, sendBack, sheetOf } fr
 import { paid, reverse } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { ask, Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
-import { nairobiToday } from '../../../core/dates.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import { nairobiToday } from '../../../core/dates.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { writeArchive } from './write-archive.ts';
 

@@ -5,8 +5,8 @@ import { importedStatement, previewOf, readStatement, resultsOf } from '../../..
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { mpesaHeads, mpesaRow } from '../../../../tests/support/statement-rows.ts';
 import { ask, Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
-import { nairobiToday } from '../../../core/dates.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import { nairobiToday } from '../../../core/dates.ts';
 import { restoreArchive } from './restore-archive.ts';
 
 useServer();

@@ -11,8 +11,8 @@ import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.
 import { addSponsor, sponsorPaid } from '../../../../tests/support/sponsoring-school.ts';
 import { mpesaHeads, mpesaRow } from '../../../../tests/support/statement-rows.ts';
 import { ask, Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
-import { nairobiToday } from '../../../core/dates.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import { nairobiToday } from '../../../core/dates.ts';
 import { readArchive } from './read-archive.ts';
 import { restoreArchive } from './restore-archive.ts';
 

@@ -1,6 +1,6 @@
-import { exportBalances } from '../../../payments/balances/server/export-balances.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sheetAsCsv } from '../../../core/server/sheets/sheet.ts';
+import { exportBalances } from '../../../payments/balances/server/export-balances.ts';
 
 /** Lists that a person opens: nothing is restored from them. */
 export async function archivedLists(tx: Transaction, schoolId: number): Promise<Record<string, string>> {

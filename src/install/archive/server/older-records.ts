@@ -1,6 +1,6 @@
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { postRecords } from '../../../books/ledger/server/post-records.ts';
 
 /**
  * Has the ledger tell what stands beside it as it came, where it is of a kind of which no entry of the archive tells: Karo was older then.

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { ledgerFaults } from '../../../books/ledger/server/verify-ledger.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { withClient } from '../../../core/server/migrate.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
-import { ledgerFaults } from '../../../books/ledger/server/verify-ledger.ts';
 import { sumUpTakings } from '../../../payments/payments/server/takings-sql.ts';
 import { passwordHash } from '../../../school/session/server/passwords.ts';
 import { nextSchoolId } from '../../signup/server/sql.ts';

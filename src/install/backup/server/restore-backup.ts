@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
+import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import type { Config } from '../../../core/server/config.ts';
 import { migrationFiles } from '../../../core/server/database/schema.ts';
 import { migrate, withClient } from '../../../core/server/migrate.ts';
 import { appUserOf, type Log, type OwnedDatabase, openAsOwner, openDatabase } from '../../../core/server/open-database.ts';
 import { isAlive } from '../../../core/server/postgres/postmaster-file.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import type { Header } from './frames.ts';
 import { type Comparison, comparisons, loadBackup, reachClock } from './load-backup.ts';
 import { type BackupFile, type Checked, checkBackup, framesIn } from './read-backup.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../../tests/support/test-db.ts';
-import { withClient } from '../../../core/server/migrate.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import { withClient } from '../../../core/server/migrate.ts';
 import { makeDemoSchool } from './make-demo-school.ts';
 
 afterEach(() => {

@@ -4,8 +4,8 @@ import { workOff } from '../../../../tests/support/jobs.ts';
 import { provider, sendAll } from '../../../../tests/support/messaging-school.ts';
 import { newSchool, type Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { statementRowsHandler } from '../../../arrivals/bank-statements/server/take-rows.ts';
-import { nairobiToday } from '../../../core/dates.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import { nairobiToday } from '../../../core/dates.ts';
 import { makeDemoSchool } from './make-demo-school.ts';
 
 useServer();

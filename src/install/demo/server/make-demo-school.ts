@@ -1,15 +1,15 @@
+import { saveTerm } from '../../../books/terms/server/save-term.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { withClient } from '../../../core/server/migrate.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
 import { newSessionId } from '../../../core/server/tokens.ts';
-import { updateSettings } from '../../../school/settings/server/sql.ts';
 import { passwordHash } from '../../../school/session/server/passwords.ts';
 import { userOfName } from '../../../school/session/server/sql.ts';
-import { insertCounters, insertSchool, nextSchoolId } from '../../signup/server/sql.ts';
-import { saveTerm } from '../../../books/terms/server/save-term.ts';
+import { updateSettings } from '../../../school/settings/server/sql.ts';
 import { addUser } from '../../../school/users/server/add-user.ts';
+import { insertCounters, insertSchool, nextSchoolId } from '../../signup/server/sql.ts';
 import { crest } from '../crest.ts';
 import { seededChance } from '../rules.ts';
 import { demoSchool, demoTerms } from '../school-plan.ts';

@@ -1,8 +1,8 @@
+import type { Method } from '../../../books/ledger/methods.ts';
 import { addDays, type Day, weekday } from '../../../core/dates.ts';
 import { asCents, sumCents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import type { Method } from '../../../books/ledger/methods.ts';
 import { type NewPayment, recordPayment } from '../../../payments/payments/server/record-payment.ts';
 import { reversePayment } from '../../../payments/payments/server/reverse-payment.ts';
 import { verifyPayment } from '../../../payments/payments/server/verify-payment.ts';

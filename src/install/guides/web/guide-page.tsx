@@ -1,8 +1,8 @@
 import { guidePath } from '../../../core/page-links.ts';
 import { useParams } from '../../../core/web/address.ts';
-import { SiteFooter, SiteHeader } from '../../landing/web/site-frame.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { SiteFooter, SiteHeader } from '../../landing/web/site-frame.tsx';
 import { guides } from '../content.ts';
 import type { Guide } from '../guide.ts';
 import classes from './guides.module.css';

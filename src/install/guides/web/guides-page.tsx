@@ -1,6 +1,6 @@
 import { guidePath } from '../../../core/page-links.ts';
-import { SiteFooter, SiteHeader } from '../../landing/web/site-frame.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
+import { SiteFooter, SiteHeader } from '../../landing/web/site-frame.tsx';
 import { guides } from '../content.ts';
 import classes from './guides.module.css';
 

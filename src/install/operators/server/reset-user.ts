@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { Operating } from '../../backup/server/commands.ts';
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { passwordHash } from '../../../school/session/server/passwords.ts';
 import { forgetAddresses, forgetFailures } from '../../../school/session/server/sign-in-limits.ts';
 import { account, endSessionsOfUser, type UserKey, userOfName } from '../../../school/session/server/sql.ts';
 import { insertOperatorsMaking, type OperatorsMaking, updateActive, updatePasswordHash } from '../../../school/users/server/sql.ts';
+import type { Operating } from '../../backup/server/commands.ts';
 
 type Store = Pick<OpenDatabase, 'database'>;
 type Reset = Pick<Operating, 'words' | 'options' | 'say'>;

@@ -1,8 +1,8 @@
+import { saveTerm } from '../../../books/terms/server/save-term.ts';
+import { todayOfDatabase } from '../../../books/terms/server/sql.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { createGrades } from '../../../school/grades/server/create-grades.ts';
-import { saveTerm } from '../../../books/terms/server/save-term.ts';
-import { todayOfDatabase } from '../../../books/terms/server/sql.ts';
 import { firstTerms } from '../rules.ts';
 
 const gradeNames = ['Playgroup', 'PP1', 'PP2', ...Array.from({ length: 9 }, (_, index) => `Grade ${index + 1}`)];

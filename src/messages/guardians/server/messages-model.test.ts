@@ -5,9 +5,9 @@ import { paid, payingSchool, reverse } from '../../../../tests/support/paying-sc
 import { newStudent } from '../../../../tests/support/school-parts.ts';
 import { partsFor, reverseShared, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { asOwner, nextNumber, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { runJob, takeJobs } from '../../../school/jobs/server/run-job.ts';
 import { giveBackLost } from '../../../school/jobs/server/worker.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 
 useServer();
 

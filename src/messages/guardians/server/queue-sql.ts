@@ -1,6 +1,6 @@
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { MessageKind } from '../kinds.ts';
 
 /** A telephone of a guardian who receives messages about a student, and in which words (null: the usual ones). */

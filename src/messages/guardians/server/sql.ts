@@ -1,6 +1,6 @@
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { allOf, sql } from '../../../core/server/sql.ts';
-import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Message } from '../contract.ts';
 import { type DeliveryState, failureText } from '../deliveries.ts';
 import type { MessageKind, MessageState, Sender } from '../kinds.ts';

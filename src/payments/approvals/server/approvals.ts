@@ -1,10 +1,10 @@
+import { childOf, kindNames, placeFacts } from '../../../books/discounts/kinds.ts';
+import { sizeText } from '../../../books/discounts/rules.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import { may, type Role } from '../../../core/roles.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { childOf, kindNames, placeFacts } from '../../../books/discounts/kinds.ts';
-import { sizeText } from '../../../books/discounts/rules.ts';
 import { type Effects, effectsOf } from '../../../fees/discount-rules/server/discounts.ts';
 import type * as api from '../contract.ts';
 import type { Approval } from '../contract.ts';

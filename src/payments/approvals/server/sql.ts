@@ -1,11 +1,11 @@
-import type { Cents } from '../../../core/money.ts';
-import type { Transaction } from '../../../core/server/db.ts';
-import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
 import type { DiscountKind } from '../../../books/discounts/kinds.ts';
 import type { Size } from '../../../books/discounts/rules.ts';
 import type { Method } from '../../../books/ledger/methods.ts';
-import type { ReversalCause } from '../../reversals/rules.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
 import { hasOneUser, isOnlyApprover, maySecond } from '../../../school/users/server/second-person.ts';
+import type { ReversalCause } from '../../reversals/rules.ts';
 import type { Approval } from '../contract.ts';
 import { type ApprovalKind, type ShownList, waitingMax } from '../rules.ts';
 

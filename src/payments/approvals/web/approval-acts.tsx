@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { withdrawAdjustment } from '../../../books/adjustments/contract.ts';
-import { AskCodeHere } from '../../payments/web/ask-code-here.tsx';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { AskCodeHere } from '../../payments/web/ask-code-here.tsx';
 import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
 import { aboutText, againLink } from '../words.ts';
 import classes from './approvals.module.css';

@@ -1,9 +1,9 @@
 import { withdrawAdjustment } from '../../../books/adjustments/contract.ts';
 import { useSend } from '../../../core/web/ask.ts';
 import { withdrawDiscount } from '../../../fees/discount-rules/withdraw-contract.ts';
-import { withdrawReversal } from '../../reversals/withdraw-contract.ts';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
+import { withdrawReversal } from '../../reversals/withdraw-contract.ts';
 import type { Approval } from '../contract.ts';
 import { aboutText } from '../words.ts';
 

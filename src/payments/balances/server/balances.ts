@@ -1,3 +1,5 @@
+import type { Term } from '../../../books/terms/contract.ts';
+import { currentTerm } from '../../../books/terms/server/sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { paginationOf } from '../../../core/paging.ts';
@@ -7,8 +9,6 @@ import { chosenClass, evenlySpaced } from '../../../school/grades/rules.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { settingsRow } from '../../../school/settings/server/sql.ts';
 import { searchOf } from '../../../students/register/rules.ts';
-import type { Term } from '../../../books/terms/contract.ts';
-import { currentTerm } from '../../../books/terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import type { Balance } from '../contract.ts';
 import { chosenText } from '../rules.ts';

@@ -1,9 +1,9 @@
+import { termText } from '../../../books/terms/rules.ts';
 import type { Decoded } from '../../../core/endpoint.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
 import { studentColumns } from '../../../core/server/sheets/student-columns.ts';
-import { termText } from '../../../books/terms/rules.ts';
 import type { Balance, BalanceTotals, exportBalances as endpoint } from '../contract.ts';
 import { wholeBalances } from './balances.ts';
 

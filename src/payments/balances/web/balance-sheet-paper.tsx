@@ -1,8 +1,8 @@
+import { termText } from '../../../books/terms/rules.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { type Cents, sumCents } from '../../../core/money.ts';
 import { countedText } from '../../../core/wording.ts';
-import { termText } from '../../../books/terms/rules.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import type { Balance, balanceSheet } from '../contract.ts';
 import { byClass, columnNames } from '../rules.ts';

@@ -1,10 +1,10 @@
+import { termText } from '../../../books/terms/rules.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { kesText } from '../../../core/money.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
-import { termText } from '../../../books/terms/rules.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';

@@ -1,7 +1,7 @@
+import { termText } from '../../../books/terms/rules.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { type Cents, kesText, negated } from '../../../core/money.ts';
-import { termText } from '../../../books/terms/rules.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import type { balanceLetters, Letter } from '../contract.ts';
 import classes from './letter-paper.module.css';

@@ -1,4 +1,3 @@
-import { wholeBalances } from '../../balances/server/balances.ts';
 import type { Decoded } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
@@ -9,6 +8,7 @@ import { chosenClass } from '../../../school/grades/rules.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { studentCount, studentIdsByClass } from '../../../students/register/server/list-sql.ts';
 import { studentFilter } from '../../../students/register/server/list-students.ts';
+import { wholeBalances } from '../../balances/server/balances.ts';
 import type { classStatements } from '../contract.ts';
 import { fileMax } from '../rules.ts';
 

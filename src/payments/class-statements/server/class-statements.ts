@@ -1,8 +1,8 @@
+import type { Statement } from '../../../books/statements/paper-words.ts';
+import { type Frame, framedStatement, statementFrame } from '../../../books/statements/server/fee-statement.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import type { Statement } from '../../../books/statements/paper-words.ts';
-import { type Frame, framedStatement, statementFrame } from '../../../books/statements/server/fee-statement.ts';
 import type * as api from '../contract.ts';
 import { shownMax } from '../rules.ts';
 import { chosenStudents, type Query } from './chosen-students.ts';

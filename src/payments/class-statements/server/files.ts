@@ -1,10 +1,10 @@
+import { statementFrame } from '../../../books/statements/server/fee-statement.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
 import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
-import { statementFrame } from '../../../books/statements/server/fee-statement.ts';
 import type * as api from '../contract.ts';
 import { madeOf, pieceCount } from '../rules.ts';
 import { chosenStudents, type Query } from './chosen-students.ts';

@@ -1,5 +1,5 @@
-import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
 import { statementFrame } from '../../../books/statements/server/fee-statement.ts';
+import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
 import { pieceSize } from '../rules.ts';
 import { statementsOf } from './class-statements.ts';
 import { insertPiece, studentsOfPiece } from './sql.ts';

@@ -1,5 +1,3 @@
-import { dayText } from '../../../core/dates.ts';
-import { amountText, type Cents } from '../../../core/money.ts';
 import { methodName, referenceText } from '../../../books/ledger/methods.ts';
 import {
   adjustmentWords,
@@ -12,6 +10,8 @@ import {
   type Statement,
   summaryLines,
 } from '../../../books/statements/paper-words.ts';
+import { dayText } from '../../../core/dates.ts';
+import { amountText, type Cents } from '../../../core/money.ts';
 import { type Markup, markup } from './markup.ts';
 
 /** A fee statement as it is printed: the words and figures of its page, on a sheet of its own. */

@@ -1,12 +1,12 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { termText } from '../../../books/terms/rules.ts';
 import { instantText } from '../../../core/dates.ts';
 import type { PageFilters } from '../../../core/page-paths.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
 import { call } from '../../../core/web/call.ts';
 import { saveFile } from '../../../core/web/save-file.ts';
 import { countedText, countText } from '../../../core/wording.ts';
-import { termText } from '../../../books/terms/rules.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';

@@ -1,13 +1,13 @@
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { StatementPaper } from '../../../books/statements/web/statement-paper.tsx';
+import { termText } from '../../../books/terms/rules.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { statementPath } from '../../../core/page-links.ts';
 import { type PageFilters, type PagePath, pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
-import { StatementPaper } from '../../../books/statements/web/statement-paper.tsx';
-import { termText } from '../../../books/terms/rules.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';

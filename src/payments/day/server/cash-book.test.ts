@@ -4,9 +4,9 @@ import { bank, cashSchool, counted, countersign, explain } from '../../../../tes
 import { liveOn } from '../../../../tests/support/days.ts';
 import { paid, reverse } from '../../../../tests/support/paying-school.ts';
 import { signIn, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 import { asCents } from '../../../core/money.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { piecesFor } from '../rules.ts';
 
 useServer();

@@ -1,11 +1,11 @@
+import type { Method } from '../../../books/ledger/methods.ts';
+import { appendedEntry } from '../../../books/ledger/server/post-entry.ts';
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import type { Method } from '../../../books/ledger/methods.ts';
-import { appendedEntry } from '../../../books/ledger/server/post-entry.ts';
-import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Banking } from '../contract.ts';
 
 /** Holds the school's ledger until the end of the transaction: what is recorded meanwhile gets a later entry. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSend } from '../../../core/web/ask.ts';
+import { refusedAsMade } from '../../../school/users/rules.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
@@ -7,7 +8,6 @@ import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
-import { refusedAsMade } from '../../../school/users/rules.ts';
 import { type CashDay, countersignDay, explainVariance, sendBackDay } from '../contract.ts';
 import classes from './day-paper.module.css';
 import { varianceWords } from './day-words.ts';

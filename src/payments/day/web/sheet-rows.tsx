@@ -1,7 +1,7 @@
+import { methodName, methods } from '../../../books/ledger/methods.ts';
 import { dayText } from '../../../core/dates.ts';
 import { asCents, type Cents, negated, sumCents } from '../../../core/money.ts';
 import { countText } from '../../../core/wording.ts';
-import { methodName, methods } from '../../../books/ledger/methods.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import type { CashDay } from '../contract.ts';
 import { hourText, varianceWords } from './day-words.ts';

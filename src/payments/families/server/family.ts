@@ -1,8 +1,8 @@
+import { feeStatement } from '../../../books/statements/server/fee-statement.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { sumCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { feeStatement } from '../../../books/statements/server/fee-statement.ts';
 import type * as api from '../contract.ts';
 import { childrenOfFamily, familyHead, paymentsOfFamily } from './families-sql.ts';
 

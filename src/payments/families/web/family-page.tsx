@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { methodText } from '../../../books/ledger/methods.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { receiptPath, studentPath } from '../../../core/page-links.ts';
@@ -7,7 +8,6 @@ import { useParams } from '../../../core/web/address.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
 import { isNoSuch } from '../../../core/web/call.ts';
 import { go } from '../../../core/web/navigation.ts';
-import { methodText } from '../../../books/ledger/methods.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';

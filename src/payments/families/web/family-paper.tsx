@@ -1,6 +1,6 @@
+import { termText } from '../../../books/terms/rules.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
-import { termText } from '../../../books/terms/rules.ts';
 import { PaperHead } from '../../../ui/page/paper-head.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { familyStatement } from '../contract.ts';

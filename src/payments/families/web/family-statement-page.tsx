@@ -1,8 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react';
+import { termText } from '../../../books/terms/rules.ts';
 import { familyPath } from '../../../core/page-links.ts';
 import { useFilters, useParams } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { termText } from '../../../books/terms/rules.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';

@@ -1,10 +1,10 @@
+import type { Method, MovementKind } from '../../../books/ledger/methods.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { allOf, type Statement, sql, unionOf } from '../../../core/server/sql.ts';
-import type { Method, MovementKind } from '../../../books/ledger/methods.ts';
+import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
 import type { Search } from '../../../students/register/rules.ts';
 import { matchesSearch } from '../../../students/register/server/matches-search.ts';
-import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
 import { nobody } from '../rules.ts';
 import { areTaken, type TakingsFilter, type TakingsTotal, takingsTotals } from './takings-sql.ts';
 

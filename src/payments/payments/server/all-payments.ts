@@ -1,9 +1,9 @@
+import { byMethod } from '../../../books/ledger/methods.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { sumCents } from '../../../core/money.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { byMethod } from '../../../books/ledger/methods.ts';
 import { searchOf } from '../../../students/register/rules.ts';
 import type * as api from '../all-payments-contract.ts';
 import type { AnyPayment, exportPayments } from '../all-payments-contract.ts';

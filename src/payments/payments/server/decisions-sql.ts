@@ -1,7 +1,7 @@
+import type { Method } from '../../../books/ledger/methods.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import type { Method } from '../../../books/ledger/methods.ts';
 import { hasOneUser } from '../../../school/users/server/second-person.ts';
 import type { PaymentStatus } from '../contract.ts';
 import { changedStatus, changedTakings } from './takings-sql.ts';

@@ -1,10 +1,10 @@
+import { methodName, needsBank, statusWord } from '../../../books/ledger/methods.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Decoded } from '../../../core/endpoint.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { filterWords, type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
 import { studentColumns } from '../../../core/server/sheets/student-columns.ts';
-import { methodName, needsBank, statusWord } from '../../../books/ledger/methods.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
 import type { exportPayments as endpoint } from '../all-payments-contract.ts';
 import { statusNames } from '../contract.ts';

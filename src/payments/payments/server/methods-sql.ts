@@ -1,6 +1,6 @@
+import { type Method, methodsWith } from '../../../books/ledger/methods.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { type Method, methodsWith } from '../../../books/ledger/methods.ts';
 
 type Further = Parameters<typeof methodsWith>[0];
 type School = { schoolId: number };

@@ -1,3 +1,6 @@
+import type { Term } from '../../../books/terms/contract.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { termRows } from '../../../books/terms/server/sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { AskedTerm } from '../../../core/ids.ts';
@@ -8,9 +11,6 @@ import { chosenClass, evenlySpaced } from '../../../school/grades/rules.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
 import { searchOf } from '../../../students/register/rules.ts';
-import type { Term } from '../../../books/terms/contract.ts';
-import { termText } from '../../../books/terms/rules.ts';
-import { termRows } from '../../../books/terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import { countStudentsWithBalances, type ListedRow, studentsWithBalances } from './payments-by-student-sql.ts';
 

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { paid, pay, payingSchool, reverse, verify } from '../../../../tests/support/paying-school.ts';
-import { newClass, newFee, newStudent, newTerm, nextTermForm, rowsOf, setFees, studentForm } from '../../../../tests/support/school-parts.ts';
+import {
+  newClass,
+  newFee,
+  newStudent,
+  newTerm,
+  nextTermForm,
+  rowsOf,
+  setFees,
+  studentForm,
+} from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { ask, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';

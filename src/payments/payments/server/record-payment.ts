@@ -1,9 +1,3 @@
-import type { Reply } from '../../../core/endpoint.ts';
-import { AppError } from '../../../core/errors.ts';
-import { type Cents, kesText, negated, sumCents } from '../../../core/money.ts';
-import { receiptPath } from '../../../core/page-links.ts';
-import type { Actor } from '../../../core/server/caller.ts';
-import type { Transaction } from '../../../core/server/db.ts';
 import {
   canArrive,
   codeName,
@@ -15,11 +9,17 @@ import {
   needsCode,
   referenceText,
 } from '../../../books/ledger/methods.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { type Cents, kesText, negated, sumCents } from '../../../core/money.ts';
+import { receiptPath } from '../../../core/page-links.ts';
+import type { Actor } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
 import { queueMessages } from '../../../messages/guardians/server/queue-messages.ts';
 import { receiversOf } from '../../../messages/guardians/server/queue-sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockStudent } from '../../../students/register/server/sql.ts';
-import { termText } from '../../../books/terms/rules.ts';
 import type * as api from '../contract.ts';
 import { newsTitle, normalCode, referenceFaults } from '../rules.ts';
 import { methodsTaken } from './methods-sql.ts';

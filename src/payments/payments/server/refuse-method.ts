@@ -1,5 +1,5 @@
-import { AppError } from '../../../core/errors.ts';
 import { type Method, wrongMethod } from '../../../books/ledger/methods.ts';
+import { AppError } from '../../../core/errors.ts';
 
 /** Refuses a method that the school does not have as the contract refuses one that nobody has. */
 export function refuseMethod(method: Method | undefined, allowed: readonly Method[]): void {

@@ -1,3 +1,5 @@
+import { methodFacts, methodText } from '../../../books/ledger/methods.ts';
+import { postEntry } from '../../../books/ledger/server/post-entry.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText } from '../../../core/money.ts';
@@ -5,8 +7,6 @@ import { receiptPath } from '../../../core/page-links.ts';
 import type { PagePath } from '../../../core/page-paths.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { methodFacts, methodText } from '../../../books/ledger/methods.ts';
-import { postEntry } from '../../../books/ledger/server/post-entry.ts';
 import { queueMessages } from '../../../messages/guardians/server/queue-messages.ts';
 import { receiversOf } from '../../../messages/guardians/server/queue-sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';

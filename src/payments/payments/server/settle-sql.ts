@@ -1,7 +1,7 @@
+import { arrivingMethods } from '../../../books/ledger/methods.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { arrivingMethods } from '../../../books/ledger/methods.ts';
 
 type CodeKey = { schoolId: number; code: string };
 

@@ -1,9 +1,9 @@
+import { codeName, type Method, methodFacts } from '../../../books/ledger/methods.ts';
+import { postEntry } from '../../../books/ledger/server/post-entry.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type Cents, kesText } from '../../../core/money.ts';
 import type { Actor } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { codeName, type Method, methodFacts } from '../../../books/ledger/methods.ts';
-import { postEntry } from '../../../books/ledger/server/post-entry.ts';
 import { insertVerification, type PaymentFacts } from './decisions-sql.ts';
 import { type ArrivedRow, arrivalWithCode, insertSettlement, lockCode } from './settle-sql.ts';
 

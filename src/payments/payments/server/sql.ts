@@ -1,9 +1,9 @@
+import { type Method, methodFacts } from '../../../books/ledger/methods.ts';
+import { appendedEntry } from '../../../books/ledger/server/post-entry.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Actor } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { type Method, methodFacts } from '../../../books/ledger/methods.ts';
-import { appendedEntry } from '../../../books/ledger/server/post-entry.ts';
 import { takenToday } from './takings-sql.ts';
 
 type StudentKey = { schoolId: number; studentId: number };

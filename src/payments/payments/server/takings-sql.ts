@@ -1,8 +1,8 @@
+import type { Method } from '../../../books/ledger/methods.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
-import type { Method } from '../../../books/ledger/methods.ts';
 import type { PaymentStatus } from '../contract.ts';
 import { nobody } from '../rules.ts';
 

@@ -1,10 +1,10 @@
+import { methodFacts } from '../../../books/ledger/methods.ts';
+import { postEntry } from '../../../books/ledger/server/post-entry.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
-import { methodFacts } from '../../../books/ledger/methods.ts';
-import { postEntry } from '../../../books/ledger/server/post-entry.ts';
 import { refuseMade } from '../../../school/users/server/second-person.ts';
 import type * as api from '../contract.ts';
 import { type Evidence, insertVerification, lockPayers, type PaymentFacts, partsOf } from './decisions-sql.ts';

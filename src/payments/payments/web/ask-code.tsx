@@ -1,6 +1,6 @@
+import { askAboutCode } from '../../../arrivals/daraja/contract.ts';
 import type { CallInput } from '../../../core/endpoint.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { askAboutCode } from '../../../arrivals/daraja/contract.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { receipt } from '../contract.ts';
 import { againMs, answerText, useQuestions } from './code-questions.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { termText } from '../../../books/terms/rules.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { StreamFilter } from '../../../school/grades/web/class-filters.tsx';
-import { termText } from '../../../books/terms/rules.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
 import type { paymentsByStudent } from '../contract.ts';

@@ -1,8 +1,8 @@
+import { codeName, methodFacts, methodName, methodText } from '../../../books/ledger/methods.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { kesText } from '../../../core/money.ts';
 import { countedText } from '../../../core/wording.ts';
-import { codeName, methodFacts, methodName, methodText } from '../../../books/ledger/methods.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import type { receipt } from '../contract.ts';
 import { amountInWords } from '../rules.ts';

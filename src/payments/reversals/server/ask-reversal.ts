@@ -1,10 +1,10 @@
+import { methodText } from '../../../books/ledger/methods.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
-import { methodText } from '../../../books/ledger/methods.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockPayer } from '../../payments/server/decisions-sql.ts';
 import type * as api from '../contract.ts';

@@ -1,9 +1,9 @@
+import type { Method } from '../../../books/ledger/methods.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import type { Method } from '../../../books/ledger/methods.ts';
-import type { PaymentStatus } from '../../payments/contract.ts';
 import { isOnlyApprover } from '../../../school/users/server/second-person.ts';
+import type { PaymentStatus } from '../../payments/contract.ts';
 import type { RequestState, ReversalCause } from '../rules.ts';
 
 export type AskedPayment = {

@@ -3,8 +3,8 @@ import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/d
 import { asCents } from '../../../core/money.ts';
 import { askReversalPath } from '../../../core/page-links.ts';
 import type { Role } from '../../../core/roles.ts';
-import { receipt } from '../../payments/contract.ts';
 import { searchStudents } from '../../../students/register/contract.ts';
+import { receipt } from '../../payments/contract.ts';
 import { AskReversalPage } from './ask-reversal-page.tsx';
 import { RightStudent } from './right-student.tsx';
 

@@ -1,3 +1,4 @@
+import { methodText } from '../../../books/ledger/methods.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText, sumCents } from '../../../core/money.ts';
@@ -5,7 +6,6 @@ import { sharedPaymentPath } from '../../../core/page-links.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
-import { methodText } from '../../../books/ledger/methods.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockPayers, partsOf } from '../../payments/server/decisions-sql.ts';
 import { postReversal, refuseOwnReversal, tellGuardians } from '../../payments/server/reverse-payment.ts';

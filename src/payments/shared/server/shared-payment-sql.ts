@@ -1,10 +1,10 @@
+import type { Method } from '../../../books/ledger/methods.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import type { Method } from '../../../books/ledger/methods.ts';
-import type { PaymentStatus } from '../../payments/contract.ts';
 import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
+import type { PaymentStatus } from '../../payments/contract.ts';
 
 type Key = { schoolId: number; sharedPaymentId: number };
 

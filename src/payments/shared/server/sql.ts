@@ -1,9 +1,9 @@
+import { type Method, methodFacts } from '../../../books/ledger/methods.ts';
+import { appendedEntries } from '../../../books/ledger/server/post-entries.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { type Method, methodFacts } from '../../../books/ledger/methods.ts';
-import { appendedEntries } from '../../../books/ledger/server/post-entries.ts';
 import type { PayingStudent } from '../../payments/server/sql.ts';
 import { takenToday } from '../../payments/server/takings-sql.ts';
 

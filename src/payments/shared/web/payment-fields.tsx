@@ -1,5 +1,5 @@
-import { useAsk } from '../../../core/web/ask.ts';
 import { type Method, methodFacts, methodName, methodsWith, needsBank, needsCode } from '../../../books/ledger/methods.ts';
+import { useAsk } from '../../../core/web/ask.ts';
 import { readSchoolSettings } from '../../../school/settings/contract.ts';
 import { mandatory } from '../../../ui/fields/mandatory.ts';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';

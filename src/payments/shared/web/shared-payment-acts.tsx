@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { codeName, methodFacts, needsCode } from '../../../books/ledger/methods.ts';
 import { asCents, kesText } from '../../../core/money.ts';
 import { useSend } from '../../../core/web/ask.ts';
-import { codeName, methodFacts, needsCode } from '../../../books/ledger/methods.ts';
+import { refusedAsMade } from '../../../school/users/rules.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import { refusedAsMade } from '../../../school/users/rules.ts';
 import { reverseSharedPayment, type SharedPayment, verifySharedPayment } from '../contract.ts';
 
 /** What can be done about the whole: verify it while it is pending, reverse what stands of it. */

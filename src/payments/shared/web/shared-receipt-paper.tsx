@@ -1,13 +1,13 @@
+import { codeName, methodFacts, methodName } from '../../../books/ledger/methods.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { kesText } from '../../../core/money.ts';
 import { countedText } from '../../../core/wording.ts';
-import { codeName, methodFacts, methodName } from '../../../books/ledger/methods.ts';
+import { Money } from '../../../ui/text/money.tsx';
 import { amountInWords } from '../../payments/rules.ts';
 import type { PaperSize } from '../../payments/web/paper-choice.tsx';
 import { Fact, ReceiptFrame } from '../../payments/web/receipt-frame.tsx';
 import receiptClasses from '../../payments/web/receipt-paper.module.css';
-import { Money } from '../../../ui/text/money.tsx';
 import type { readSharedPayment, SharedPayment } from '../contract.ts';
 import classes from './shared-receipt-paper.module.css';
 

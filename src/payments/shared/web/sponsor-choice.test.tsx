@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { listedSponsors, sponsorPage } from '../../../../tests/support/sample-sponsors.ts';
-import { sponsorById, sponsors } from '../../sponsors/contract.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { sponsorById, sponsors } from '../../sponsors/contract.ts';
 import { recordSharedPayment } from '../contract.ts';
 import { partsMax } from '../rules.ts';
 import { SponsorChoice } from './sponsor-choice.tsx';

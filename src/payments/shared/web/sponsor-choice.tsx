@@ -1,7 +1,7 @@
 import { useAsk } from '../../../core/web/ask.ts';
-import { sponsorById, sponsors } from '../../sponsors/contract.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import { sponsorById, sponsors } from '../../sponsors/contract.ts';
 import { partsMax } from '../rules.ts';
 import type { SharedPaymentDraft } from './payment-fields.tsx';
 

@@ -6,8 +6,8 @@ import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor } from '../../../../tests/support/shared-payments.ts';
 import { addSponsor, sponsoringSchool, sponsorPaid, statementFor } from '../../../../tests/support/sponsoring-school.ts';
 import { newStaff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
-import { nairobiToday } from '../../../core/dates.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import { nairobiToday } from '../../../core/dates.ts';
 
 useServer();
 

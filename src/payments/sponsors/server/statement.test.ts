@@ -4,8 +4,8 @@ import { reverse } from '../../../../tests/support/paying-school.ts';
 import { partsFor, payShared } from '../../../../tests/support/shared-payments.ts';
 import { sponsoringSchool, sponsorPaid, statementFor } from '../../../../tests/support/sponsoring-school.ts';
 import { succeed, testStore, useServer } from '../../../../tests/support/world.ts';
-import { addDays, nairobiToday } from '../../../core/dates.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import { addDays, nairobiToday } from '../../../core/dates.ts';
 
 useServer();
 

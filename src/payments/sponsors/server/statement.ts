@@ -1,3 +1,4 @@
+import { methodName } from '../../../books/ledger/methods.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -7,7 +8,6 @@ import type { Transaction } from '../../../core/server/db.ts';
 import type { Sheet, SheetColumn } from '../../../core/server/sheets/sheet.ts';
 import { studentColumns } from '../../../core/server/sheets/student-columns.ts';
 import { countText } from '../../../core/wording.ts';
-import { methodName } from '../../../books/ledger/methods.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
 import type * as api from '../contract.ts';
 import { linesMax, type SponsorLine } from '../contract.ts';

@@ -1,7 +1,7 @@
+import { methodText } from '../../../books/ledger/methods.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { negated } from '../../../core/money.ts';
-import { methodText } from '../../../books/ledger/methods.ts';
 import { PaperHead } from '../../../ui/page/paper-head.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { SponsorLine, sponsorStatement } from '../contract.ts';

@@ -1,8 +1,8 @@
+import { statementSchool } from '../../../books/statements/server/sql.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { statementSchool } from '../../../books/statements/server/sql.ts';
 import { insertChanges } from '../../../students/register/server/changes-sql.ts';
 import { lockStudent } from '../../../students/register/server/sql.ts';
 import type * as api from '../contract.ts';

@@ -1,8 +1,8 @@
+import type { Method, MovementKind } from '../../../books/ledger/methods.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import type { Method, MovementKind } from '../../../books/ledger/methods.ts';
 import { amountMoved, pageOfDays } from '../../../payments/payments/server/all-payments-sql.ts';
 
 type SchoolToday = {

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { TermOver } from '../../../books/terms/web/term-over.tsx';
 import type { Reply } from '../../../core/endpoint.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { recordPayment } from '../../../payments/payments/contract.ts';
-import { TermOver } from '../../../books/terms/web/term-over.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';

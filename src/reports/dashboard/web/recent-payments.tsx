@@ -1,6 +1,6 @@
+import { methodName, needsCode, referenceText, statusWord } from '../../../books/ledger/methods.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { studentPath } from '../../../core/page-links.ts';
-import { methodName, needsCode, referenceText, statusWord } from '../../../books/ledger/methods.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { type Method, methodName } from '../../../books/ledger/methods.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import type { Cents } from '../../../core/money.ts';
 import { countText } from '../../../core/wording.ts';
-import { type Method, methodName } from '../../../books/ledger/methods.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { type dashboard, takingsName, takingsOrder } from '../contract.ts';
 import classes from './summary-cards.module.css';

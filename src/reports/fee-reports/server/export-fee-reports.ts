@@ -1,10 +1,10 @@
 import { voteHeadFacts, voteHeads } from '../../../books/billing/vote-heads.ts';
+import { termText } from '../../../books/terms/rules.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { asCents, type Cents, sumCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { Sheet, SheetColumn } from '../../../core/server/sheets/sheet.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
-import { termText } from '../../../books/terms/rules.ts';
 import type { feeReports as report } from '../contract.ts';
 import { requiredOf } from '../rules.ts';
 import { feeReports } from './fee-reports.ts';

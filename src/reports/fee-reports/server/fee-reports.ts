@@ -1,8 +1,8 @@
+import { byMethod, type Method } from '../../../books/ledger/methods.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { asCents, type Cents, sumCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { byMethod, type Method } from '../../../books/ledger/methods.ts';
 import { methodsSeen } from '../../../payments/payments/server/methods-sql.ts';
 import type * as api from '../contract.ts';
 import { averageOf, balanceChange, cumulativeByWeek, percentChange, weekCount, weekOf } from '../rules.ts';

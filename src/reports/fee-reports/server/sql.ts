@@ -1,9 +1,9 @@
 import { headAmounts } from '../../../books/billing/server/vote-heads-sql.ts';
 import type { VoteHead } from '../../../books/billing/vote-heads.ts';
+import type { Method } from '../../../books/ledger/methods.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import type { Method } from '../../../books/ledger/methods.ts';
 
 type School = { schoolId: number };
 

@@ -1,11 +1,11 @@
+import { saveTerm } from '../../../books/terms/contract.ts';
+import { termText } from '../../../books/terms/rules.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { termErrors } from '../../../core/failures/term-errors.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import type { CallError } from '../../../core/web/call.ts';
 import { saveFeeStructure } from '../../../fees/fees/contract.ts';
-import { saveTerm } from '../../../books/terms/contract.ts';
-import { termText } from '../../../books/terms/rules.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';

@@ -1,7 +1,7 @@
-import type { Reply } from '../../../core/endpoint.ts';
-import { asCents, type Cents, sumCents } from '../../../core/money.ts';
 import { type Method, methodName, methods } from '../../../books/ledger/methods.ts';
 import { termText } from '../../../books/terms/rules.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { asCents, type Cents, sumCents } from '../../../core/money.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { EmptyState, Notice } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';

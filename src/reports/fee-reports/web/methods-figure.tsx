@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { type Method, methodFacts, methodName, methodsOf } from '../../../books/ledger/methods.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { asCents, type Cents, sumCents } from '../../../core/money.ts';
-import { type Method, methodFacts, methodName, methodsOf } from '../../../books/ledger/methods.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';

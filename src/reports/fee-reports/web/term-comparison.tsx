@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { termText } from '../../../books/terms/rules.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import type { Cents } from '../../../core/money.ts';
-import { termText } from '../../../books/terms/rules.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
 import { Money } from '../../../ui/text/money.tsx';

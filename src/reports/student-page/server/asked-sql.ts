@@ -1,4 +1,4 @@
-import type { AdjustmentKind } from '../../../books/adjustments/kinds.ts';
+import type { AdjustmentKind } from '../../../books/ledger/adjustment-kinds.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';

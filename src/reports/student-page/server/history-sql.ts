@@ -1,9 +1,9 @@
-import type { AdjustmentKind } from '../../../books/adjustments/kinds.ts';
+import type { AdjustmentKind } from '../../../books/ledger/adjustment-kinds.ts';
+import type { Method } from '../../../books/ledger/methods.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import type { Method } from '../../../books/ledger/methods.ts';
 import type { MessageKind, MessageState } from '../../../messages/guardians/kinds.ts';
 import type { PaymentStatus } from '../../../payments/payments/contract.ts';
 import type { ChangedField } from '../../../students/register/changes.ts';

@@ -1,9 +1,9 @@
-import { notesHead, standingPromise } from '../../../payments/balances/server/notes-sql.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { may } from '../../../core/roles.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { notesHead, standingPromise } from '../../../payments/balances/server/notes-sql.ts';
 import type * as api from '../contract.ts';
 import { withBalances } from '../rules.ts';
 import { studentHistory } from './history.ts';

@@ -1,5 +1,5 @@
-import { PromiseBadge } from '../../../payments/balances/web/student-name.tsx';
 import { termText } from '../../../books/terms/rules.ts';
+import { PromiseBadge } from '../../../payments/balances/web/student-name.tsx';
 import { cardScreen, useMedia } from '../../../ui/look/media.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';

@@ -1,12 +1,12 @@
 import { askAdjustment } from '../../../books/adjustments/contract.ts';
-import { NotesButton } from '../../../payments/balances/web/notes-button.tsx';
+import { feeStatement } from '../../../books/statements/contract.ts';
 import { childDataPath, editStudentPath, newAdjustmentPath, statementPath, studentFeesPath } from '../../../core/page-links.ts';
 import type { PagePath } from '../../../core/page-paths.ts';
 import { may } from '../../../core/roles.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useAddress } from '../../../core/web/address.ts';
 import { linkFee } from '../../../fees/fees/contract.ts';
-import { feeStatement } from '../../../books/statements/contract.ts';
+import { NotesButton } from '../../../payments/balances/web/notes-button.tsx';
 import { toggleStudent, updateStudent } from '../../../students/register/contract.ts';
 import { ToggleStatus } from '../../../students/register/web/toggle-status.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';

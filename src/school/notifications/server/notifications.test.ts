@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { busySchool, list, pay, read, titles } from '../../../../tests/support/noticed-school.ts';
 import { newStudent, newTerm, nextTermForm, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { ask, newSchool, newStaff, type School, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
-import { withClient } from '../../../core/server/migrate.ts';
 import { forgetOldRows } from '../../../app/entry/hourly-chores.ts';
+import { withClient } from '../../../core/server/migrate.ts';
 
 useServer();
 

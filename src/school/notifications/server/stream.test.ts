@@ -4,9 +4,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { newClass, newStudent, newTerm } from '../../../../tests/support/school-parts.ts';
 import { testSecrets } from '../../../../tests/support/test-secrets.ts';
 import { ask, newSchool, type Staff, server, signIn, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { buildServer } from '../../../app/server.ts';
 import { readConfig } from '../../../core/server/config.ts';
 import { readEvents, type StreamEvent } from '../../../core/web/event-stream.ts';
-import { buildServer } from '../../../app/server.ts';
 
 useServer();
 

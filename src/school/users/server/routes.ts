@@ -1,9 +1,9 @@
 import { refuseOverCap } from '../../../core/server/caps.ts';
 import { networkOf } from '../../../core/server/doors/network.ts';
 import { type App, serve, serveInSteps, serveSheet } from '../../../core/server/serve.ts';
-import { lockSchool } from '../../settings/server/sql.ts';
 import { refuseCommonPassword } from '../../session/server/common-passwords.ts';
 import { queuedPasswordHash } from '../../session/server/passwords.ts';
+import { lockSchool } from '../../settings/server/sql.ts';
 import * as api from '../contract.ts';
 import { addUser } from './add-user.ts';
 import { exportUsers } from './export-users.ts';

@@ -1,6 +1,6 @@
 import { type Cents, sumCents } from '../../../core/money.ts';
-import { likenessOf } from '../../register/rules.ts';
 import type { ClassId, ClassName } from '../../../school/files/classes.ts';
+import { likenessOf } from '../../register/rules.ts';
 
 import type { Fault, RowRead, StudentRead } from './students.ts';
 

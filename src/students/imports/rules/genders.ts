@@ -1,5 +1,5 @@
-import type { genders } from '../../register/contract.ts';
 import { plainWords } from '../../../school/files/words.ts';
+import type { genders } from '../../register/contract.ts';
 
 type Gender = (typeof genders)[number];
 

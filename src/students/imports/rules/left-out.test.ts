@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type LeftOutColumn, leftOutColumns, moneyLeftOut } from './left-out.ts';
 import { sheetOf } from '../../../school/files/sheet.ts';
+import { type LeftOutColumn, leftOutColumns, moneyLeftOut } from './left-out.ts';
 
 /** What is said of one column, left out of a register in which names alone are taken. */
 function leftOut(head: string, ...texts: string[]): LeftOutColumn | undefined {

@@ -1,10 +1,10 @@
 import { type Cents, sumCents, zeroCents } from '../../../core/money.ts';
-import type { Settings } from '../settings.ts';
 import { amountIn } from '../../../school/files/amounts.ts';
-import { errorHeads } from './error-heads.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
 import type { Sheet } from '../../../school/files/sheet.ts';
 import { plainWords } from '../../../school/files/words.ts';
+import type { Settings } from '../settings.ts';
+import { errorHeads } from './error-heads.ts';
 
 /** A column that is not imported although most of its cells hold something; `amounts` is 0 unless they are money. */
 export type LeftOutColumn = { head: string; filled: number; amounts: number; sumCents: Cents };

@@ -1,9 +1,9 @@
-import type { Settings } from '../settings.ts';
 import { classIn, classMeant } from '../../../school/files/classes.ts';
 import { dayOrderOf } from '../../../school/files/days.ts';
-import { genderIn } from './genders.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
 import type { Sheet } from '../../../school/files/sheet.ts';
+import type { Settings } from '../settings.ts';
+import { genderIn } from './genders.ts';
 import { classWords, type SchoolKnown } from './students.ts';
 
 /** Words of the file that Karo cannot read by itself, with the rows that have them. */

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import type { Day } from '../../../core/dates.ts';
 import { fieldsOf } from '../../../core/fields.ts';
 import { type Cents, negated, sumCents, zeroCents } from '../../../core/money.ts';
+import { amountIn } from '../../../school/files/amounts.ts';
+import { type ClassId, type ClassName, classIn, classMeant, classToMake, type SchoolClasses } from '../../../school/files/classes.ts';
+import { type DayOrder, dayIn, isSchoolAge } from '../../../school/files/days.ts';
+import { saysNothing } from '../../../school/files/nothing.ts';
+import type { SheetRow } from '../../../school/files/sheet.ts';
+import { saidOf } from '../../../school/files/words.ts';
 import { isSameName } from '../../../school/grades/rules.ts';
 import { addStudent, type genders } from '../../register/contract.ts';
 import type { Settings } from '../settings.ts';
-import { amountIn } from '../../../school/files/amounts.ts';
-import { type ClassId, type ClassName, classIn, classMeant, classToMake, type SchoolClasses } from '../../../school/files/classes.ts';
 import { type Meaning, meaningFacts } from './columns.ts';
-import { type DayOrder, dayIn, isSchoolAge } from '../../../school/files/days.ts';
 import { genderIn } from './genders.ts';
 import { joinedName, properName } from './names.ts';
-import { saysNothing } from '../../../school/files/nothing.ts';
 import { phonesIn } from './phones.ts';
-import type { SheetRow } from '../../../school/files/sheet.ts';
-import { saidOf } from '../../../school/files/words.ts';
 
 /** What the reading of a row needs to know beside the row: today, the school's classes and its additional fees. */
 export type SchoolKnown = SchoolClasses & { today: Day; fees: readonly { id: number; feeName: string }[] };

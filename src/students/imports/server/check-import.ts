@@ -1,11 +1,11 @@
+import { termText } from '../../../books/terms/rules.ts';
+import { currentTerm } from '../../../books/terms/server/sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import { may } from '../../../core/roles.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { termText } from '../../../books/terms/rules.ts';
-import { currentTerm } from '../../../books/terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import type { CheckedRow } from '../contract.ts';
 import { type CheckSums, checkedRows, type RowChecked, sumsOf } from '../rules/check.ts';

@@ -2,8 +2,8 @@ import type { Decoded } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import type * as api from '../contract.ts';
 import type { Cells } from '../../../school/files/sheet.ts';
+import type * as api from '../contract.ts';
 import { firstSettings } from './reading.ts';
 import { deleteOldDrafts, insertImport, lockImport, type StoredImport, updateSettings } from './sql.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { base64, csvOf, heavyWorkbook, workbookOf } from '../../../../tests/support/import-files.ts';
 import { newSchool, succeed, useServer } from '../../../../tests/support/world.ts';
-import { fileReaders } from '../../../school/files/server/read-upload.ts';
+import { fileReaders } from '../../../school/files/server/uploads/read-upload.ts';
 
 useServer();
 

@@ -1,5 +1,6 @@
 import { paginationOf } from '../../../core/paging.ts';
 import { type App, serve, serveInSteps, serveSheet } from '../../../core/server/serve.ts';
+import { cellsOfUpload } from '../../../school/files/server/uploads/read-upload.ts';
 import * as api from '../contract.ts';
 import { acceptImport } from './accept-import.ts';
 import { checkImport } from './check-import.ts';
@@ -9,7 +10,6 @@ import { exampleText, rowsToMend } from './files.ts';
 import { readImport, readingOf, storedImport } from './reading.ts';
 import { importCount, importRows } from './sql.ts';
 import { undoImport } from './undo-import.ts';
-import { cellsOfUpload } from '../../../school/files/server/read-upload.ts';
 
 export function importsRoutes(app: App): void {
   serve(app, api.listImports, async (tx, { caller: { schoolId }, query: { page, limit } }) => {

@@ -2,9 +2,9 @@ import type { Cents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
+import type { Cells } from '../../../school/files/sheet.ts';
 import type { ListedImport } from '../contract.ts';
 import type { ColumnMeaning } from '../rules/columns.ts';
-import type { Cells } from '../../../school/files/sheet.ts';
 import type { Settings } from '../settings.ts';
 
 type ImportKey = { schoolId: number; importId: number };

@@ -1,12 +1,12 @@
 import { postCharges } from '../../../books/billing/server/charges-sql.ts';
 import { lockBilling } from '../../../books/billing/server/sql.ts';
+import { postOpeningBalances } from '../../../books/ledger/server/post-opening-balance.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { negated } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
-import { postOpeningBalances } from '../../../books/ledger/server/post-opening-balance.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { storedImport } from './reading.ts';

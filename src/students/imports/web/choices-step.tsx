@@ -2,7 +2,6 @@ import { pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { countedText } from '../../../core/wording.ts';
 import { saveGrades } from '../../../school/grades/contract.ts';
-import { genders } from '../../register/contract.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { Checkbox, RadioGroup } from '../../../ui/fields/choice.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
@@ -10,6 +9,7 @@ import form from '../../../ui/forms/form.module.css';
 import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
+import { genders } from '../../register/contract.ts';
 import type { ReadImport } from '../contract.ts';
 import { useDecide } from './use-decide.ts';
 

@@ -1,6 +1,7 @@
 import { pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { listedText } from '../../../core/wording.ts';
+import { ColumnChoices, withColumn } from '../../../school/files/web/column-choices.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
@@ -10,7 +11,6 @@ import { Money } from '../../../ui/text/money.tsx';
 import { decideImport, type ReadImport } from '../contract.ts';
 import { meaningFacts, meanings } from '../rules/columns.ts';
 import { ClassCell } from './class-cell.tsx';
-import { ColumnChoices, withColumn } from '../../../school/files/web/column-choices.tsx';
 import { LeftOutNotice } from './left-out-notice.tsx';
 import { useDecide } from './use-decide.ts';
 

@@ -3,6 +3,7 @@ import { useFilters, useParams } from '../../../core/web/address.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
 import { call } from '../../../core/web/call.ts';
 import { go } from '../../../core/web/navigation.ts';
+import { FileForm } from '../../../school/files/web/file-form.tsx';
 import { DownloadButton } from '../../../ui/buttons/download-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { Allowed, Changeable } from '../../../ui/page/allowed.tsx';
@@ -12,7 +13,6 @@ import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
 import { exampleFile, exportImports, importById, listImports, uploadImport } from '../contract.ts';
 import { Draft } from './draft.tsx';
-import { FileForm } from '../../../school/files/web/file-form.tsx';
 import { ImportList } from './import-list.tsx';
 
 const title = 'Import Students';

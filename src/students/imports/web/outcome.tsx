@@ -3,11 +3,11 @@ import { kesText } from '../../../core/money.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useSend } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
+import { UndoButton } from '../../../school/files/web/undo-button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { Notice } from '../../../ui/states/states.tsx';
 import { type ListedImport, undoImport } from '../contract.ts';
-import { UndoButton } from '../../../school/files/web/undo-button.tsx';
 
 /** What came of a file that was brought in, and the way to take it back. */
 export function Outcome({ of: { id, fileName, students, openingTotal, doneAt, undoneAt } }: { of: ListedImport }) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSend } from '../../../core/web/ask.ts';
-import { decideImport, importById, type ReadImport } from '../contract.ts';
 import type { DayOrder } from '../../../school/files/days.ts';
+import { decideImport, importById, type ReadImport } from '../contract.ts';
 import type { Settings } from '../settings.ts';
 
 type Decided = Partial<Omit<Settings, 'dayOrder'>> & { dayOrder?: DayOrder };

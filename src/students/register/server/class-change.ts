@@ -1,11 +1,11 @@
 import { billsInGrade } from '../../../books/billing/server/class-sql.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { standingOfTerm } from '../../../books/terms/server/sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { negated, sumCents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { termText } from '../../../books/terms/rules.ts';
-import { standingOfTerm } from '../../../books/terms/server/sql.ts';
 import type * as api from '../change-contract.ts';
 import { refuseUnknownClass } from './refuse-unknown-class.ts';
 import { classOf, studentById } from './sql.ts';

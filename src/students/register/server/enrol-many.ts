@@ -1,9 +1,9 @@
 import { billStudents } from '../../../books/billing/server/bill-students.ts';
+import { postOpeningBalances } from '../../../books/ledger/server/post-opening-balance.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { postOpeningBalances } from '../../../books/ledger/server/post-opening-balance.ts';
 import type { Student } from '../contract.ts';
 
 export type Newcomer = Pick<Student, 'fullName' | 'dob' | 'gender' | 'guardianName' | 'gradeId' | 'streamId'> & {

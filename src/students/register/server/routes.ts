@@ -1,8 +1,8 @@
+import { currentTerm } from '../../../books/terms/server/sql.ts';
 import { AppError } from '../../../core/errors.ts';
 import { refuseOverCap } from '../../../core/server/caps.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
-import { currentTerm } from '../../../books/terms/server/sql.ts';
 import { classChange as classChangeEndpoint } from '../change-contract.ts';
 import { studentEnrolledAlready } from '../check-contract.ts';
 import * as api from '../contract.ts';

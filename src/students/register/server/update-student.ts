@@ -1,6 +1,8 @@
 import { billsInGrade, type TermBill } from '../../../books/billing/server/class-sql.ts';
 import { followStreamChange, postGradeChange } from '../../../books/billing/server/post-differences.ts';
 import { lockBilling } from '../../../books/billing/server/sql.ts';
+import { termText } from '../../../books/terms/rules.ts';
+import { standingOfTerm } from '../../../books/terms/server/sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText, negated, sumCents } from '../../../core/money.ts';
@@ -8,8 +10,6 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
 import { refuseStale } from '../../../core/server/refuse-stale.ts';
-import { termText } from '../../../books/terms/rules.ts';
-import { standingOfTerm } from '../../../books/terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import { type Student, student } from '../contract.ts';
 import { type Change, insertChanges } from './changes-sql.ts';

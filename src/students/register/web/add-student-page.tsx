@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { termText } from '../../../books/terms/rules.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { studentFeesPath } from '../../../core/page-links.ts';
 import { pathTo } from '../../../core/page-paths.ts';
@@ -7,7 +8,6 @@ import { mayCall } from '../../../core/web/access.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { saveGrades } from '../../../school/grades/contract.ts';
 import { ClassFields } from '../../../school/grades/web/class-fields.tsx';
-import { termText } from '../../../books/terms/rules.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';

@@ -1,5 +1,6 @@
 import { lockBilling } from '../../../books/billing/server/sql.ts';
 import { lockEveryStudent } from '../../../books/billing/server/unbill-sql.ts';
+import { insertTerm, termCount } from '../../../books/terms/server/sql.ts';
 import { instantText } from '../../../core/dates.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -13,7 +14,6 @@ import { isSameName } from '../../../school/grades/rules.ts';
 import { addGrades } from '../../../school/grades/server/add-grades.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
-import { insertTerm, termCount } from '../../../books/terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import type { ClassMove } from '../contract.ts';
 import { type Counts, insertYearEnd, moveStudents, newestOpening, newestYearEnd, noteMoves, type StreamMove } from './sql.ts';

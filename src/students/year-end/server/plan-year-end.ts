@@ -1,10 +1,10 @@
+import { termText } from '../../../books/terms/rules.ts';
+import { standingOfTerm, termRows } from '../../../books/terms/server/sql.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
-import { termText } from '../../../books/terms/rules.ts';
-import { standingOfTerm, termRows } from '../../../books/terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import type { DoneYearEnd } from '../contract.ts';
 import { nextYearsTerms, proposedMove } from '../rules.ts';

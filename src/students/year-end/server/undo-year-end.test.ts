@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { atOnce, newStudent, rowsOf, setFees } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { type School, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
-import { classesOf, openNext, planned, planOf, type YearlySchool, yearEndUrl, yearlySchool } from '../../../../tests/support/yearly-school.ts';
+import {
+  classesOf,
+  openNext,
+  planned,
+  planOf,
+  type YearlySchool,
+  yearEndUrl,
+  yearlySchool,
+} from '../../../../tests/support/yearly-school.ts';
 
 useServer();
 useSoundLedger();

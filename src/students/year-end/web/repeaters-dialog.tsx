@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useAsk } from '../../../core/web/ask.ts';
-import { listStudents } from '../../register/contract.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
@@ -8,6 +7,7 @@ import formClasses from '../../../ui/forms/form.module.css';
 import layout from '../../../ui/look/layout.module.css';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { Paging } from '../../../ui/table/paging.tsx';
+import { listStudents } from '../../register/contract.ts';
 import type { PlannedClass } from '../contract.ts';
 import type { Repeater } from '../draft.ts';
 

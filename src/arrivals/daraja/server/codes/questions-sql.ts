@@ -1,8 +1,8 @@
-import { hashedPhone, maskedPhone, namePatterns } from '../../../unallocated/clues.ts';
+import { postRecords } from '../../../../books/ledger/server/post-records.ts';
 import type { Actor } from '../../../../core/server/caller.ts';
 import type { Transaction } from '../../../../core/server/db.ts';
 import { sql } from '../../../../core/server/sql.ts';
-import { postRecords } from '../../../../books/ledger/server/post-records.ts';
+import { hashedPhone, maskedPhone, namePatterns } from '../../../unallocated/clues.ts';
 import type { CodeQuestion } from '../../contract.ts';
 
 type PaymentKey = { schoolId: number; paymentId: number };

@@ -1,7 +1,7 @@
-import { receiveMoney } from '../../../unallocated/server/receive-money.ts';
 import { sumCents } from '../../../../core/money.ts';
 import type { Transaction } from '../../../../core/server/db.ts';
 import { type PaymentFacts, partsOf } from '../../../../payments/payments/server/decisions-sql.ts';
+import { receiveMoney } from '../../../unallocated/server/receive-money.ts';
 import { type CodeAnswer, codeDoubt, codeFault, type FoundPayment } from '../../code-answers.ts';
 import type { Result } from '../notices-sql.ts';
 import { changeQuestion, isGuardian, type QuestionRow, questionNamed } from './questions-sql.ts';

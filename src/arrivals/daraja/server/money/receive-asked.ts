@@ -1,5 +1,5 @@
-import { type Arrival, type Received, receiveMoney } from '../../../unallocated/server/receive-money.ts';
 import type { Transaction } from '../../../../core/server/db.ts';
+import { type Arrival, type Received, receiveMoney } from '../../../unallocated/server/receive-money.ts';
 import { notePromptPaid, promptsOf } from '../prompts-sql.ts';
 
 /**

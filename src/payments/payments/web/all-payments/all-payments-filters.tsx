@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { type Method, methodName } from '../../../../books/ledger/methods.ts';
 import { nairobiToday } from '../../../../core/dates.ts';
 import { filtersIn } from '../../../../core/page-paths.ts';
-import { type Method, methodName } from '../../../../books/ledger/methods.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
 import { FilterBar, FilterDay, FilterSelect } from '../../../../ui/table/filters.tsx';

@@ -1,7 +1,7 @@
+import { methodsOf } from '../../../../books/ledger/methods.ts';
 import { mayCall } from '../../../../core/web/access.ts';
 import { useFilters } from '../../../../core/web/address.ts';
 import { useAsk } from '../../../../core/web/ask.ts';
-import { methodsOf } from '../../../../books/ledger/methods.ts';
 import { ButtonLink } from '../../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../../ui/page/allowed.tsx';
 import { Page } from '../../../../ui/page/page.tsx';

@@ -1,7 +1,7 @@
+import { methodName, referenceText, statusWord } from '../../../../books/ledger/methods.ts';
 import { dayText } from '../../../../core/dates.ts';
 import { receiptPath, studentPath } from '../../../../core/page-links.ts';
 import { countText } from '../../../../core/wording.ts';
-import { methodName, referenceText, statusWord } from '../../../../books/ledger/methods.ts';
 import { ButtonLink, TextLink } from '../../../../ui/buttons/link.tsx';
 import { tightScreen, useMedia } from '../../../../ui/look/media.ts';
 import { StatusBadge } from '../../../../ui/states/badge.tsx';

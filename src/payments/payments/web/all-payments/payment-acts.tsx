@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
+import { methodFacts } from '../../../../books/ledger/methods.ts';
 import { askReversalPath } from '../../../../core/page-links.ts';
 import { may } from '../../../../core/roles.ts';
 import { mayCall } from '../../../../core/web/access.ts';
 import { useSend } from '../../../../core/web/ask.ts';
-import { methodFacts } from '../../../../books/ledger/methods.ts';
+import { refusedAsMade } from '../../../../school/users/rules.ts';
 import { ActButton } from '../../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../../ui/buttons/link.tsx';
 import { toast } from '../../../../ui/floating/toast.tsx';
-import { refusedAsMade } from '../../../../school/users/rules.ts';
 import type { AnyPayment } from '../../all-payments-contract.ts';
 import { reversePayment, verifyPayment } from '../../contract.ts';
 import classes from './all-payments.module.css';

@@ -1,5 +1,5 @@
-import type { Reply } from '../../../../core/endpoint.ts';
 import { methodName, methodsOf } from '../../../../books/ledger/methods.ts';
+import type { Reply } from '../../../../core/endpoint.ts';
 import { FigureStrip } from '../../../../ui/text/figure-strip.tsx';
 import type { allPayments } from '../../all-payments-contract.ts';
 

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
-import { kesText } from '../../../../core/money.ts';
 import { codeName, methodFacts, methodName, needsCode, referenceText } from '../../../../books/ledger/methods.ts';
+import { kesText } from '../../../../core/money.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../../ui/floating/dialog.tsx';

@@ -1,6 +1,6 @@
+import { studentPrompts } from '../../../../arrivals/daraja/contract.ts';
 import { pathTo } from '../../../../core/page-paths.ts';
 import { useAsk } from '../../../../core/web/ask.ts';
-import { studentPrompts } from '../../../../arrivals/daraja/contract.ts';
 import { ButtonLink } from '../../../../ui/buttons/link.tsx';
 
 /** The way to ask a guardian's telephone, where the school's paybill can. */

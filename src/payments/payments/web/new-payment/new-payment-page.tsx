@@ -1,6 +1,6 @@
-import { mayCall } from '../../../../core/web/access.ts';
 import { saveTerm } from '../../../../books/terms/contract.ts';
 import { useCurrentTerm } from '../../../../books/terms/web/current-term.ts';
+import { mayCall } from '../../../../core/web/access.ts';
 import { ButtonLink, TextLink } from '../../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../../ui/page/allowed.tsx';
 import { Page } from '../../../../ui/page/page.tsx';

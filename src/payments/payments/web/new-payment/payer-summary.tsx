@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { feeStatement } from '../../../../books/statements/contract.ts';
 import { asCents, type Cents } from '../../../../core/money.ts';
 import { statementPath } from '../../../../core/page-links.ts';
 import type { useAsk } from '../../../../core/web/ask.ts';
-import type { feeStatement } from '../../../../books/statements/contract.ts';
 import { TextLink } from '../../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../../ui/states/badge.tsx';
 import { ErrorAlert } from '../../../../ui/states/states.tsx';

@@ -1,8 +1,8 @@
+import type { Method } from '../../../../books/ledger/methods.ts';
+import type { feeStatement } from '../../../../books/statements/contract.ts';
 import { type Day, nairobiToday } from '../../../../core/dates.ts';
 import type { Reply } from '../../../../core/endpoint.ts';
 import { type Cents, kesText } from '../../../../core/money.ts';
-import type { Method } from '../../../../books/ledger/methods.ts';
-import type { feeStatement } from '../../../../books/statements/contract.ts';
 import { codeDoubt } from '../../rules.ts';
 
 type Typed = {

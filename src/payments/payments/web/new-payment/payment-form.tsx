@@ -1,12 +1,12 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type Method, methodFacts, methodName, methods, methodsWith, needsBank, needsCode } from '../../../../books/ledger/methods.ts';
+import { feeStatement } from '../../../../books/statements/contract.ts';
 import { centsFromShillings } from '../../../../core/money.ts';
 import { filtersIn, knownPath, type PageFilters } from '../../../../core/page-paths.ts';
 import { useFilters } from '../../../../core/web/address.ts';
 import { useAsk } from '../../../../core/web/ask.ts';
 import { go } from '../../../../core/web/navigation.ts';
-import { type Method, methodFacts, methodName, methods, methodsWith, needsBank, needsCode } from '../../../../books/ledger/methods.ts';
 import { readSchoolSettings } from '../../../../school/settings/contract.ts';
-import { feeStatement } from '../../../../books/statements/contract.ts';
 import { Checkbox } from '../../../../ui/fields/choice.tsx';
 import { mandatory } from '../../../../ui/fields/mandatory.ts';
 import { MoneyField } from '../../../../ui/fields/money-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Cents } from '../../../../core/money.ts';
 import { isUsual, type Method, methods } from '../../../../books/ledger/methods.ts';
+import type { Cents } from '../../../../core/money.ts';
 
 const modePlace = 'paymentQueue';
 const methodPlace = 'lastPaymentMethod';

@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
-import { AppError } from '../../../core/errors.ts';
-import { cellsMax, tooManyCells, unpackedBytesMax } from '../limits.ts';
-import type { Cells } from '../sheet.ts';
+import { AppError } from '../../../../core/errors.ts';
+import { cellsMax, tooManyCells, unpackedBytesMax } from '../../limits.ts';
+import type { Cells } from '../../sheet.ts';
 import { damaged, unpackedParts } from './zip-guard.ts';
 
 const sheetsMax = 100;

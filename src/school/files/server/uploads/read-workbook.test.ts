@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workbookOf, zipOf } from '../../../../tests/support/import-files.ts';
+import { workbookOf, zipOf } from '../../../../../tests/support/import-files.ts';
 import { cellsOfWorkbook } from './read-workbook.ts';
 import { unpackedParts } from './zip-guard.ts';
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { AppError, type ErrorCode, type ErrorDetails } from '../../../core/errors.ts';
+import { AppError, type ErrorCode, type ErrorDetails } from '../../../../core/errors.ts';
 import { cellsOf } from './read-file.ts';
 
 /** What a thread answers for a file: its cells as JSON, which crosses faster than half a million texts do, or why it is refused. */

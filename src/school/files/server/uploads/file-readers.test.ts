@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvOf, heavyWorkbook, workbookOf } from '../../../../tests/support/import-files.ts';
-import { rowsMax } from '../limits.ts';
+import { csvOf, heavyWorkbook, workbookOf } from '../../../../../tests/support/import-files.ts';
+import { rowsMax } from '../../limits.ts';
 import { FileReaders } from './file-readers.ts';
 import { cellsOf } from './read-file.ts';
 

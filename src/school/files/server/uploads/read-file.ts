@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
-import { AppError } from '../../../core/errors.ts';
-import { countText } from '../../../core/wording.ts';
-import { cellsMax, charactersMax, fileBytesMax, rowsMax, tooManyCells } from '../limits.ts';
-import type { Cells } from '../sheet.ts';
+import { AppError } from '../../../../core/errors.ts';
+import { countText } from '../../../../core/wording.ts';
+import { cellsMax, charactersMax, fileBytesMax, rowsMax, tooManyCells } from '../../limits.ts';
+import type { Cells } from '../../sheet.ts';
 
 /** Titles, totals and blank rows may stand beside the rows of students. */
 const linesMax = rowsMax + 1000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workbookOf } from '../../../../tests/support/import-files.ts';
+import { workbookOf } from '../../../../../tests/support/import-files.ts';
 import { cellsOfUpload } from './read-upload.ts';
 
 /** A thread reads nothing for somebody who has left; what the server reads itself is read before it looks. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../../../core/errors.ts';
-import type { Cells } from '../sheet.ts';
+import { AppError } from '../../../../core/errors.ts';
+import type { Cells } from '../../sheet.ts';
 import { unreadable } from './read-file.ts';
 import type { ThreadAnswer } from './reading-thread.ts';
 
@@ -10,7 +10,7 @@ const limits = { threadsMax: 2, waitingMax: 20, readMsMax: 8000, heapMbMax: 384,
 const isSource = import.meta.url.endsWith('.ts');
 const program = new URL(isSource ? 'reading-thread.ts' : 'reading-thread.js', import.meta.url);
 // Node.js 20 reads no TypeScript, and a thread does not inherit what compiles it in npm run dev and in tests.
-const compiler = isSource ? ['--import', new URL('../../../../scripts/compile-in-thread.mjs', import.meta.url).href] : [];
+const compiler = isSource ? ['--import', new URL('../../../../../scripts/compile-in-thread.mjs', import.meta.url).href] : [];
 
 /** Whose file it is, and the signal that they hung up. */
 export type Uploader = { schoolId: number; left: AbortSignal };

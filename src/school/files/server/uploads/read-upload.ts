@@ -1,4 +1,4 @@
-import type { Cells } from '../sheet.ts';
+import type { Cells } from '../../sheet.ts';
 import { FileReaders, type Uploader } from './file-readers.ts';
 import { cellsOf, isPacked } from './read-file.ts';
 

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { csvOf, workbookOf, zipOf } from '../../../../tests/support/import-files.ts';
-import { fileBytesMax, rowsMax } from '../limits.ts';
+import { csvOf, workbookOf, zipOf } from '../../../../../tests/support/import-files.ts';
+import { fileBytesMax, rowsMax } from '../../limits.ts';
 import { cellsOf } from './read-file.ts';
 import { unpackedParts } from './zip-guard.ts';
 

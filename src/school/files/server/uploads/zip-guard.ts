@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { AppError } from '../../../core/errors.ts';
+import { AppError } from '../../../../core/errors.ts';
 
 const inflate = promisify(inflateRaw);
 const partsMax = 200;
