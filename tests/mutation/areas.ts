@@ -72,6 +72,7 @@ export const browserTests: Readonly<Record<string, readonly string[]>> = {
   'payments/families': ['families', 'student-page'],
   'fees/simulator': ['fee-grid'],
   'fees/fees': ['fee-structures', 'additional-fees', 'student-fees', 'view-additional-fees'],
+  'school/files': ['moving-in', 'fee-grid', 'bank-statements'],
   'school/grades': ['grades', 'subjects'],
   'students/imports': ['moving-in'],
   'school/jobs': ['screens'],

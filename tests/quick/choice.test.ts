@@ -29,11 +29,12 @@ const tree = {
   'tests/migrate.server.test.ts': '',
   'tests/catalogue.server.test.ts': '',
   'tests/tidy.test.ts': '',
+  'tests/tidy/import-order.test.ts': '',
   'tests/specification.test.ts': '',
 };
 const files = (extra: Record<string, string> = {}) => Object.entries({ ...tree, ...extra }).map(([path, text]) => sourceFile(path, text));
 const near = (...changed: string[]) => {
-  const always = ['tests/tidy.test.ts', 'tests/specification.test.ts'];
+  const always = ['tests/tidy.test.ts', 'tests/tidy/import-order.test.ts', 'tests/specification.test.ts'];
   return testsNear(changed, files()).near.filter((path) => !always.includes(path));
 };
 
@@ -68,7 +69,7 @@ test('a migration is tried by the tests of migrations', () => {
 });
 
 test('the rules that look at every file are always tried', () => {
-  expect(testsNear([], files()).near).toEqual(['tests/tidy.test.ts', 'tests/specification.test.ts']);
+  expect(testsNear([], files()).near).toEqual(['tests/tidy.test.ts', 'tests/tidy/import-order.test.ts', 'tests/specification.test.ts']);
 });
 
 test('more server tests than a minute holds are named and left, and never those of the changed feature', () => {

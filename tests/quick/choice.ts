@@ -7,7 +7,7 @@ export type Choice = { near: string[]; left: string[] };
 /** As many files of server tests as two cores run while somebody waits. */
 const serverFilesMax = 20;
 /** They look at every file, whatever imports it. */
-const ofEveryFile = ['tests/tidy.test.ts', 'tests/specification.test.ts'];
+const ofEveryFile = ['tests/tidy.test.ts', 'tests/tidy/import-order.test.ts', 'tests/specification.test.ts'];
 const ofMigrations = ['tests/migrate.server.test.ts', 'tests/catalogue.server.test.ts'];
 
 /**
