@@ -1,5 +1,5 @@
 // The tests under another Node.js, whose program comes out of the npm registry: npm run test:node -- 24; with paths, the tests below
-// them alone: npm run test:node -- 20.19 src/fees/fees
+// them alone: npm run test:node -- 20.19 src/fees/structures
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

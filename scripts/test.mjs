@@ -1,4 +1,4 @@
-// Everything that must hold before a change lands; with paths, the tests below them alone: npm test -- src/fees/fees
+// Everything that must hold before a change lands; with paths, the tests below them alone: npm test -- src/fees/structures
 import { asked } from './commands.mjs';
 import { makeReady } from './ready.mjs';
 import { bin, runSteps, runTogether, staticSteps, vitest } from './steps.mjs';

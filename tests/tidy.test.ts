@@ -34,7 +34,7 @@ test('files, functions, components and folders are small enough to read at one s
 });
 
 test('the size rules see what is too long or too full', () => {
-  const full = Object.fromEntries(Array.from({ length: 21 }, (_, number) => [`src/fees/fees/server/f${number}.ts`, '']));
+  const full = Object.fromEntries(Array.from({ length: 21 }, (_, number) => [`src/fees/structures/server/f${number}.ts`, '']));
   expect(sample(sizeFindings, { 'src/a.ts': linesOfCode(251), 'src/b.ts': linesOfCode(250) })).toEqual([
     'src/a.ts:251 a file has at most 250 lines, this has 251',
   ]);
@@ -50,7 +50,7 @@ test('the size rules see what is too long or too full', () => {
     'src/a.tsx:1 a component has at most 120 lines, Page has 121',
   ]);
   expect(sample(sizeFindings, { 'a.test.ts': `describe('a chapter', () => {\n${linesOfCode(60)}});` })).toEqual([]);
-  expect(sample(sizeFindings, full)).toEqual(['src/fees/fees/server:1 a folder has at most 20 source files, this has 21']);
+  expect(sample(sizeFindings, full)).toEqual(['src/fees/structures/server:1 a folder has at most 20 source files, this has 21']);
 });
 
 test('nothing gets around the type checker', () => {
@@ -103,8 +103,8 @@ test('the effect rules see one without its reason and one too many', () => {
   expect(sample(effectFindings, { 'src/a.tsx': `${explained}\nReact.useEffect(name);` })).toEqual([
     'src/a.tsx:4 an effect says why in a comment just above it',
   ]);
-  expect(sample(effectFindings, { 'src/fees/fees/web/a.ts': explained.repeat(9) })).toEqual([
-    'src/fees/fees/web/a.ts:18 at most 8 effects in all, there are 9',
+  expect(sample(effectFindings, { 'src/fees/structures/web/a.ts': explained.repeat(9) })).toEqual([
+    'src/fees/structures/web/a.ts:18 at most 8 effects in all, there are 9',
   ]);
   expect(sample(effectFindings, { 'src/a.tsx': explained.repeat(9) + linesOfCode(18_000) })).toEqual([]);
 });
@@ -116,11 +116,11 @@ test('what is shared says what it promises', () => {
 test('the comment rule sees an exported function of core or rules without a doc comment', () => {
   const plain = 'export function due() {}\n';
   const documented = `/** In cents. */\n${plain}`;
-  expect(sample(docCommentFindings, { 'src/fees/fees/rules.ts': `${documented}\nexport const paid = () => 0;` })).toEqual([
-    'src/fees/fees/rules.ts:4 paid is shared and has no doc comment',
+  expect(sample(docCommentFindings, { 'src/fees/structures/rules.ts': `${documented}\nexport const paid = () => 0;` })).toEqual([
+    'src/fees/structures/rules.ts:4 paid is shared and has no doc comment',
   ]);
   expect(sample(docCommentFindings, { 'src/core/money.ts': plain })).toHaveLength(1);
-  expect(sample(docCommentFindings, { 'src/core/server/a.ts': plain, 'src/fees/fees/server/a.ts': plain })).toEqual([]);
+  expect(sample(docCommentFindings, { 'src/core/server/a.ts': plain, 'src/fees/structures/server/a.ts': plain })).toEqual([]);
 });
 
 test('every constraint and index has a name to tell a refusal by', () => {
@@ -149,14 +149,14 @@ test('the shape rules see a vague folder, a barrel file and a number given twice
   const passesOn = "export { a } from './a.ts';";
   const files = {
     'src/utils/a.ts': 'a();',
-    'src/fees/fees/index.ts': 'a();',
-    'src/fees/fees/all.ts': passesOn,
-    'src/fees/fees/own.ts': `${passesOn}\na();`,
+    'src/fees/structures/index.ts': 'a();',
+    'src/fees/structures/all.ts': passesOn,
+    'src/fees/structures/own.ts': `${passesOn}\na();`,
   };
   expect(sample(treeShapeFindings, files)).toEqual([
     'src/utils:1 a folder is named after what is in it',
-    'src/fees/fees/index.ts:1 no barrel files',
-    'src/fees/fees/all.ts:1 no barrel files',
+    'src/fees/structures/index.ts:1 no barrel files',
+    'src/fees/structures/all.ts:1 no barrel files',
   ]);
   expect(sample(treeShapeFindings, { 'src/a.ts': "export * from './b.ts';\na();" })).toEqual(['src/a.ts:1 no barrel files']);
   const numbered = { 'db/migrations/0007-a.sql': '', 'db/migrations/0007-b.sql': '', 'docs/decisions/0007-a.md': '' };

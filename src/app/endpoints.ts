@@ -9,12 +9,13 @@ import { termBilling } from '../books/terms/billing-contract.ts';
 import { termsEndpoints } from '../books/terms/contract.ts';
 import { exportTerms } from '../books/terms/export-contract.ts';
 import type { Endpoint } from '../core/endpoint.ts';
+import { additionalFeesEndpoints } from '../fees/additional-fees/contract.ts';
 import { discountsEndpoints } from '../fees/discount-rules/contract.ts';
 import { withdrawDiscount } from '../fees/discount-rules/withdraw-contract.ts';
 import { feeFilesEndpoints } from '../fees/fee-files/contract.ts';
-import { feesEndpoints } from '../fees/fees/contract.ts';
 import { planningEndpoints } from '../fees/planning/contract.ts';
 import { feeSimulatorEndpoints } from '../fees/simulator/contract.ts';
+import { structuresEndpoints } from '../fees/structures/contract.ts';
 import { archiveEndpoints } from '../install/archive/contract.ts';
 import { landingEndpoints } from '../install/landing/contract.ts';
 import { signUpEndpoints } from '../install/signup/contract.ts';
@@ -62,7 +63,8 @@ export const endpoints: readonly Endpoint[] = [
   ...termsEndpoints,
   termBilling,
   exportTerms,
-  ...feesEndpoints,
+  ...structuresEndpoints,
+  ...additionalFeesEndpoints,
   ...studentsEndpoints,
   studentEnrolledAlready,
   classChange,

@@ -26,11 +26,12 @@ import type { PasswordCost } from '../core/server/exchange.ts';
 import type { Secrets } from '../core/server/secrets/secrets.ts';
 import type { App } from '../core/server/serve.ts';
 import { sessionTokens } from '../core/server/tokens.ts';
+import { additionalFeesRoutes } from '../fees/additional-fees/server/routes.ts';
 import { discountsRoutes } from '../fees/discount-rules/server/routes.ts';
 import { feeFilesRoutes } from '../fees/fee-files/server/routes.ts';
-import { feesRoutes } from '../fees/fees/server/routes.ts';
 import { planningRoutes } from '../fees/planning/server/routes.ts';
 import { feeSimulatorRoutes } from '../fees/simulator/server/routes.ts';
+import { structuresRoutes } from '../fees/structures/server/routes.ts';
 import { archiveRoutes } from '../install/archive/server/routes.ts';
 import { leadsRoutes } from '../install/landing/server/routes.ts';
 import { signUpRoutes } from '../install/signup/server/routes.ts';
@@ -121,7 +122,8 @@ const features: readonly ((app: App) => void)[] = [
   notificationsRoutes,
   gradesRoutes,
   termsRoutes,
-  feesRoutes,
+  structuresRoutes,
+  additionalFeesRoutes,
   studentsRoutes,
   paymentsRoutes,
   sponsorsRoutes,

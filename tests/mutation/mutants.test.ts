@@ -4,7 +4,7 @@ import { sourceTree } from '../tidy/source-tree.ts';
 import { areaOf, areas, browserTests, featureOf, nearestTests, trialsOf } from './areas.ts';
 import { drawn, mutantsOf, mutated } from './mutants.ts';
 
-const changes = (text: string) => mutantsOf('src/fees/fees/rules.ts', text).map((mutant) => mutated(text, mutant));
+const changes = (text: string) => mutantsOf('src/fees/structures/rules.ts', text).map((mutant) => mutated(text, mutant));
 
 test('a sign, a bound, a condition and a call are each changed by themselves', () => {
   expect(changes('const owed = billed - paid;')).toEqual(['const owed = billed + paid;']);
@@ -45,7 +45,7 @@ test.each([
 });
 
 test('tests, texts and ways in are not changed', () => {
-  expect(['src/fees/fees/server/fees.test.ts', 'src/app/entry/main.ts', 'src/install/landing/content.ts'].map(areaOf)).toEqual([
+  expect(['src/fees/structures/server/fees.test.ts', 'src/app/entry/main.ts', 'src/install/landing/content.ts'].map(areaOf)).toEqual([
     null,
     null,
     null,
@@ -63,8 +63,8 @@ test('every feature with pages has browser tests near it, and each of them is th
 });
 
 test('the type checker is asked first where it may see the change, late where it hardly can, and never about SQL', () => {
-  const trials = (change: { isSql: boolean; text: string }) => trialsOf({ path: 'src/fees/fees/server/sql.ts', ...change });
-  const runs = nearestTests('src/fees/fees/server/sql.ts');
+  const trials = (change: { isSql: boolean; text: string }) => trialsOf({ path: 'src/fees/structures/server/sql.ts', ...change });
+  const runs = nearestTests('src/fees/structures/server/sql.ts');
   expect(trials({ isSql: false, text: '!(isOver)' })).toEqual(['types', ...runs]);
   expect(trials({ isSql: false, text: '<=' })).toEqual([...runs.slice(0, 2), 'types', ...runs.slice(2)]);
   expect(trials({ isSql: true, text: ' or ' })).toEqual(runs);

@@ -7,12 +7,12 @@ const imports = (...targets: string[]) => targets.map((target) => `import { a } 
 const tree = {
   'src/core/money.ts': '',
   'src/core/money.test.ts': imports('./money.ts'),
-  'src/fees/fees/rules.ts': imports('../../core/money.ts'),
-  'src/fees/fees/rules.test.ts': imports('./rules.ts'),
-  'src/fees/fees/server/routes.ts': imports('../rules.ts'),
-  'src/fees/fees/server/fees.test.ts': imports('../../../../tests/support/world.ts'),
-  'src/fees/fees/web/fees-page.tsx': imports('../rules.ts'),
-  'src/fees/fees/web/fees-page.test.tsx': imports('./fees-page.tsx'),
+  'src/fees/structures/rules.ts': imports('../../core/money.ts'),
+  'src/fees/structures/rules.test.ts': imports('./rules.ts'),
+  'src/fees/structures/server/routes.ts': imports('../rules.ts'),
+  'src/fees/structures/server/fees.test.ts': imports('../../../../tests/support/world.ts'),
+  'src/fees/structures/web/fees-page.tsx': imports('../rules.ts'),
+  'src/fees/structures/web/fees-page.test.tsx': imports('./fees-page.tsx'),
   'src/payments/payments/server/routes.ts': imports('../../../fees/fees/rules.ts'),
   'src/payments/payments/server/payments.test.ts': imports('../../../../tests/support/world.ts'),
   'src/school/grades/server/routes.ts': '',
@@ -39,10 +39,10 @@ const near = (...changed: string[]) => {
 };
 
 test('a rule is tried by the unit tests that it reaches, by its own server tests and by those that import it directly', () => {
-  expect(near('src/fees/fees/rules.ts')).toEqual([
-    'src/fees/fees/rules.test.ts',
-    'src/fees/fees/web/fees-page.test.tsx',
-    'src/fees/fees/server/fees.test.ts',
+  expect(near('src/fees/structures/rules.ts')).toEqual([
+    'src/fees/structures/rules.test.ts',
+    'src/fees/structures/web/fees-page.test.tsx',
+    'src/fees/structures/server/fees.test.ts',
     'src/payments/payments/server/payments.test.ts',
   ]);
 });
@@ -52,7 +52,7 @@ test('a route is tried by the server tests of its feature alone, though every se
 });
 
 test('a page is tried by no server', () => {
-  expect(near('src/fees/fees/web/fees-page.tsx')).toEqual(['src/fees/fees/web/fees-page.test.tsx']);
+  expect(near('src/fees/structures/web/fees-page.tsx')).toEqual(['src/fees/structures/web/fees-page.test.tsx']);
 });
 
 test('a test is tried by itself, and one that starts programs by nothing else', () => {
@@ -77,8 +77,8 @@ test('more server tests than a minute holds are named and left, and never those 
     Array.from({ length: 25 }, (_, index) => [`src/wing/a${index}/server/routes.ts`, imports('../../../fees/fees/rules.ts')]),
   );
   const theirTests = Object.fromEntries(Object.keys(others).map((path) => [path.replace('routes', 'routes.test'), '']));
-  const { near, left } = testsNear(['src/fees/fees/rules.ts'], files({ ...theirTests, ...others }));
+  const { near, left } = testsNear(['src/fees/structures/rules.ts'], files({ ...theirTests, ...others }));
   const server = near.filter((path) => path.includes('/server/'));
   expect([server.length, left.length]).toEqual([20, 7]);
-  expect(server).toContain('src/fees/fees/server/fees.test.ts');
+  expect(server).toContain('src/fees/structures/server/fees.test.ts');
 });

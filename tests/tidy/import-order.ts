@@ -11,7 +11,10 @@ export const wings: Record<string, { imports: readonly string[]; features: reado
   books: { imports: ['school'], features: ['ledger', 'billing', 'discounts', 'terms', 'statements', 'adjustments'] },
   messages: { imports: ['school', 'books'], features: ['guardians'] },
   students: { imports: ['school', 'books'], features: ['register', 'imports', 'year-end'] },
-  fees: { imports: ['school', 'books', 'students'], features: ['discount-rules', 'fees', 'planning', 'fee-files', 'simulator'] },
+  fees: {
+    imports: ['school', 'books', 'students'],
+    features: ['discount-rules', 'structures', 'additional-fees', 'planning', 'fee-files', 'simulator'],
+  },
   payments: {
     imports: ['school', 'books', 'messages', 'students', 'fees'],
     features: ['payments', 'sponsors', 'shared', 'families', 'reversals', 'approvals', 'balances', 'class-statements', 'day'],

@@ -86,8 +86,8 @@ test('what a command knows is handed to it', () => {
   });
   expect(readWords('user:reset', ['asha', '--activate'])).toMatchObject({ words: ['asha'], options: { activate: true }, fault: null });
   expect(readWords('bench', ['growth', '--schools=200'])).toMatchObject({ words: ['growth'], fault: null });
-  expect(readWords('test', ['src/fees/fees', 'src/books/terms'])).toMatchObject({
-    words: ['src/fees/fees', 'src/books/terms'],
+  expect(readWords('test', ['src/fees/structures', 'src/books/terms'])).toMatchObject({
+    words: ['src/fees/structures', 'src/books/terms'],
     fault: null,
   });
   expect(readWords('test', [])).toMatchObject({ words: [], fault: null });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { listFeeStructures, saveFeeStructure } from '../../fees/fees/contract.ts';
+import { listFeeStructures, saveFeeStructure } from '../../fees/structures/contract.ts';
 import { CallError } from './call.ts';
 import { currentRecord, newerOf, savedRecord } from './versions.ts';
 

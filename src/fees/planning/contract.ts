@@ -9,7 +9,7 @@ import { emptyMeansAbsent, optionalFreeText } from '../../core/text.ts';
 import { updatedAt, versionInput } from '../../core/versions.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
 import { filterStreamName } from '../../school/grades/contract.ts';
-import { voteHeadInput } from '../fees/contract.ts';
+import { voteHeadInput } from '../structures/contract.ts';
 
 export const gridRow = z.object({
   grade: named,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveFeeStructure } from '../../fees/fees/contract.ts';
+import { saveFeeStructure } from '../../fees/structures/contract.ts';
 import { updateStudent } from '../../students/register/contract.ts';
 import { changedLines } from './changed-lines.ts';
 import { blankOf, type Draft } from './draft.ts';

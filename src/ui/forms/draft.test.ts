@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { saveTerm } from '../../books/terms/contract.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { asCents } from '../../core/money.ts';
-import { renameAdditionalFee, saveFeeStructure } from '../../fees/fees/contract.ts';
+import { renameAdditionalFee } from '../../fees/additional-fees/contract.ts';
+import { saveFeeStructure } from '../../fees/structures/contract.ts';
 import { addStudent, updateStudent } from '../../students/register/contract.ts';
 import { blankOf, draftOf } from './draft.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveTerm } from '../../books/terms/contract.ts';
 import { CallError } from '../../core/web/call.ts';
-import { createAdditionalFee } from '../../fees/fees/contract.ts';
+import { createAdditionalFee } from '../../fees/additional-fees/contract.ts';
 import { saveGrades } from '../../school/grades/contract.ts';
 import { addStudent } from '../../students/register/contract.ts';
 import { blankOf, draftOf } from './draft.ts';

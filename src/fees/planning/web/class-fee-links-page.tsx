@@ -15,7 +15,7 @@ import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { FilterSelect } from '../../../ui/table/filters.tsx';
-import { additionalFeeFilters } from '../../fees/contract.ts';
+import { additionalFeeFilters } from '../../additional-fees/contract.ts';
 import { classFeeLinks, linkFeeToClass } from '../contract.ts';
 import { linkingText } from '../rules.ts';
 

@@ -10,7 +10,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { FilterSelect } from '../../../ui/table/filters.tsx';
-import { exportFeeStructures } from '../../fees/contract.ts';
+import { exportFeeStructures } from '../../structures/contract.ts';
 import { type FeeGrid, feeGrid } from '../contract.ts';
 import classes from './fee-grid.module.css';
 import { FeeGridForm } from './fee-grid-form.tsx';

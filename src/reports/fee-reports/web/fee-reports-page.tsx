@@ -5,7 +5,7 @@ import { termErrors } from '../../../core/failures/term-errors.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import type { CallError } from '../../../core/web/call.ts';
-import { saveFeeStructure } from '../../../fees/fees/contract.ts';
+import { saveFeeStructure } from '../../../fees/structures/contract.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';

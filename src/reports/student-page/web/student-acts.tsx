@@ -5,7 +5,7 @@ import type { PagePath } from '../../../core/page-paths.ts';
 import { may } from '../../../core/roles.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useAddress } from '../../../core/web/address.ts';
-import { linkFee } from '../../../fees/fees/contract.ts';
+import { linkFee } from '../../../fees/additional-fees/contract.ts';
 import { NotesButton } from '../../../payments/balances/web/notes-button.tsx';
 import { toggleStudent, updateStudent } from '../../../students/register/contract.ts';
 import { ToggleStatus } from '../../../students/register/web/toggle-status.tsx';

@@ -9,19 +9,11 @@ import * as api from '../contract.ts';
 import { addAdditionalFee } from './add-additional-fee.ts';
 import { changeFeeLink } from './change-fee-link.ts';
 import { exportAdditionalFees } from './export-additional-fees.ts';
-import { exportFeeStructures } from './export-fee-structures.ts';
-import { listFeeStructures } from './list-fee-structures.ts';
 import { removeAdditionalFee } from './remove-additional-fee.ts';
 import { renameAdditionalFee } from './rename-additional-fee.ts';
-import { saveFeeStructure } from './save-fee-structure.ts';
 import { feeCount, feesOfStudent } from './sql.ts';
 
-export function feesRoutes(app: App): void {
-  serve(app, api.listFeeStructures, (tx, { caller, query }) => listFeeStructures(tx, caller, query));
-  serveSheet(app, api.exportFeeStructures, (tx, { caller, query }) => exportFeeStructures(tx, caller, query));
-
-  serve(app, api.saveFeeStructure, (tx, { caller, body }) => saveFeeStructure(tx, caller, body));
-
+export function additionalFeesRoutes(app: App): void {
   serve(app, api.listAdditionalFees, async (tx, { caller }) => ({ additionalFees: await additionalFeeRows(tx, caller.schoolId) }));
   serveSheet(app, api.exportAdditionalFees, (tx, { caller }) => exportAdditionalFees(tx, caller));
 
