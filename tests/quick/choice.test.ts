@@ -13,12 +13,12 @@ const tree = {
   'src/fees/structures/server/fees.test.ts': imports('../../../../tests/support/world.ts'),
   'src/fees/structures/web/fees-page.tsx': imports('../rules.ts'),
   'src/fees/structures/web/fees-page.test.tsx': imports('./fees-page.tsx'),
-  'src/payments/payments/server/routes.ts': imports('../../../fees/fees/rules.ts'),
+  'src/payments/payments/server/routes.ts': imports('../../../fees/structures/rules.ts'),
   'src/payments/payments/server/payments.test.ts': imports('../../../../tests/support/world.ts'),
   'src/school/grades/server/routes.ts': '',
   'src/school/grades/server/grades.test.ts': imports('../../../../tests/support/world.ts'),
   'src/app/server.ts': imports(
-    '../fees/fees/server/routes.ts',
+    '../fees/structures/server/routes.ts',
     '../payments/payments/server/routes.ts',
     '../school/grades/server/routes.ts',
   ),
@@ -74,7 +74,7 @@ test('the rules that look at every file are always tried', () => {
 
 test('more server tests than a minute holds are named and left, and never those of the changed feature', () => {
   const others = Object.fromEntries(
-    Array.from({ length: 25 }, (_, index) => [`src/wing/a${index}/server/routes.ts`, imports('../../../fees/fees/rules.ts')]),
+    Array.from({ length: 25 }, (_, index) => [`src/wing/a${index}/server/routes.ts`, imports('../../../fees/structures/rules.ts')]),
   );
   const theirTests = Object.fromEntries(Object.keys(others).map((path) => [path.replace('routes', 'routes.test'), '']));
   const { near, left } = testsNear(['src/fees/structures/rules.ts'], files({ ...theirTests, ...others }));
