@@ -4,14 +4,14 @@ export type MessageKind = (typeof messageKinds)[number];
 export const kindNames: Record<MessageKind, string> = { receipt: 'Receipt', reversal: 'Reversal', reminder: 'Balance reminder' };
 
 /** What the words in braces of a text stand for. */
-export const fieldNames = ['student', 'amount', 'balance', 'receipt', 'school'] as const;
+export const fieldNames = ['student', 'account', 'amount', 'balance', 'receipt', 'school'] as const;
 export type Fields = Record<(typeof fieldNames)[number], string>;
 
 /** The words of a school that has chosen none. */
 export const usualTexts: Record<MessageKind, string> = {
-  receipt: '{school}: received {amount} for {student}, receipt {receipt}. Balance {balance}. Thank you.',
-  reversal: '{school}: receipt {receipt} of {amount} for {student} was reversed. Balance {balance}. Please ask the office.',
-  reminder: '{school}: the fee balance of {student} is {balance}. If you have paid, please show us the receipt.',
+  receipt: '{school}: received {amount} for {student}, account {account}, receipt {receipt}. Balance {balance}. Thank you.',
+  reversal: '{school}: receipt {receipt} of {amount} for {student}, account {account}, was reversed. Balance {balance}. Ask the office.',
+  reminder: '{school}: the fee balance of {student} is {balance}. Pay to account {account}. If you have paid, show us the receipt.',
 };
 
 /**

@@ -2,25 +2,31 @@ import { instantAt } from '../../core/dates.ts';
 import { sumCents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { enqueueAll } from '../../jobs/server/enqueue.ts';
+import { payAccount } from '../../schools/rules.ts';
 import { type MessageKind, usualTexts } from '../kinds.ts';
 import { afterQuietHours, byPhone, fieldsOf, filled, smsSize, type Told } from '../rules.ts';
 import { drawNumbers, insertMessages, type Receiver } from './queue-sql.ts';
 
-export type About = { kind: MessageKind; askedBy: number | null; told: readonly Omit<Told, 'name'>[] };
+export type About = { kind: MessageKind; askedBy: number | null; told: readonly Omit<Told, 'name' | 'account'>[] };
 
 /** The messages that guardians are to get: one for each telephone, whoever of the children it is about. Amounts in cents. */
 export function worded(receivers: readonly Receiver[], { kind, told }: Pick<About, 'kind' | 'told'>) {
   const [first] = receivers;
   if (!first) return [];
   const named = told.flatMap((each) => {
-    const name = receivers.find(({ studentId }) => studentId === each.studentId)?.name;
-    return name === undefined ? [] : [{ ...each, name }];
+    const receiver = receivers.find(({ studentId }) => studentId === each.studentId);
+    return receiver ? [{ ...each, name: receiver.name, account: accountOf(receiver) }] : [];
   });
   return byPhone(named, receivers).map(({ phone, told: ofPhone }) => {
     const text = filled(first.text ?? usualTexts[kind], fieldsOf(ofPhone, first.school));
     const subjects = ofPhone.map(({ studentId, receipt }) => ({ studentId, paymentId: receipt }));
     return { phone, text, segments: smsSize(text).segments, amount: sumCents(ofPhone.map(({ amount }) => amount)), subjects };
   });
+}
+
+/** As a payer types it at the school's paybill. */
+function accountOf({ studentId, admissionNumber, accountPrefix }: Receiver): string {
+  return payAccount(accountPrefix, { id: studentId, admissionNumber });
 }
 
 /** Leaves messages in the caller's transaction, with the job that sends each: at once, or in the morning where guardians sleep. */

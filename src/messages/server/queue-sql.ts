@@ -4,7 +4,15 @@ import { postRecords } from '../../ledger/server/post-records.ts';
 import type { MessageKind } from '../kinds.ts';
 
 /** A telephone of a guardian who receives messages about a student, and in which words (null: the usual ones). */
-export type Receiver = { studentId: number; name: string; phone: string; school: string; text: string | null };
+export type Receiver = {
+  studentId: number;
+  name: string;
+  admissionNumber: string | null;
+  accountPrefix: string | null;
+  phone: string;
+  school: string;
+  text: string | null;
+};
 
 /**
  * Who is told about students. Nobody where the school does not send this kind, so that a payment of such a school costs one look at
@@ -17,7 +25,8 @@ export function receiversOf(
   const sends = kind === 'reminder' ? sql`m.sends_reminders` : sql`m.sends_receipts`;
   const text = { receipt: sql`m.receipt_text`, reversal: sql`m.reversal_text`, reminder: sql`m.reminder_text` }[kind];
   return tx.rows<Receiver>(sql`
-    select s.student_id as "studentId", s.full_name as name, g.phone, sc.name as school, ${text} as text
+    select s.student_id as "studentId", s.full_name as name, s.admission_number as "admissionNumber",
+           sc.paybill_account_prefix as "accountPrefix", g.phone, sc.name as school, ${text} as text
     from message_settings m
     join schools sc on sc.school_id = m.school_id
     join students s on s.school_id = m.school_id and s.student_id = any (${studentIds}::integer[])

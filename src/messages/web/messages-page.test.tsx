@@ -95,9 +95,10 @@ function drawnSettings(changes: Partial<MessageSettings>): string {
 test('each text is shown as a guardian reads it, with its length', () => {
   const words = drawnSettings({});
   for (const part of [
-    'Mwangaza Academy: received KES 5,000.00 for Achieng Otieno, receipt 1024. Balance KES 2,500.00. Thank you.',
+    'Mwangaza Academy: received KES 5,000.00 for Achieng Otieno, account SM/1059, receipt 1024. Balance KES 2,500.00. Thank you.',
     'Salio ni KES 2,500.00, Mwangaza Academy',
     '39 of 160 characters, 1 SMS',
+    'Words in braces are filled in: {student}, {account}, {amount}, {balance}, {receipt}, {school}',
     'The guardians have agreed to receive messages',
   ])
     expect(words).toContain(part);
