@@ -59,7 +59,14 @@ test('a balance is owed, nothing, or in credit', () => {
 });
 
 const told = (studentId: number, receipt: number | null = studentId + 10): Told => ({
-  ...{ studentId, name: `Child ${studentId}`, account: `SM/${studentId}`, amount: asCents(studentId * 100_00), balance: asCents(studentId * 1000_00), receipt },
+  ...{
+    studentId,
+    name: `Child ${studentId}`,
+    account: `SM/${studentId}`,
+    amount: asCents(studentId * 100_00),
+    balance: asCents(studentId * 1000_00),
+    receipt,
+  },
 });
 
 test('children of one guardian are told of in one message, and each guardian gets one', () => {
@@ -79,7 +86,14 @@ test('children of one guardian are told of in one message, and each guardian get
 
 test('a message about several names them, their accounts in the same order, their receipts, and what they come to', () => {
   expect(fieldsOf([told(1), told(2)], 'Mwangaza')).toEqual({
-    ...{ student: 'Child 1, Child 2', account: 'SM/1, SM/2', amount: 'KES 300.00', balance: 'KES 3,000.00', receipt: '11, 12', school: 'Mwangaza' },
+    ...{
+      student: 'Child 1, Child 2',
+      account: 'SM/1, SM/2',
+      amount: 'KES 300.00',
+      balance: 'KES 3,000.00',
+      receipt: '11, 12',
+      school: 'Mwangaza',
+    },
   });
   expect(fieldsOf([told(1, null)], 'Mwangaza').receipt).toBe('');
 });

@@ -20,7 +20,8 @@ export function worded(receivers: readonly Receiver[], { kind, told }: Pick<Abou
   return byPhone(named, receivers).map(({ phone, told: ofPhone }) => {
     const text = filled(first.text ?? usualTexts[kind], fieldsOf(ofPhone, first.school));
     const subjects = ofPhone.map(({ studentId, receipt }) => ({ studentId, paymentId: receipt }));
-    return { phone, text, segments: smsSize(text).segments, amount: sumCents(ofPhone.map(({ amount }) => amount)), subjects };
+    const isOptedOut = receivers.some((each) => each.phone === phone && each.isOptedOut);
+    return { phone, text, isOptedOut, segments: smsSize(text).segments, amount: sumCents(ofPhone.map(({ amount }) => amount)), subjects };
   });
 }
 
@@ -29,17 +30,22 @@ function accountOf({ studentId, admissionNumber, accountPrefix }: Receiver): str
   return payAccount(accountPrefix, { id: studentId, admissionNumber });
 }
 
-/** Leaves messages in the caller's transaction, with the job that sends each: at once, or in the morning where guardians sleep. */
+/**
+ * Leaves messages in the caller's transaction, with the job that sends each: at once, or in the morning where guardians sleep. Those to
+ * numbers that opted out are kept and not sent. Answers how many are sent.
+ */
 export async function queueMessages(tx: Transaction, schoolId: number, receivers: readonly Receiver[], about: About): Promise<number> {
   const made = worded(receivers, about);
   if (made.length === 0) return 0;
   const ids = await drawNumbers(tx, made.length);
   const messages = made.map((message, index) => ({ ...message, id: ids[index] ?? 0 }));
   const sendAfter = instantAt(afterQuietHours(Date.now()));
-  const jobs = ids.map((messageId) => ({ payload: { messageId }, once: String(messageId), notBefore: sendAfter }));
+  const jobs = messages
+    .filter(({ isOptedOut }) => !isOptedOut)
+    .map(({ id }) => ({ payload: { messageId: id }, once: String(id), notBefore: sendAfter }));
   await Promise.all([
     insertMessages(tx, { schoolId, kind: about.kind, askedBy: about.askedBy, sendAfter, messages }),
     enqueueAll(tx, 'message', schoolId, jobs),
   ]);
-  return made.length;
+  return jobs.length;
 }
