@@ -4,19 +4,21 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { startClock } from '../../core/server/clock.ts';
 import { type Config, readConfig } from '../../core/server/config.ts';
+import { codeOf } from '../../core/server/database/faults.ts';
 import { openDatabase } from '../../core/server/open-database.ts';
 import { openSecrets } from '../../core/server/secrets/open-secrets.ts';
+<<<<<<< HEAD
 import { backedUpFirst } from '../../install/backup/server/before-migration.ts';
 import { refuseUnfinishedRestore } from '../../install/backup/server/restore-backup.ts';
 import { upgradeCluster } from '../../install/backup/server/upgrade-cluster.ts';
 import { faultText } from './fault-text.ts';
+=======
+import { EntryLog } from './entry-log.ts';
+>>>>>>> de1b9076022ec7a527c2bd9f92af4a9ed78fc0d4
 import { stopSignal } from './stop-signal.ts';
 
 const program = fileURLToPath(import.meta.url);
-const log = {
-  info: (text: string) => void process.stdout.write(`${text}\n`),
-  error: (error: unknown, text: string) => void process.stderr.write(`${text}: ${error}\n`),
-};
+const log = new EntryLog();
 
 /** Reads the settings, opens the database, serves, and closes in the opposite order when asked to stop or when a step fails. */
 async function main(stop: AbortSignal): Promise<void> {
@@ -47,7 +49,12 @@ async function main(stop: AbortSignal): Promise<void> {
 /** Refuses an address that cannot be had before anything is started or made for it. */
 async function tryAddress({ port, host }: Config): Promise<void> {
   const probe = createServer().listen({ port, host });
-  await once(probe, 'listening');
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${port} is in use: stop the other program or set PORT.`, { cause: error });
+  }
   probe.close();
   await once(probe, 'close');
 }
@@ -57,7 +64,7 @@ main(stop).then(
   () => process.exit(0),
   (error: unknown) => {
     if (error === stop.reason) process.exit(0);
-    process.stderr.write(faultText(error));
+    log.end(error);
     process.exit(1);
   },
 );
