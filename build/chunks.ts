@@ -5,7 +5,7 @@ type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 const root = join(import.meta.dirname, '../src');
 const inSource = (path: string) => join(root, path);
-const entries = ['app/entry/login.tsx', 'app/entry/landing.tsx', 'app/entry/web.tsx'].map(inSource);
+const entries = ['app/documents/login.tsx', 'app/documents/landing.tsx', 'app/documents/web.tsx'].map(inSource);
 const [signIn = '', landing = '', everyPage = ''] = entries;
 /** The pages of features that few have open all day. What only they share is a file of its own. */
 const rareFeatures = [

@@ -17,7 +17,7 @@ export function pageFiles(): Plugin {
     apply: 'build',
     generateBundle(_, bundle) {
       const modules = pageModules(readFileSync(join(source, 'app/pages.tsx'), 'utf8'));
-      const common = filesOf(bundle, chunkWith(bundle, 'app/entry/web.tsx'));
+      const common = filesOf(bundle, chunkWith(bundle, 'app/documents/web.tsx'));
       const own = pagePatterns.map((pattern) => {
         const files = filesOf(bundle, chunkWith(bundle, modules.get(pattern) ?? `a module for ${pattern}`));
         return [pattern, [...files].filter((file) => !common.has(file))];

@@ -7,14 +7,10 @@ import { type Config, readConfig } from '../../core/server/config.ts';
 import { codeOf } from '../../core/server/database/faults.ts';
 import { openDatabase } from '../../core/server/open-database.ts';
 import { openSecrets } from '../../core/server/secrets/open-secrets.ts';
-<<<<<<< HEAD
 import { backedUpFirst } from '../../install/backup/server/before-migration.ts';
 import { refuseUnfinishedRestore } from '../../install/backup/server/restore-backup.ts';
 import { upgradeCluster } from '../../install/backup/server/upgrade-cluster.ts';
-import { faultText } from './fault-text.ts';
-=======
 import { EntryLog } from './entry-log.ts';
->>>>>>> de1b9076022ec7a527c2bd9f92af4a9ed78fc0d4
 import { stopSignal } from './stop-signal.ts';
 
 const program = fileURLToPath(import.meta.url);

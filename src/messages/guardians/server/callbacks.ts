@@ -7,7 +7,7 @@ import { type App, serveOpen } from '../../../core/server/serve.ts';
 import { plainText } from '../../../core/text.ts';
 import * as api from '../contract.ts';
 import { deliveryState } from '../deliveries.ts';
-import { addByNotice, addByReport } from './opt-outs-sql.ts';
+import { addByNotice, addByReport } from './opt-outs/opt-outs-sql.ts';
 import { keepReport, type Report } from './reports-sql.ts';
 
 /** What the signature in the addresses is for that a school gives to its provider of messages. */

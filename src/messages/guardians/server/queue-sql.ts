@@ -2,7 +2,7 @@ import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { type MessageKind, optedOutText } from '../kinds.ts';
-import { hasOptedOut } from './opt-outs-sql.ts';
+import { hasOptedOut } from './opt-outs/opt-outs-sql.ts';
 
 /** A telephone of a guardian who receives messages about a student, and in which words (null: the usual ones). */
 export type Receiver = {

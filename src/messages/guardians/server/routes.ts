@@ -3,7 +3,7 @@ import * as api from '../contract.ts';
 import { messageCallbacks } from './callbacks.ts';
 import { exportMessages } from './export-messages.ts';
 import { listMessages, resendMessage } from './messages.ts';
-import { cancelOptOut, listOptOuts, optOut } from './opt-outs.ts';
+import { cancelOptOut, listOptOuts, optOut } from './opt-outs/opt-outs.ts';
 import { readMessageSettings, saveMessageSettings } from './settings.ts';
 
 export function messagesRoutes(app: App): void {

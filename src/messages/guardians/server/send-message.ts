@@ -7,7 +7,7 @@ import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
 import { optedOutText, type Sender } from '../kinds.ts';
 import { afterQuietHours } from '../rules.ts';
 import type { Adapter, Outcome } from './adapters.ts';
-import { addByRefusal, addByReport } from './opt-outs-sql.ts';
+import { addByRefusal, addByReport } from './opt-outs/opt-outs-sql.ts';
 import { type Claimed, claimMessage, type Mark, markMessage, postOutcome } from './sql.ts';
 
 export type SendingParts = { adapters: Readonly<Record<Sender, Adapter>>; secrets: Secrets; nowMs?: () => number };

@@ -4,7 +4,7 @@ import { allOf, sql } from '../../../core/server/sql.ts';
 import type { Message } from '../contract.ts';
 import { type DeliveryState, failureText } from '../deliveries.ts';
 import type { MessageKind, MessageState, Sender } from '../kinds.ts';
-import { hasOptedOut } from './opt-outs-sql.ts';
+import { hasOptedOut } from './opt-outs/opt-outs-sql.ts';
 
 type Key = { schoolId: number; messageId: number };
 type Filter = {

@@ -1,9 +1,9 @@
-import type { Decoded, Reply } from '../../../core/endpoint.ts';
-import { AppError } from '../../../core/errors.ts';
-import { paginationOf } from '../../../core/paging.ts';
-import type { Caller } from '../../../core/server/caller.ts';
-import type { Transaction } from '../../../core/server/db.ts';
-import type * as api from '../contract.ts';
+import type { Decoded, Reply } from '../../../../core/endpoint.ts';
+import { AppError } from '../../../../core/errors.ts';
+import { paginationOf } from '../../../../core/paging.ts';
+import type { Caller } from '../../../../core/server/caller.ts';
+import type { Transaction } from '../../../../core/server/db.ts';
+import type * as api from '../../contract.ts';
 import { addByPerson, optOutCount, optOutFacts, optOutRows, typedPhone } from './opt-outs-sql.ts';
 
 /** One page of the numbers that opted out, or did once, with who recorded it and when. */

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../core/server/db.ts';
-import { type Statement, sql } from '../../../core/server/sql.ts';
-import type { OptOut } from '../contract.ts';
+import type { Transaction } from '../../../../core/server/db.ts';
+import { type Statement, sql } from '../../../../core/server/sql.ts';
+import type { OptOut } from '../../contract.ts';
 
 type Number = { schoolId: number; phone: string };
 
