@@ -36,6 +36,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ['index.html', 'login.html', 'landing.html'],
+      // On a slow machine it would fill the first start with which plugin took how long.
+      checks: { bundlerTimings: false },
       output: { codeSplitting: { groups: [{ name: chunkNamer(), debugName: 'shared' }], includeDependenciesRecursively: false } },
     },
   },

@@ -63,7 +63,7 @@ function serveFiles(http: FastifyInstance, files: readonly string[]): void {
   for (const file of files.filter((each) => dirname(each) === '.')) http.get(`/${file}`, (_, reply) => send(reply, file));
 }
 
-/** No page has a dot in its last name; a file that is not there is no page either. */
+/** No page has a dot in its last name; a file that is not there is no page either. A collector of metrics must not take one for its own. */
 function isPage(method: string, path: string): boolean {
-  return ['GET', 'HEAD'].includes(method) && !/^\/(api|assets)\//.test(path) && !/\.\w+$/.test(path);
+  return ['GET', 'HEAD'].includes(method) && !/^\/(api|assets)\//.test(path) && !/^\/metrics\/?$/i.test(path) && !/\.\w+$/.test(path);
 }

@@ -60,6 +60,7 @@ const kinds: [string, () => ReturnType<typeof ask>, number, Record<string, strin
     },
   ],
   ['a refusal of the router', () => ask({ url: '/api/students/%E0%A4%A' }), 400, { 'cache-control': 'no-store', 'content-type': problem }],
+  ['metrics, which Karo does not have', () => ask({ url: '/metrics' }), 404, { 'cache-control': 'no-store', 'content-type': problem }],
   ['a call that there is not', () => ask({ url: '/api/nowhere' }), 404, { 'cache-control': 'no-store', 'content-type': problem }],
   ['what watches the process', () => ask({ url: '/healthz' }), 200, { 'cache-control': 'no-store', 'content-type': json }],
   ['what watches the server', () => ask({ url: '/readyz' }), 200, { 'cache-control': 'no-store', 'content-type': json }],

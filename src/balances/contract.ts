@@ -204,6 +204,8 @@ export const previewReminders = endpoint({
     students: z.int(),
     reached: z.int(),
     messages: z.int(),
+    /** Phone numbers that are left out because their owners opted out. */
+    optedOut: z.int(),
     segments: z.int(),
     cost: money,
     /** The first of the messages; null where there is none. */

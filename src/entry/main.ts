@@ -7,16 +7,14 @@ import { refuseUnfinishedRestore } from '../backup/server/restore-backup.ts';
 import { upgradeCluster } from '../backup/server/upgrade-cluster.ts';
 import { startClock } from '../core/server/clock.ts';
 import { type Config, readConfig } from '../core/server/config.ts';
+import { codeOf } from '../core/server/database/faults.ts';
 import { openDatabase } from '../core/server/open-database.ts';
 import { openSecrets } from '../core/server/secrets/open-secrets.ts';
-import { faultText } from './fault-text.ts';
+import { EntryLog } from './entry-log.ts';
 import { stopSignal } from './stop-signal.ts';
 
 const program = fileURLToPath(import.meta.url);
-const log = {
-  info: (text: string) => void process.stdout.write(`${text}\n`),
-  error: (error: unknown, text: string) => void process.stderr.write(`${text}: ${error}\n`),
-};
+const log = new EntryLog();
 
 /** Reads the settings, opens the database, serves, and closes in the opposite order when asked to stop or when a step fails. */
 async function main(stop: AbortSignal): Promise<void> {
@@ -47,7 +45,12 @@ async function main(stop: AbortSignal): Promise<void> {
 /** Refuses an address that cannot be had before anything is started or made for it. */
 async function tryAddress({ port, host }: Config): Promise<void> {
   const probe = createServer().listen({ port, host });
-  await once(probe, 'listening');
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${port} is in use: stop the other program or set PORT.`, { cause: error });
+  }
   probe.close();
   await once(probe, 'close');
 }
@@ -57,7 +60,7 @@ main(stop).then(
   () => process.exit(0),
   (error: unknown) => {
     if (error === stop.reason) process.exit(0);
-    process.stderr.write(faultText(error));
+    log.end(error);
     process.exit(1);
   },
 );

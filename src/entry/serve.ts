@@ -7,6 +7,7 @@ import type { Secrets } from '../core/server/secrets/secrets.ts';
 import { makeDemoSchool } from '../demo/server/make-demo-school.ts';
 import { serverLog } from '../server.ts';
 import { serveByCrew } from './crew.ts';
+import type { EntryLog } from './entry-log.ts';
 import { hourlyChores } from './hourly-chores.ts';
 import { serveHere } from './serve-here.ts';
 
@@ -16,7 +17,7 @@ const withoutPublicUrl =
 
 type Operating = { config: Config; log: Log };
 /** `program` is the file that each of several processes runs. */
-type Served = OpenDatabase & Operating & { secrets: Secrets; program: string };
+type Served = OpenDatabase & { config: Config; log: EntryLog; secrets: Secrets; program: string };
 
 export async function offerDemoSchool(store: OpenDatabase, { config: { demo, host }, log }: Operating): Promise<void> {
   if (demo === 'on') log.info(await makeDemoSchool(store));
@@ -37,6 +38,7 @@ export async function serve(served: Served, stop: AbortSignal): Promise<void> {
   const onReady = (origin: string) => {
     log.info(`Karo is ready at ${origin}`);
     if (!config.publicUrl && !isLoopback(config.host)) log.info(withoutPublicUrl);
+    log.turnTo(ownLog);
   };
   try {
     if (config.processes === 1) await serveHere({ database, config, sessionSecret, secrets, readiness }, { stop, onReady });

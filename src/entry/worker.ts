@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import type { Config } from '../core/server/config.ts';
 import { Readiness } from '../core/server/doors/readiness.ts';
 import type { Siblings, Turns } from '../core/server/doors/turns-per-minute.ts';
-import { type Handover, joinDatabase, type Log } from '../core/server/open-database.ts';
+import { type Handover, joinDatabase } from '../core/server/open-database.ts';
 import { openSecrets } from '../core/server/secrets/open-secrets.ts';
+import { serverLog } from '../server.ts';
+import type { EntryLog } from './entry-log.ts';
 import { serveHere } from './serve-here.ts';
 
 /** What the process that started the others tells each of them: all it needs, what /readyz shows of the whole, what others gave. */
@@ -12,7 +14,8 @@ export type ToWorker = { handover: Handover } | { details: Record<string, unknow
 export type FromWorker = { isListening: true } | { origin: string } | { topic: string; turns: Turns };
 
 /** One of several processes on one port: serves with its part of every limit, on the database that the first process opened. */
-export async function serveAsWorker({ config, log, stop }: { config: Config; log: Log; stop: AbortSignal }): Promise<void> {
+export async function serveAsWorker({ config, log, stop }: { config: Config; log: EntryLog; stop: AbortSignal }): Promise<void> {
+  log.turnTo(serverLog(config));
   const readiness = new Readiness();
   const { handed, siblings } = listen(readiness);
   const stopped = once(stop, 'abort').then(() => Promise.reject(stop.reason));

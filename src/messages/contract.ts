@@ -7,9 +7,9 @@ import { money, moneyInput, zeroCents } from '../core/money.ts';
 import { filterChoice, limitInput, pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../core/sheet.ts';
-import { emptyMeansAbsent, optionalText } from '../core/text.ts';
+import { emptyMeansAbsent, optionalText, phoneField, requiredText } from '../core/text.ts';
 import { deliveryStates } from './deliveries.ts';
-import { messageKinds, messageStates, senders } from './kinds.ts';
+import { messageKinds, messageStates, optOutSources, senders } from './kinds.ts';
 
 const message = z.object({
   id,
@@ -33,10 +33,10 @@ const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
-const counts = z.object({ waiting: z.int(), sending: z.int(), sent: z.int(), failed: z.int(), unsure: z.int() });
+const counts = z.object({ waiting: z.int(), sending: z.int(), sent: z.int(), failed: z.int(), unsure: z.int(), optedOut: z.int() });
 
 const filter = {
-  state: filterChoice(messageStates, 'State must be waiting, sending, sent, failed or unsure'),
+  state: filterChoice(messageStates, 'State must be waiting, sending, sent, failed, unsure or optedOut'),
   kind: filterChoice(messageKinds, 'Kind must be receipt, reversal or reminder'),
   delivery: filterChoice(deliveryStates, 'Delivery must be onItsWay, failed or delivered'),
 };
@@ -97,6 +97,8 @@ export const readMessageSettings = endpoint({
     school: z.string(),
     /** What to give to the provider, for those who may change it; null for others, and where this site does not know its own address. */
     reportsAddress: z.nullable(z.string()),
+    /** The same for its notices of numbers that opted out. */
+    optOutsAddress: z.nullable(z.string()),
     /** How many messages were reported that the school did not send. */
     unknownReports: z.int(),
   }),
@@ -143,7 +145,66 @@ export const deliveryReport = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
+export const optOutNotice = endpoint({
+  method: 'POST',
+  path: '/api/message-opt-outs/:address',
+  access: 'public',
+  keyless: true,
+  takesForm: true,
+  summary: "Africa's Talking tells that the owner of a number opted out of the school's messages",
+  params,
+  body: z.record(z.string(), z.unknown()),
+  reply: z.object({ message: z.string() }),
+});
+
+const optOutRow = z.object({
+  id,
+  phone: z.string(),
+  /** False where the number receives messages again. */
+  isOptedOut: z.boolean(),
+  source: z.enum(optOutSources),
+  /** Who recorded it; null where the provider did. */
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  at: z.iso.datetime(),
+  /** Whose guardians have the number. */
+  students: z.array(z.object({ id, fullName: z.string() })),
+});
+export type OptOut = z.output<typeof optOutRow>;
+
+export const listOptOuts = endpoint({
+  method: 'GET',
+  path: '/api/messages/opt-outs',
+  access: may.seeMoney,
+  shows: ['messages', 'students', 'staff'],
+  summary: 'Numbers that opted out of messages, or receive them again: who recorded it and when',
+  query: z.object({ page: pageInput, limit: limitInput(20) }),
+  reply: z.object({ optOuts: z.array(optOutRow), pagination }),
+});
+
+export const optOut = endpoint({
+  method: 'POST',
+  path: '/api/messages/opt-outs',
+  access: may.takeMoney,
+  changes: ['messages'],
+  summary: 'Record that a guardian asked for no more messages',
+  body: z.object({ phone: phoneField('Phone number', { autoComplete: 'off' }), note: optionalText('Note', 200) }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const cancelOptOut = endpoint({
+  method: 'POST',
+  path: '/api/messages/opt-outs/:optOutId/cancel',
+  access: may.takeMoney,
+  changes: ['messages'],
+  summary: 'Record that a number receives messages again, with the reason',
+  params: z.object({ optOutId: pathId }),
+  body: z.object({ reason: requiredText('Reason', 200) }),
+  reply: z.object({ message: z.string() }),
+});
+
 export const messagesEndpoints = [
   ...[listMessages, exportMessages, resendMessage, readMessageSettings, saveMessageSettings],
-  ...[deliveryReport],
+  ...[listOptOuts, optOut, cancelOptOut],
+  ...[deliveryReport, optOutNotice],
 ];

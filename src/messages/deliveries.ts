@@ -1,3 +1,5 @@
+import { optedOutText } from './kinds.ts';
+
 /** What the provider reported of a message that it took. A later state takes the place of an earlier one, never the other way round. */
 export const deliveryStates = ['onItsWay', 'failed', 'delivered'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -27,7 +29,7 @@ const failureWords: Record<string, string> = {
   expired: 'The phone was not reached in time.',
   rejected: 'The network rejected it.',
   deliveryfailure: 'The network could not deliver it.',
-  userinblacklist: 'The owner of this number has opted out of messages.',
+  userinblacklist: optedOutText,
   userisinactive: 'The number is not in use.',
   useraccountsuspended: 'The number is suspended.',
   userdoesnotexist: 'Nobody has this number.',
@@ -41,13 +43,16 @@ export function failureText({ status, failure }: { status: string; failure: stri
   return known[0] ?? `Africa's Talking says: ${failure ?? status}.`;
 }
 
+/** What Africa's Talking answers for a number on its blacklist (UserInBlacklist). */
+export const optedOutCode = 406;
+
 const refusals: Record<number, string> = {
   401: 'The account is on hold for its risk.',
   402: 'The sender name is not registered.',
   403: 'The number is not one of a phone.',
   404: 'It does not send to numbers of this kind.',
   405: 'No credit is left in the account.',
-  406: 'The owner of this number has opted out of messages.',
+  [optedOutCode]: optedOutText,
   407: 'It has no route to this number.',
   409: 'The owner of this number does not want such messages.',
   500: 'It failed itself.',

@@ -51,7 +51,7 @@ test('every guardian hears of each of their children once, and of nobody else', 
   fc.assert(
     fc.property(students, fc.array(fc.tuple(fc.nat(), phones), { maxLength: 40 }), (ids, drawn) => {
       const told = ids.map((studentId) => ({
-        ...{ studentId, name: `Child ${studentId}`, receipt: studentId },
+        ...{ studentId, name: `Child ${studentId}`, account: `SM/${studentId}`, receipt: studentId },
         ...{ amount: asCents(studentId * 100), balance: asCents(studentId * 1000) },
       }));
       const heard = drawn.map(([place, phone]) => ({ studentId: ids[place % ids.length] ?? 0, phone }));
@@ -67,7 +67,7 @@ test('every guardian hears of each of their children once, and of nobody else', 
 test('whatever a child is called, its name stands in the text as it is', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(...fieldNames), (name, field) => {
-      const fields = { student: '', amount: '', balance: '', receipt: '', school: '', [field]: name };
+      const fields = { student: '', account: '', amount: '', balance: '', receipt: '', school: '', [field]: name };
       expect(filled(`a {${field}} b`, fields)).toBe(`a ${name} b`);
     }),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../core/money.ts';
-import { usualTexts } from './kinds.ts';
+import { messageKinds, usualTexts } from './kinds.ts';
 import { afterQuietHours, balanceText, byPhone, costOf, fieldsOf, filled, sizeText, smsSize, type Told, whatsAppLink } from './rules.ts';
 
 test.each([
@@ -34,7 +34,18 @@ test('every text that Karo comes with is one cheap alphabet', () => {
   for (const text of Object.values(usualTexts)) expect(smsSize(text.replace(/[{}]/g, '')).encoding).toBe('GSM-7');
 });
 
-const fields = { student: 'Achieng', amount: 'KES 500.00', balance: 'KES 0.00', receipt: '12', school: 'Mwangaza' };
+const usual = {
+  ...{ student: 'Achieng Wanjiku Otieno', account: 'SM/1059', amount: 'KES 25,000.00', balance: 'KES 18,500.00', receipt: '10245' },
+  school: 'St Mary Girls High School',
+};
+
+test.each(messageKinds)('the usual words of a %s fit into one SMS with the account in them', (kind) => {
+  const text = filled(usualTexts[kind], usual);
+  expect(text).toContain('account SM/1059');
+  expect(smsSize(text)).toMatchObject({ encoding: 'GSM-7', segments: 1 });
+});
+
+const fields = { student: 'Achieng', account: 'SM/1059', amount: 'KES 500.00', balance: 'KES 0.00', receipt: '12', school: 'Mwangaza' };
 
 test('fields are filled in wherever they stand, and what is no field stays', () => {
   expect(filled('{school}: {amount}, {amount} for {student}. {thanks} {toString} { student }', fields)).toBe(
@@ -48,7 +59,14 @@ test('a balance is owed, nothing, or in credit', () => {
 });
 
 const told = (studentId: number, receipt: number | null = studentId + 10): Told => ({
-  ...{ studentId, name: `Child ${studentId}`, amount: asCents(studentId * 100_00), balance: asCents(studentId * 1000_00), receipt },
+  ...{
+    studentId,
+    name: `Child ${studentId}`,
+    account: `SM/${studentId}`,
+    amount: asCents(studentId * 100_00),
+    balance: asCents(studentId * 1000_00),
+    receipt,
+  },
 });
 
 test('children of one guardian are told of in one message, and each guardian gets one', () => {
@@ -66,9 +84,16 @@ test('children of one guardian are told of in one message, and each guardian get
   expect(byPhone([told(1)], [])).toEqual([]);
 });
 
-test('a message about several names them, their receipts, and what they come to', () => {
+test('a message about several names them, their accounts in the same order, their receipts, and what they come to', () => {
   expect(fieldsOf([told(1), told(2)], 'Mwangaza')).toEqual({
-    ...{ student: 'Child 1, Child 2', amount: 'KES 300.00', balance: 'KES 3,000.00', receipt: '11, 12', school: 'Mwangaza' },
+    ...{
+      student: 'Child 1, Child 2',
+      account: 'SM/1, SM/2',
+      amount: 'KES 300.00',
+      balance: 'KES 3,000.00',
+      receipt: '11, 12',
+      school: 'Mwangaza',
+    },
   });
   expect(fieldsOf([told(1, null)], 'Mwangaza').receipt).toBe('');
 });

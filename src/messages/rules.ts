@@ -47,7 +47,7 @@ export function balanceText(balance: Cents): string {
 }
 
 /** Who is told what of which child. `receipt` is null where nothing was paid. */
-export type Told = { studentId: number; name: string; amount: Cents; balance: Cents; receipt: number | null };
+export type Told = { studentId: number; name: string; account: string; amount: Cents; balance: Cents; receipt: number | null };
 type Heard = { studentId: number; phone: string };
 export type Group = { phone: string; told: Told[] };
 
@@ -60,10 +60,11 @@ export function byPhone(told: readonly Told[], heard: readonly Heard[]): Group[]
   });
 }
 
-/** The fields of one message: the children by name, and what their amounts and balances come to. */
+/** The fields of one message: the children by name, their accounts in the same order, and what their amounts and balances come to. */
 export function fieldsOf(told: readonly Told[], school: string): Fields {
   return {
     student: told.map(({ name }) => name).join(', '),
+    account: told.map(({ account }) => account).join(', '),
     amount: kesText(sumCents(told.map(({ amount }) => amount))),
     balance: balanceText(sumCents(told.map(({ balance }) => balance))),
     receipt: told.flatMap(({ receipt }) => receipt ?? []).join(', '),

@@ -66,7 +66,35 @@ test('a bursar sees what reminding those who owe costs, sends it, and finds it a
     await page.getByText('1 reminder on the way.').first().waitFor();
     await page.goto('/messages?kind=reminder');
     const row = page.getByRole('row').filter({ hasText: 'Baraka Otieno' });
-    await row.getByText('the fee balance of Amina Otieno, Baraka Otieno is KES 20,000.00').waitFor();
+    await row.getByText('the fee balance of Amina Otieno, Baraka Otieno is KES 20,000.00. Pay to account ').waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
+  });
+});
+
+test('the office opts a number out, sees who recorded it, and has messages sent there again with a reason', async () => {
+  await visit({ expected: /status of 404/ }, async (page) => {
+    const call = await freshSchool(page, 'acha-admin');
+    const place = await addClass(call, 'Grade 4', ['East']);
+    await enrol(call, place, 'Amina Otieno');
+
+    await page.goto('/messages');
+    await page.getByRole('button', { name: 'Opt Out a Number' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Phone number').fill('0712345679');
+    await dialog.getByRole('button', { name: 'Opt Out', exact: true }).click();
+    await dialog.getByText('No guardian of the school has the number +254712345679.').waitFor();
+    await dialog.getByLabel('Phone number').fill('0712 345 678');
+    await dialog.getByLabel('Note').fill('The mother asked');
+    await dialog.getByRole('button', { name: 'Opt Out', exact: true }).click();
+    await page.getByText('+254712345678 receives no more messages.').first().waitFor();
+
+    await page.getByLabel('Status').selectOption({ label: 'Opted out (0)' });
+    const row = page.getByRole('row').filter({ hasText: '+254712345678' });
+    for (const words of ['Amina Otieno', 'Recorded by acha-admin', 'The mother asked']) await row.getByText(words).waitFor();
+    await row.getByRole('button', { name: 'Send messages to +254712345678 again' }).click();
+    await dialog.getByLabel('Reason').fill('The father asked');
+    await dialog.getByRole('button', { name: 'Send Again' }).click();
+    await row.getByText('Receives messages again').waitFor();
+    await row.getByText('The father asked').waitFor();
   });
 });

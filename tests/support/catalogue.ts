@@ -18,7 +18,7 @@ const appendOnly = [
   ...['term_openings', 'term_opening_undos', 'balance_notes', 'student_changes'],
   ...['adjustments', 'adjustment_decisions', 'arrivals', 'arrival_codes', 'settlements', 'arrival_returns', 'money_backs'],
   ...['paybill_notices', 'paybill_notice_results', 'bank_notices', 'bank_notice_results', 'notice_dismissals'],
-  ...['bank_statements', 'bank_statement_rows', 'bank_statement_results', 'cash_bankings', 'message_subjects'],
+  ...['bank_statements', 'bank_statement_rows', 'bank_statement_results', 'cash_bankings', 'message_subjects', 'message_opt_outs'],
 ];
 
 /** The tables that hold rows of schools, by name. */

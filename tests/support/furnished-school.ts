@@ -35,6 +35,7 @@ export type Ids = Record<
   | 'reversalRequest'
   | 'day'
   | 'message'
+  | 'optOut'
   | 'sponsor'
   | 'arrival'
   | 'statementFile'
@@ -139,12 +140,15 @@ async function newYearEnd(admin: Staff): Promise<number> {
   return (await succeed(admin.post('/api/year-end', { moves: [], repeaters: [], moving: 0, repeating: 0, leaving: 0 }))).id;
 }
 
-/** A second guardian of a student, and the family that the student and another are. */
+/** Two further guardians of a student, the last of whom opted out of messages, and the family that the student and another are. */
 async function newHome(admin: Staff, { student, sibling, mark }: { student: number; sibling: number; mark: string }) {
   const guardian = { name: `Shangazi ${mark}`, relation: 'other', phone: '0733000111', receivesMessages: false };
   const added = await succeed(admin.post(`/api/students/${student}/guardians`, guardian));
+  await succeed(admin.post(`/api/students/${student}/guardians`, { ...guardian, name: `Mjomba ${mark}`, phone: '0733000222' }));
+  await succeed(admin.post('/api/messages/opt-outs', { phone: '0733000222', note: `Aliomba ${mark}` }));
+  const { optOuts } = await succeed(admin.read('/api/messages/opt-outs'));
   const joined = await succeed(admin.post(`/api/students/${student}/family`, { siblingIds: [sibling] }));
-  return { guardian: added.guardian.id, family: joined.family.id };
+  return { guardian: added.guardian.id, family: joined.family.id, optOut: optOuts[0].id };
 }
 
 /** A sponsor who pays for a student. */

@@ -77,6 +77,7 @@ export const topicOf: Record<string, Topic | null> = {
   messages: 'messages',
   message_settings: 'messages',
   sms_deliveries: 'messages',
+  message_opt_outs: 'messages',
   message_subjects: 'messages',
   statement_files: 'statements',
   statement_pieces: 'statements',

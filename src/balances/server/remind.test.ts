@@ -3,6 +3,7 @@ import { messagesOf, provider, sendAll, sendMessages, useMessages } from '../../
 import { paid, payingSchool } from '../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, type Staff, succeed, testStore } from '../../../tests/support/world.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 
 useMessages();
 
@@ -83,6 +84,13 @@ test('a guardian who receives no messages is counted as not reached, and not rem
   expect(await previewed(bursar)).toMatchObject({ students: 3, reached: 2, messages: 1 });
   await succeed(remind(bursar, 1));
   expect((await messagesOf(bursar)).map(({ phone }: { phone: string }) => phone)).toEqual(['+254712345678']);
+});
+
+test('the usual words of a reminder say to which account each student is paid', async () => {
+  const { bursar, siblings } = await owingSchool({ reminderText: null });
+  const [first = '', second = ''] = siblings.map(payCodeOf);
+  expect((await previewed(bursar)).sample).toContain(` is KES 20,000.00. Pay to account ${first}, ${second}. If you have paid`);
+  expect((await previewed(bursar, '?q=Baraka')).sample).toMatch(/ is KES 9,000\.00\. Pay to account K\d+\. /);
 });
 
 test('a school that sends no reminders says so and sends none', async () => {

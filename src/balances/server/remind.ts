@@ -20,13 +20,15 @@ const remindedMax = 2000;
 /** What reminding those who owe would be, even where the others are asked for too: there is nothing to remind them of. */
 export async function previewReminders(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.previewReminders>> {
   const [{ told, receivers }, settings] = [await reminded(tx, schoolId, query), await messageSettings(tx, schoolId)];
-  const messages = worded(receivers, { kind: 'reminder', told });
+  const all = worded(receivers, { kind: 'reminder', told });
+  const messages = all.filter(({ isOptedOut }) => !isOptedOut);
   const segments = messages.reduce((sum, each) => sum + each.segments, 0);
   return {
     isOn: settings.sendsReminders,
     students: told.length,
-    reached: new Set(receivers.map(({ studentId }) => studentId)).size,
+    reached: new Set(messages.flatMap(({ subjects }) => subjects.map(({ studentId }) => studentId))).size,
     messages: messages.length,
+    optedOut: all.length - messages.length,
     segments,
     cost: costOf(segments, asCents(settings.segmentPrice)),
     sample: messages[0]?.text ?? null,

@@ -6,7 +6,7 @@ import { NothingToSend, Plan, RemindButton } from './remind-button.tsx';
 openSignedInPage('/balances');
 
 const plan = {
-  ...{ isOn: true, students: 30, reached: 28, messages: 24, segments: 25, cost: asCents(2000) },
+  ...{ isOn: true, students: 30, reached: 28, messages: 24, optedOut: 0, segments: 25, cost: asCents(2000) },
   sample: 'Mwangaza: the fee balance of Achieng is KES 500.00.',
 };
 
@@ -15,6 +15,14 @@ test('before reminders go out it says of how many, what they cost, and how the f
   expect(words).toContain('30 students of the list owe; 28 of them have a guardian who receives messages.');
   expect(words).toContain('25 SMS, about KES 20.00.');
   expect(words).toContain(plan.sample);
+});
+
+test('numbers that opted out are said to be neither reminded nor in the cost', () => {
+  const left = 'opted out of messages: nothing is sent there, and it is not in the cost.';
+  expect(wordsOf(drawnFor('bursar', <Plan plan={plan} />))).not.toContain('opted out');
+  expect(wordsOf(drawnFor('bursar', <Plan plan={{ ...plan, optedOut: 2 }} />))).toContain(`2 phone numbers ${left}`);
+  const nobody = wordsOf(drawnFor('bursar', <NothingToSend plan={{ ...plan, messages: 0, optedOut: 1 }} />));
+  expect(nobody).toContain(`1 phone number ${left}`);
 });
 
 test.each([

@@ -72,17 +72,22 @@ function RemindDialog({ filters, onClose }: RemindProps & { onClose: () => void 
 type PlanProps = { plan: Reply<typeof previewReminders> };
 
 /** How many of whom, what it costs, and how the first of them reads. */
-export function Plan({ plan: { students, reached, segments, cost, sample } }: PlanProps) {
+export function Plan({ plan: { students, reached, optedOut, segments, cost, sample } }: PlanProps) {
   return (
     <>
       <p>{`${countedText(students, 'student')} of the list owe; ${reached} of them have a guardian who receives messages.`}</p>
       <p>{`${segments} SMS, about ${kesText(cost)}. Between 21:00 and 07:00 they wait for the morning.`}</p>
+      {optedOut > 0 && <p>{optedOutText(optedOut)}</p>}
       <blockquote>{sample}</blockquote>
     </>
   );
 }
 
-export function NothingToSend({ plan: { isOn, students } }: PlanProps) {
+function optedOutText(count: number): string {
+  return `${countedText(count, 'phone number')} opted out of messages: nothing is sent there, and it is not in the cost.`;
+}
+
+export function NothingToSend({ plan: { isOn, students, optedOut } }: PlanProps) {
   if (!isOn) {
     return (
       <p>
@@ -91,5 +96,6 @@ export function NothingToSend({ plan: { isOn, students } }: PlanProps) {
       </p>
     );
   }
+  if (optedOut > 0) return <p>{`No guardian in the list receives messages. ${optedOutText(optedOut)}`}</p>;
   return <p>{students === 0 ? 'Nobody in the list owes anything.' : 'No guardian in the list receives messages.'}</p>;
 }

@@ -2,6 +2,11 @@
 export const laterErrors = {
   MESSAGE_NOT_FOUND: [404, 'Message not found.'],
   MESSAGE_NOT_FAILED: [409, 'This message is {state}, so there is nothing to send again.'],
+  MESSAGE_OPTED_OUT: [409, 'The owner of {phone} has opted out of messages, so nothing was sent.'],
+  NO_GUARDIAN_HAS_PHONE: [404, 'No guardian of the school has the number {phone}.'],
+  OPTED_OUT_ALREADY: [409, '{phone} has already opted out of messages.'],
+  OPT_OUT_NOT_FOUND: [404, 'This number has not opted out of messages.'],
+  OPT_OUT_ENDED: [409, 'The list has changed: {phone} was recorded anew. Please look again.'],
   MESSAGE_NOT_TAKEN: [503, '{reason} The message is tried again later.'],
   MESSAGES_NEED_CONSENT: [422, 'Before messages are sent, confirm that the guardians have agreed to receive them. Nothing was saved.'],
   REMINDERS_CHANGED: [409, 'It would be {count} now. Nothing was sent; please look again.'],

@@ -69,6 +69,14 @@ test('Africa’s Talking gets the message as its API asks for it, and its refere
 
 test.each([
   ['it refuses the number', 201, recipients(403, 'InvalidPhoneNumber'), 'failed', /refused it: InvalidPhoneNumber/],
+  [
+    'the owner of the number opted out',
+    201,
+    recipients(406, 'UserInBlacklist'),
+    'optedOut',
+    /^The owner of this number has opted out of messages\.$/,
+  ],
+  ['the phone is set not to be disturbed', 201, recipients(409, 'DoNotDisturbRejection'), 'failed', /does not want such messages/],
   ['no credit is left', 201, recipients(405, 'InsufficientBalance'), 'failed', /InsufficientBalance/],
   ['it takes nobody', 201, { SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } }, 'failed', /InvalidSenderId/],
   ['it does not know the key', 401, { text: 'The supplied authentication is invalid' }, 'failed', /user name and API key/],

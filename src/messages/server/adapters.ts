@@ -2,19 +2,19 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { codeOf } from '../../core/server/database/faults.ts';
-import { refusalText } from '../deliveries.ts';
-import type { Sender } from '../kinds.ts';
+import { optedOutCode, refusalText } from '../deliveries.ts';
+import { optedOutText, type Sender } from '../kinds.ts';
 
 export type Outgoing = { schoolId: number; messageId: number; phone: string; text: string };
 /** Whom the school sends by. */
 type Account = { sender: Sender; username: string | null; key: string | null; from: string | null };
 /**
- * What became of a message: taken by the provider, refused for good, not reached (so certainly not sent), or unsure, because the answer
- * to it was lost.
+ * What became of a message: taken by the provider, refused for good, refused because the owner of the number opted out, not reached (so
+ * certainly not sent), or unsure, because the answer to it was lost.
  */
 export type Outcome =
   | { state: 'sent'; reference: string | null }
-  | { state: 'failed' | 'unsure'; fault: string }
+  | { state: 'failed' | 'unsure' | 'optedOut'; fault: string }
   | { state: 'unreached'; fault: string };
 export type Adapter = (message: Outgoing, account: Account) => Promise<Outcome>;
 
@@ -66,6 +66,7 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   const read = answer.safeParse(await response.json().catch(() => null));
   const [to] = read.success ? read.data.SMSMessageData.Recipients : [];
   if (to && taken.has(to.statusCode)) return { state: 'sent', reference: to.messageId };
+  if (to?.statusCode === optedOutCode) return { state: 'optedOut', fault: optedOutText };
   if (to) return { state: 'failed', fault: `Africa's Talking refused it: ${to.status}. ${refusalText(to.statusCode)}`.trim() };
   if (read.success) return { state: 'failed', fault: `Africa's Talking refused it: ${read.data.SMSMessageData.Message.slice(0, 100)}.` };
   return { state: response.ok ? 'unsure' : 'failed', fault: `Africa's Talking answered with status ${response.status}.` };

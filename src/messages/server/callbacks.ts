@@ -7,28 +7,45 @@ import { type App, serveOpen } from '../../core/server/serve.ts';
 import { plainText } from '../../core/text.ts';
 import * as api from '../contract.ts';
 import { deliveryState } from '../deliveries.ts';
+import { addByNotice, addByReport } from './opt-outs-sql.ts';
 import { keepReport, type Report } from './reports-sql.ts';
 
 /** What the signature in the addresses is for that a school gives to its provider of messages. */
-const callbackField = 'messages.reports';
+const fields = { report: 'messages.reports', optOut: 'messages.optOuts' } as const;
 
-/** Where the provider tells what became of messages. */
-export function reportsAddress(secrets: Secrets, { site, schoolId }: { site: string; schoolId: number }): string {
-  return `${site}/api/message-reports/${callbackAddress(secrets, { schoolId, field: callbackField })}`;
+/** Where the provider tells what became of messages, and which numbers opted out. */
+export function callbackAddresses(secrets: Secrets, { site, schoolId }: { site: string; schoolId: number }) {
+  return {
+    reportsAddress: `${site}/api/message-reports/${callbackAddress(secrets, { schoolId, field: fields.report })}`,
+    optOutsAddress: `${site}/api/message-opt-outs/${callbackAddress(secrets, { schoolId, field: fields.optOut })}`,
+  };
 }
 
 const given = z.optional(z.union([z.string(), z.number()]));
+const notice = z.object({ phoneNumber: given });
 const report = z.object({ id: given, status: given, phoneNumber: given, networkCode: given, failureReason: given, retryCount: given });
 
 /** What the provider of messages calls. */
 export function messageCallbacks(app: App): void {
   const door = new CallbackDoor(app.secrets);
   serveOpen(app, api.deliveryReport, async ({ params, body, address: caller }) => {
-    const schoolId = door.schoolOf(params.address, { field: callbackField, kind: 'report', caller });
+    const schoolId = door.schoolOf(params.address, { field: fields.report, kind: 'report', caller });
     const read = reportIn(body);
     if (read === null) throw new AppError('BAD_REQUEST');
-    const kept = await app.database.transaction(schoolId, (tx) => keepReport(tx, { schoolId, ...read }));
+    const kept = await app.database.transaction(schoolId, async (tx) => {
+      if (!(await keepReport(tx, { schoolId, ...read }))) return false;
+      await addByReport(tx, { schoolId, reference: read.reference });
+      return true;
+    });
     if (!kept) throw new AppError('NOT_FOUND');
+    return { message: 'Kept' };
+  });
+  serveOpen(app, api.optOutNotice, async ({ params, body, address: caller }) => {
+    const schoolId = door.schoolOf(params.address, { field: fields.optOut, kind: 'optOut', caller });
+    const phone = plainText(z.safeParse(notice, body).data?.phoneNumber);
+    if (phone === null || phone.length > 40) throw new AppError('BAD_REQUEST');
+    const taken = await app.database.transaction(schoolId, (tx) => addByNotice(tx, schoolId, phone));
+    if (!taken) throw new AppError('NOT_FOUND');
     return { message: 'Kept' };
   });
 }

@@ -119,6 +119,6 @@ test('a server that is killed at any moment of sending sends nothing twice and l
   expect(seen).toHaveLength(6);
   expect(new Set(seen.map(({ messageId }) => messageId)).size).toBe(6);
   const { counts } = await succeed(admin.read('/api/messages'));
-  expect(counts).toEqual({ waiting: 0, sending: 0, sent: 4, failed: 0, unsure: 2 });
+  expect(counts).toEqual({ waiting: 0, sending: 0, sent: 4, failed: 0, unsure: 2, optedOut: 0 });
   expect(seen.every(({ schoolId }) => schoolId === schoolIdOf(admin))).toBe(true);
 });

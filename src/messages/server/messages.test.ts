@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { approve, asked } from '../../../tests/support/adjusting-school.ts';
 import { messagesOf, provider, sendAll, sendingSchool, sendMessages, useMessages } from '../../../tests/support/messaging-school.ts';
 import { paid, pay, payingSchool, reverse } from '../../../tests/support/paying-school.ts';
+import { newStudent } from '../../../tests/support/school-parts.ts';
 import { partsFor, reverseShared, sharedPaid, siblingSchool } from '../../../tests/support/shared-payments.ts';
 import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore } from '../../../tests/support/world.ts';
+import { payCodeOf } from '../../schools/pay-codes.ts';
 
 useMessages();
 
@@ -20,7 +22,9 @@ test('a school that has not asked for it sends nothing and has no job', async ()
 test('a payment tells the guardian what was received and what is left, once', async () => {
   const { admin, bursar, school, student } = await sendingSchool();
   await paid(bursar, { studentId: student, amount: 2500 });
-  const text = `${school.name}: received KES 2,500.00 for ${await nameOf(bursar, student)}, receipt 1. Balance KES 7,500.00. Thank you.`;
+  const name = await nameOf(bursar, student);
+  const paidFor = `${name}, account ${payCodeOf(student)}`;
+  const text = `${school.name}: received KES 2,500.00 for ${paidFor}, receipt 1. Balance KES 7,500.00. Thank you.`;
   expect(await messagesOf(admin)).toMatchObject([
     { kind: 'receipt', phone: '+254712345678', text, segments: 1, state: 'waiting', sentAt: null, students: [{ id: student }] },
   ]);
@@ -53,15 +57,19 @@ test('a payment for siblings is one message to the guardian they share', async (
   await sendMessages(admin);
   const { id } = await sharedPaid(bursar, { parts: partsFor(siblings, 1000, 2000, 3000) });
   const names = (await Promise.all(siblings.map((each) => nameOf(bursar, each)))).join(', ');
+  const accounts = siblings.map(payCodeOf).join(', ');
+  const told = `for ${names}, account ${accounts}`;
   const [message, ...others] = await messagesOf(admin);
   expect(others).toEqual([]);
   expect(message).toMatchObject({
-    text: `${school.name}: received KES 6,000.00 for ${names}, receipt 1, 2, 3. Balance KES 24,000.00. Thank you.`,
+    text: `${school.name}: received KES 6,000.00 ${told}, receipt 1, 2, 3. Balance KES 24,000.00. Thank you.`,
     students: siblings.map((each) => ({ id: each })),
   });
   await succeed(reverseShared(admin, id));
   expect(await messagesOf(admin, '&kind=reversal')).toMatchObject([
-    { text: `${school.name}: receipt 1, 2, 3 of KES 6,000.00 for ${names} was reversed. Balance KES 30,000.00. Please ask the office.` },
+    {
+      text: `${school.name}: receipt 1, 2, 3 of KES 6,000.00 ${told}, was reversed. Balance KES 30,000.00. Ask the office.`,
+    },
   ]);
 });
 
@@ -69,13 +77,25 @@ test('a payment that is reversed is told of in words of its own', async () => {
   const { admin, bursar, school, student } = await sendingSchool();
   await paid(bursar, { studentId: student, amount: 2500 });
   await succeed(reverse(admin, 1));
+  const told = `for ${await nameOf(bursar, student)}, account ${payCodeOf(student)}`;
   expect((await messagesOf(admin)).map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
     ['receipt', expect.stringContaining('received KES 2,500.00')],
-    [
-      'reversal',
-      `${school.name}: receipt 1 of KES 2,500.00 for ${await nameOf(bursar, student)} was reversed. Balance KES 10,000.00. Please ask the office.`,
-    ],
+    ['reversal', `${school.name}: receipt 1 of KES 2,500.00 ${told}, was reversed. Balance KES 10,000.00. Ask the office.`],
   ]);
+});
+
+test('a message names the account as the paybill takes it, and a school that saved its own words keeps them', async () => {
+  const { admin, bursar, school, place } = await sendingSchool();
+  const named = { name: school.name, lessonsPerWeekMax: 30, paybillNumber: '522522', paybillAccountPrefix: 'SM/' };
+  await succeed(admin.patch('/api/settings/school', named));
+  const student = await newStudent(admin, place, { admissionNumber: '1059', contactNumber1: '0733000111' });
+  await paid(bursar, { studentId: student });
+  expect((await messagesOf(admin))[0].text).toContain(', account SM/1059, receipt 1.');
+  await sendMessages(admin, { receiptText: 'Lipa kwa {account}', reversalText: 'Asante {student}' });
+  await paid(bursar, { studentId: student });
+  await succeed(reverse(admin, 2));
+  const texts = (await messagesOf(admin)).slice(1).map(({ text }: { text: string }) => text);
+  expect(texts).toEqual(['Lipa kwa SM/1059', `Asante ${await nameOf(bursar, student)}`]);
 });
 
 test('every guardian who wants messages gets one, and one who does not gets none', async () => {

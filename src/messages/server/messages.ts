@@ -24,7 +24,7 @@ export async function listMessages(
     stateCounts(tx, schoolId),
     isSending(tx, schoolId),
   ]);
-  const counts = { waiting: 0, sending: 0, sent: 0, failed: 0, unsure: 0, ...counted };
+  const counts = { waiting: 0, sending: 0, sent: 0, failed: 0, unsure: 0, optedOut: 0, ...counted };
   return { messages, counts, isOn, pagination: paginationOf({ page, limit, total }) };
 }
 
@@ -37,6 +37,7 @@ export async function resendMessage(
   const message = { schoolId, messageId };
   const found = await standingOf(tx, message);
   if (!found) throw new AppError('MESSAGE_NOT_FOUND');
+  if (found.isOptedOut) throw new AppError('MESSAGE_OPTED_OUT', { phone: found.phone });
   if (!found.mayResend) throw new AppError('MESSAGE_NOT_FAILED', { state: stateNames[found.state].toLowerCase() });
   const sendAfter = instantAt(afterQuietHours(Date.now()));
   await markMessage(tx, message, [found.state], { state: 'waiting', sendAfter });

@@ -2,38 +2,50 @@ import { instantAt } from '../../core/dates.ts';
 import { sumCents } from '../../core/money.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { enqueueAll } from '../../jobs/server/enqueue.ts';
+import { payAccount } from '../../schools/rules.ts';
 import { type MessageKind, usualTexts } from '../kinds.ts';
 import { afterQuietHours, byPhone, fieldsOf, filled, smsSize, type Told } from '../rules.ts';
 import { drawNumbers, insertMessages, type Receiver } from './queue-sql.ts';
 
-export type About = { kind: MessageKind; askedBy: number | null; told: readonly Omit<Told, 'name'>[] };
+export type About = { kind: MessageKind; askedBy: number | null; told: readonly Omit<Told, 'name' | 'account'>[] };
 
 /** The messages that guardians are to get: one for each telephone, whoever of the children it is about. Amounts in cents. */
 export function worded(receivers: readonly Receiver[], { kind, told }: Pick<About, 'kind' | 'told'>) {
   const [first] = receivers;
   if (!first) return [];
   const named = told.flatMap((each) => {
-    const name = receivers.find(({ studentId }) => studentId === each.studentId)?.name;
-    return name === undefined ? [] : [{ ...each, name }];
+    const receiver = receivers.find(({ studentId }) => studentId === each.studentId);
+    return receiver ? [{ ...each, name: receiver.name, account: accountOf(receiver) }] : [];
   });
   return byPhone(named, receivers).map(({ phone, told: ofPhone }) => {
     const text = filled(first.text ?? usualTexts[kind], fieldsOf(ofPhone, first.school));
     const subjects = ofPhone.map(({ studentId, receipt }) => ({ studentId, paymentId: receipt }));
-    return { phone, text, segments: smsSize(text).segments, amount: sumCents(ofPhone.map(({ amount }) => amount)), subjects };
+    const isOptedOut = receivers.some((each) => each.phone === phone && each.isOptedOut);
+    return { phone, text, isOptedOut, segments: smsSize(text).segments, amount: sumCents(ofPhone.map(({ amount }) => amount)), subjects };
   });
 }
 
-/** Leaves messages in the caller's transaction, with the job that sends each: at once, or in the morning where guardians sleep. */
+/** As a payer types it at the school's paybill. */
+function accountOf({ studentId, admissionNumber, accountPrefix }: Receiver): string {
+  return payAccount(accountPrefix, { id: studentId, admissionNumber });
+}
+
+/**
+ * Leaves messages in the caller's transaction, with the job that sends each: at once, or in the morning where guardians sleep. Those to
+ * numbers that opted out are kept and not sent. Answers how many are sent.
+ */
 export async function queueMessages(tx: Transaction, schoolId: number, receivers: readonly Receiver[], about: About): Promise<number> {
   const made = worded(receivers, about);
   if (made.length === 0) return 0;
   const ids = await drawNumbers(tx, made.length);
   const messages = made.map((message, index) => ({ ...message, id: ids[index] ?? 0 }));
   const sendAfter = instantAt(afterQuietHours(Date.now()));
-  const jobs = ids.map((messageId) => ({ payload: { messageId }, once: String(messageId), notBefore: sendAfter }));
+  const jobs = messages
+    .filter(({ isOptedOut }) => !isOptedOut)
+    .map(({ id }) => ({ payload: { messageId: id }, once: String(id), notBefore: sendAfter }));
   await Promise.all([
     insertMessages(tx, { schoolId, kind: about.kind, askedBy: about.askedBy, sendAfter, messages }),
     enqueueAll(tx, 'message', schoolId, jobs),
   ]);
-  return made.length;
+  return jobs.length;
 }

@@ -1,10 +1,22 @@
 import type { Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { postRecords } from '../../ledger/server/post-records.ts';
-import type { MessageKind } from '../kinds.ts';
+import { type MessageKind, optedOutText } from '../kinds.ts';
+import { hasOptedOut } from './opt-outs-sql.ts';
 
 /** A telephone of a guardian who receives messages about a student, and in which words (null: the usual ones). */
-export type Receiver = { studentId: number; name: string; phone: string; school: string; text: string | null };
+export type Receiver = {
+  studentId: number;
+  name: string;
+  admissionNumber: string | null;
+  accountPrefix: string | null;
+  phone: string;
+  isOptedOut: boolean;
+  school: string;
+  text: string | null;
+};
+
+const isOptedOut = hasOptedOut({ schoolId: sql`m.school_id`, phone: sql`g.phone` });
 
 /**
  * Who is told about students. Nobody where the school does not send this kind, so that a payment of such a school costs one look at
@@ -17,7 +29,9 @@ export function receiversOf(
   const sends = kind === 'reminder' ? sql`m.sends_reminders` : sql`m.sends_receipts`;
   const text = { receipt: sql`m.receipt_text`, reversal: sql`m.reversal_text`, reminder: sql`m.reminder_text` }[kind];
   return tx.rows<Receiver>(sql`
-    select s.student_id as "studentId", s.full_name as name, g.phone, sc.name as school, ${text} as text
+    select s.student_id as "studentId", s.full_name as name, s.admission_number as "admissionNumber",
+           sc.paybill_account_prefix as "accountPrefix", g.phone, ${isOptedOut} as "isOptedOut",
+           sc.name as school, ${text} as text
     from message_settings m
     join schools sc on sc.school_id = m.school_id
     join students s on s.school_id = m.school_id and s.student_id = any (${studentIds}::integer[])
@@ -41,6 +55,7 @@ type NewMessage = {
   id: number;
   phone: string;
   text: string;
+  isOptedOut: boolean;
   segments: number;
   amount: number;
   subjects: readonly { studentId: number; paymentId: number | null }[];
@@ -52,13 +67,14 @@ export function insertMessages(tx: Transaction, { schoolId, kind, askedBy, sendA
   const subjects = messages.flatMap(({ id, subjects: of }) => of.map((subject) => ({ id, ...subject })));
   return Promise.all([
     tx.rows(sql`
-      insert into messages (school_id, message_id, kind, phone, text, segments, amount_cents, asked_by, send_after)
-      select ${schoolId}, id, ${kind}, phone, text, segments, amount, ${askedBy}, ${sendAfter}
+      insert into messages (school_id, message_id, kind, phone, text, segments, amount_cents, asked_by, send_after, state, fault)
+      select ${schoolId}, id, ${kind}, phone, text, segments, amount, ${askedBy}, ${sendAfter},
+             case when opted_out then 'optedOut' else 'waiting' end, case when opted_out then ${optedOutText}::text end
       from unnest(
         ${messages.map(({ id }) => id)}::integer[], ${messages.map(({ phone }) => phone)}::text[],
         ${messages.map(({ text }) => text)}::text[], ${messages.map(({ segments }) => segments)}::integer[],
-        ${messages.map(({ amount }) => amount)}::bigint[]
-      ) as given (id, phone, text, segments, amount)`),
+        ${messages.map(({ amount }) => amount)}::bigint[], ${messages.map((each) => Number(each.isOptedOut))}::integer[]::boolean[]
+      ) as given (id, phone, text, segments, amount, opted_out)`),
     tx.rows(sql`
       insert into message_subjects (school_id, message_id, student_id, payment_id)
       select ${schoolId}, id, student_id, payment_id
@@ -72,7 +88,11 @@ export function insertMessages(tx: Transaction, { schoolId, kind, askedBy, sendA
       sql`
         select 'message ' || m.message_id as name, message_digest(m) as digest
         from messages m
-        where m.school_id = ${schoolId} and m.message_id = any (${messages.map(({ id }) => id)}::integer[])`,
+        where m.school_id = ${schoolId} and m.message_id = any (${messages.map(({ id }) => id)}::integer[])
+        union all
+        select 'outcome of message ' || m.message_id, message_outcome_digest(m)
+        from messages m
+        where m.school_id = ${schoolId} and m.message_id = any (${messages.map(({ id }) => id)}::integer[]) and m.state = 'optedOut'`,
     ),
   ]);
 }

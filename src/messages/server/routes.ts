@@ -3,6 +3,7 @@ import * as api from '../contract.ts';
 import { messageCallbacks } from './callbacks.ts';
 import { exportMessages } from './export-messages.ts';
 import { listMessages, resendMessage } from './messages.ts';
+import { cancelOptOut, listOptOuts, optOut } from './opt-outs.ts';
 import { readMessageSettings, saveMessageSettings } from './settings.ts';
 
 export function messagesRoutes(app: App): void {
@@ -12,5 +13,8 @@ export function messagesRoutes(app: App): void {
   serve(app, api.resendMessage, (tx, { caller, params }) => resendMessage(tx, caller, params));
   serve(app, api.readMessageSettings, (tx, { caller, site }) => readMessageSettings(tx, secrets, { ...caller, site }));
   serve(app, api.saveMessageSettings, (tx, { caller, body }) => saveMessageSettings(tx, caller, { secrets, given: body }));
+  serve(app, api.listOptOuts, (tx, { caller: { schoolId }, query }) => listOptOuts(tx, schoolId, query));
+  serve(app, api.optOut, (tx, { caller, body }) => optOut(tx, caller, body));
+  serve(app, api.cancelOptOut, (tx, { caller, params, body }) => cancelOptOut(tx, caller, { ...params, ...body }));
   messageCallbacks(app);
 }

@@ -4,9 +4,10 @@ import type { Transaction } from '../../core/server/db.ts';
 import type { Secrets } from '../../core/server/secrets/secrets.ts';
 import { enqueue } from '../../jobs/server/enqueue.ts';
 import type { JobHandler } from '../../jobs/server/run-job.ts';
-import type { Sender } from '../kinds.ts';
+import { optedOutText, type Sender } from '../kinds.ts';
 import { afterQuietHours } from '../rules.ts';
 import type { Adapter, Outcome } from './adapters.ts';
+import { addByRefusal, addByReport } from './opt-outs-sql.ts';
 import { type Claimed, claimMessage, type Mark, markMessage, postOutcome } from './sql.ts';
 
 export type SendingParts = { adapters: Readonly<Record<Sender, Adapter>>; secrets: Secrets; nowMs?: () => number };
@@ -31,8 +32,9 @@ export function sendMessage({ adapters, secrets, nowMs = Date.now }: SendingPart
     }
     const claimed = await inSchool((tx) => claimMessage(tx, message));
     if (!claimed) return (tx) => noteEnd(tx, message, { state: 'unsure', fault: cutOff });
+    if (claimed.isOptedOut) return (tx) => noteEnd(tx, message, { state: 'optedOut', fault: optedOutText });
     const outcome = await sent({ ...message, claimed });
-    if (outcome.state !== 'unreached') return (tx) => noteEnd(tx, message, outcome);
+    if (outcome.state !== 'unreached') return (tx) => noteOutcome(tx, message, outcome);
     await inSchool((tx) => markMessage(tx, message, ['sending'], { ...outcome, state: 'waiting' }));
     throw new AppError('MESSAGE_NOT_TAKEN', { reason: outcome.fault });
   };
@@ -49,7 +51,18 @@ export function sendMessage({ adapters, secrets, nowMs = Date.now }: SendingPart
   }
 }
 
+type Message = { schoolId: number; messageId: number };
+
+/** Notes what the provider answered, and what follows from it for the number. */
+async function noteOutcome(tx: Transaction, message: Message, outcome: Exclude<Outcome, { state: 'unreached' }>): Promise<void> {
+  await noteEnd(tx, message, outcome);
+  if (outcome.state === 'optedOut') await addByRefusal(tx, message);
+  if (outcome.state === 'sent' && outcome.reference !== null) {
+    await addByReport(tx, { schoolId: message.schoolId, reference: outcome.reference });
+  }
+}
+
 /** Notes what became of a message that was being sent, and has the ledger tell it. */
-async function noteEnd(tx: Transaction, message: { schoolId: number; messageId: number }, end: Mark): Promise<void> {
+async function noteEnd(tx: Transaction, message: Message, end: Mark): Promise<void> {
   if (await markMessage(tx, message, ['sending'], end)) await postOutcome(tx, { ...message, userId: null });
 }

@@ -19,6 +19,7 @@ test('a new school sends nothing, to a file, in the usual words, at 80 cents an 
     school: name,
     ...{
       reportsAddress: expect.stringMatching(/^http:\/\/localhost(:\d+)?\/api\/message-reports\/\d+-[0-9a-f]{64}$/),
+      optOutsAddress: expect.stringMatching(/^http:\/\/localhost(:\d+)?\/api\/message-opt-outs\/\d+-[0-9a-f]{64}$/),
       unknownReports: 0,
     },
     settings: {
@@ -78,7 +79,7 @@ test('the list is a page at a time, by state and by kind', async () => {
   expect([page.messages.length, page.pagination, page.counts]).toEqual([
     1,
     { page: 2, totalPages: 2, total: 3 },
-    { waiting: 3, sending: 0, sent: 0, failed: 0, unsure: 0 },
+    { waiting: 3, sending: 0, sent: 0, failed: 0, unsure: 0, optedOut: 0 },
   ]);
   expect(await messagesOf(admin, '&kind=reversal')).toEqual([]);
   expect(await messagesOf(admin, '&state=sent')).toEqual([]);

@@ -6,7 +6,7 @@ import type { Transaction } from '../../core/server/db.ts';
 import type { Secrets } from '../../core/server/secrets/secrets.ts';
 import { settingsRow } from '../../schools/server/sql.ts';
 import type * as api from '../contract.ts';
-import { reportsAddress } from './callbacks.ts';
+import { callbackAddresses } from './callbacks.ts';
 import { unknownReports } from './reports-sql.ts';
 import { keyField } from './send-message.ts';
 import { messageSettings, storeSettings } from './settings-sql.ts';
@@ -22,8 +22,9 @@ export async function readMessageSettings(
     settingsRow(tx, { schoolId }),
     unknownReports(tx, schoolId),
   ]);
-  const address = site !== null && may.setUp.includes(role) ? reportsAddress(secrets, { site, schoolId }) : null;
-  return { settings, school: name, reportsAddress: address, unknownReports: unknown };
+  const isShown = site !== null && may.setUp.includes(role);
+  const addresses = isShown ? callbackAddresses(secrets, { site, schoolId }) : { reportsAddress: null, optOutsAddress: null };
+  return { settings, school: name, ...addresses, unknownReports: unknown };
 }
 
 type Given = Decoded<typeof api.saveMessageSettings>['body'];

@@ -4,6 +4,7 @@ import { postRecords } from '../../ledger/server/post-records.ts';
 import type { Message } from '../contract.ts';
 import { type DeliveryState, failureText } from '../deliveries.ts';
 import type { MessageKind, MessageState, Sender } from '../kinds.ts';
+import { hasOptedOut } from './opt-outs-sql.ts';
 
 type Key = { schoolId: number; messageId: number };
 type Filter = {
@@ -17,14 +18,16 @@ type MessageRow = Omit<Message, 'delivery'> & {
   delivery: { state: DeliveryState; status: string; failure: string | null; at: string } | null;
 };
 
-const canBeResent = sql`(m.state in ('failed', 'unsure') or m.state = 'waiting' and m.send_after < now() - interval '1 hour')`;
+const isOptedOut = hasOptedOut({ schoolId: sql`m.school_id`, phone: sql`m.phone` });
+const canBeResent = sql`
+  (m.state in ('failed', 'unsure', 'optedOut') or m.state = 'waiting' and m.send_after < now() - interval '1 hour') and not ${isOptedOut}`;
 
 /** One page of the messages that a filter leaves, the newest first, each with whom it is about. */
 export async function messageRows(tx: Transaction, filter: Filter & { limit: number; offset: number }): Promise<Message[]> {
   const rows = await tx.rows<MessageRow>(sql`
     select m.message_id as id, m.kind, m.phone, m.text, m.segments, m.state, m.fault, m.made_at as "madeAt",
            m.send_after as "sendAfter", m.sent_at as "sentAt",
-           ${canBeResent} as "mayResend",
+           (${canBeResent}) as "mayResend",
            case when d.reference is not null then json_build_object('state', d.state, 'status', d.status, 'failure', d.failure,
                                                                     'at', to_json(d.reported_at)) end as delivery,
            (select json_agg(json_build_object('id', s.student_id, 'fullName', s.full_name) order by s.student_id)
@@ -79,7 +82,16 @@ function asked({ schoolId, state, kind, delivery }: Filter) {
   ]);
 }
 
-export type Claimed = { phone: string; text: string; sender: Sender; username: string | null; key: string | null; from: string | null };
+export type Claimed = {
+  phone: string;
+  text: string;
+  /** Nothing is sent then: the owner of the number opted out after the message was made. */
+  isOptedOut: boolean;
+  sender: Sender;
+  username: string | null;
+  key: string | null;
+  from: string | null;
+};
 
 /** Takes a message that waits, for the one who sends it; nothing where another has it or it needs no sending. */
 export function claimMessage(tx: Transaction, { schoolId, messageId }: Key): Promise<Claimed | undefined> {
@@ -87,7 +99,7 @@ export function claimMessage(tx: Transaction, { schoolId, messageId }: Key): Pro
     update messages m set state = 'sending', begun_at = now(), fault = null
     from message_settings c
     where m.school_id = ${schoolId} and m.message_id = ${messageId} and m.state = 'waiting' and c.school_id = ${schoolId}
-    returning m.phone, m.text, c.sender, c.sms_username as username, c.sms_key as key, c.sms_from as from`);
+    returning m.phone, m.text, ${isOptedOut} as "isOptedOut", c.sender, c.sms_username as username, c.sms_key as key, c.sms_from as from`);
 }
 
 export type Mark = { state: MessageState; fault?: string | null; reference?: string | null; sendAfter?: string | null };
@@ -125,8 +137,8 @@ export function postOutcome(tx: Transaction, { schoolId, messageId, userId }: Ke
 export function standingOf(
   tx: Transaction,
   { schoolId, messageId }: Key,
-): Promise<{ state: MessageState; mayResend: boolean } | undefined> {
+): Promise<{ state: MessageState; phone: string; isOptedOut: boolean; mayResend: boolean } | undefined> {
   return tx.maybeRow(sql`
-    select m.state, ${canBeResent} as "mayResend" from messages m
+    select m.state, m.phone, ${isOptedOut} as "isOptedOut", (${canBeResent}) as "mayResend" from messages m
     where m.school_id = ${schoolId} and m.message_id = ${messageId} for update`);
 }

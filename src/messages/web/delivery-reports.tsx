@@ -2,12 +2,12 @@ import { countedText } from '../../core/wording.ts';
 import { Section } from '../../ui/page/page.tsx';
 import classes from './messages.module.css';
 
-type DeliveryReportsProps = { address: string | null; unknown: number };
+type DeliveryReportsProps = { address: string | null; optOutsAddress: string | null; unknown: number };
 
 /** What to give to the provider, so that it reports which messages were delivered. */
-export function DeliveryReports({ address, unknown }: DeliveryReportsProps) {
+export function DeliveryReports({ address, optOutsAddress, unknown }: DeliveryReportsProps) {
   return (
-    <Section title="Delivery reports">
+    <Section title="Delivery reports and opt-outs">
       {address === null ? (
         <p>Karo does not know the address of this site. Whoever runs it sets PUBLIC_URL to it, such as https://karo.example.ke</p>
       ) : (
@@ -17,6 +17,8 @@ export function DeliveryReports({ address, unknown }: DeliveryReportsProps) {
             can report on messages.
           </p>
           <p className={classes.address}>{address}</p>
+          <p>Enter this one under SMS, SMS Callback URLs, Bulk SMS Opt Out, so that guardians who opt out get no more messages.</p>
+          <p className={classes.address}>{optOutsAddress}</p>
         </>
       )}
       {unknown > 0 && <p>{`${countedText(unknown, 'message')} reported that this school did not send. They changed nothing.`}</p>}

@@ -15,7 +15,7 @@ import { filled, sizeText } from '../rules.ts';
 import classes from './messages.module.css';
 
 export const textFields = { receipt: 'receiptText', reversal: 'reversalText', reminder: 'reminderText' } as const;
-const example = { student: 'Achieng Otieno', amount: 'KES 5,000.00', balance: 'KES 2,500.00', receipt: '1024' };
+const example = { student: 'Achieng Otieno', account: 'SM/1059', amount: 'KES 5,000.00', balance: 'KES 2,500.00', receipt: '1024' };
 const fieldsInWords = `Words in braces are filled in: ${fieldNames.map((name) => `{${name}}`).join(', ')}`;
 
 type SettingsProps = { settings: MessageSettings; school: string };

@@ -25,12 +25,12 @@ function AskedSettings() {
   if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the message settings." onRetry={refetch} />;
   // A draft starts from what the server holds now, not from what another page once read.
   if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
-  const { settings, school, reportsAddress, unknownReports } = data;
+  const { settings, school, reportsAddress, optOutsAddress, unknownReports } = data;
   return (
     <>
       <Changeable by={saveMessageSettings} what="these settings">
         <MessageSettingsForm settings={settings} school={school} />
-        <DeliveryReports address={reportsAddress} unknown={unknownReports} />
+        <DeliveryReports address={reportsAddress} optOutsAddress={optOutsAddress} unknown={unknownReports} />
       </Changeable>
       {!mayCall(saveMessageSettings) &&
         messageKinds.map((kind) => (

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../tests/support/drawn.tsx';
 import { asCents } from '../../core/money.ts';
 import type { Role } from '../../core/roles.ts';
-import { listMessages, type Message, type MessageSettings } from '../contract.ts';
+import { listMessages, listOptOuts, type Message, type MessageSettings, type OptOut } from '../contract.ts';
 import { usualTexts } from '../kinds.ts';
 import { MessageSettingsForm } from './message-settings-form.tsx';
 import { MessageSettingsPage } from './message-settings-page.tsx';
 import { MessagesPage } from './messages-page.tsx';
+import { OptOuts } from './opt-outs.tsx';
 
 openSignedInPage('/messages');
 
@@ -23,7 +24,7 @@ const message: Message = {
 function drawn(messages: readonly Partial<Message>[], { isOn = true, role = 'bursar' as Role } = {}): string {
   const reply = {
     messages: messages.map((changes, index) => ({ ...message, id: index + 1, ...changes })),
-    counts: { waiting: 2, sending: 0, sent: 1200, failed: 1, unsure: 0 },
+    counts: { waiting: 2, sending: 0, sent: 1200, failed: 1, unsure: 0, optedOut: 0 },
     isOn,
     pagination: { page: 1, totalPages: 1, total: messages.length },
   };
@@ -72,6 +73,39 @@ test('what was reported of a sent message stands with it, and one that was not d
   for (const part of ['Not delivered', 'Nobody has this number.', 'WhatsApp']) expect(words).toContain(part);
 });
 
+const optOut: OptOut = {
+  ...{ id: 3, phone: '+254712345678', isOptedOut: true, source: 'person', by: 'njeri', reason: 'The mother asked' },
+  ...{ at: '2026-11-22T06:00:00Z', students: [{ id: 7, fullName: 'Achieng Otieno' }] },
+};
+
+function drawnOptOuts(changes: Partial<OptOut>, role: Role = 'bursar'): string {
+  const reply = { optOuts: [{ ...optOut, ...changes }], pagination: { page: 1, totalPages: 1, total: 1 } };
+  return drawnFor(role, <OptOuts />, [listOptOuts, { query: { page: 1 } }, reply]);
+}
+
+test('a number that opted out says whose it is, who recorded it, when and why', () => {
+  const words = wordsOf(drawnOptOuts({}));
+  const parts = ['+254712345678', 'Achieng Otieno', 'Opted out', '22 Nov 2026, 09:00', 'Recorded by njeri', 'The mother asked'];
+  for (const part of [...parts, 'Send messages again']) expect(words).toContain(part);
+  expect(drawnOptOuts({}, 'auditor')).toContain('aria-disabled');
+});
+
+test('one that the provider opted out says how, and one that receives messages again is not taken back twice', () => {
+  const provider = { source: 'report', by: null, reason: null } as const;
+  expect(wordsOf(drawnOptOuts(provider))).toContain("Africa's Talking reported a message: the number is on its blacklist");
+  const words = wordsOf(drawnOptOuts({ isOptedOut: false, reason: 'The father asked' }));
+  for (const part of ['Receives messages again', 'The father asked']) expect(words).toContain(part);
+  expect(words).not.toContain('Send messages again');
+});
+
+test('a message to a number that opted out says so, and goes neither by SMS nor by WhatsApp before it is taken back', () => {
+  const held = { state: 'optedOut', sentAt: null, fault: 'The owner of this number has opted out of messages.' } as const;
+  const words = wordsOf(drawn([held]));
+  for (const part of ['Opted out', held.fault, 'Opt Out a Number']) expect(words).toContain(part);
+  for (const act of ['Send again', 'WhatsApp']) expect(words).not.toContain(act);
+  expect(wordsOf(drawn([{ ...held, mayResend: true }]))).toContain('Send again');
+});
+
 test('states are counted, and a school that sends nothing reads how to begin', () => {
   const words = wordsOf(drawn([], { isOn: false }));
   for (const part of ['Waiting (2)', 'Sent (1,200)', 'No messages yet', 'The school sends no messages.']) expect(words).toContain(part);
@@ -95,9 +129,10 @@ function drawnSettings(changes: Partial<MessageSettings>): string {
 test('each text is shown as a guardian reads it, with its length', () => {
   const words = drawnSettings({});
   for (const part of [
-    'Mwangaza Academy: received KES 5,000.00 for Achieng Otieno, receipt 1024. Balance KES 2,500.00. Thank you.',
+    'Mwangaza Academy: received KES 5,000.00 for Achieng Otieno, account SM/1059, receipt 1024. Balance KES 2,500.00. Thank you.',
     'Salio ni KES 2,500.00, Mwangaza Academy',
     '39 of 160 characters, 1 SMS',
+    'Words in braces are filled in: {student}, {account}, {amount}, {balance}, {receipt}, {school}',
     'The guardians have agreed to receive messages',
   ])
     expect(words).toContain(part);

@@ -12,6 +12,8 @@ import { exportMessages, listMessages } from '../contract.ts';
 import { deliveryNames, deliveryStates } from '../deliveries.ts';
 import { kindNames, type MessageState, messageKinds, messageStates, stateNames } from '../kinds.ts';
 import { MessagesTable } from './messages-table.tsx';
+import { OptOutButton } from './opt-out-button.tsx';
+import { OptOuts } from './opt-outs.tsx';
 
 const title = 'Messages to guardians';
 
@@ -33,9 +35,12 @@ function Messages() {
       title={title}
       purpose="What guardians were told about payments and balances, and whether each message was sent."
       action={
-        <ButtonLink to="/settings/messages" variant="default">
-          Settings
-        </ButtonLink>
+        <>
+          <OptOutButton />
+          <ButtonLink to="/settings/messages" variant="default">
+            Settings
+          </ButtonLink>
+        </>
       }
     >
       {reply && !reply.isOn && <Notice>The school sends no messages. An administrator can turn them on in the settings.</Notice>}
@@ -71,6 +76,7 @@ function Messages() {
           onChange={(given) => change({ delivery: given })}
         />
       </FilterBar>
+      {state === 'optedOut' && <OptOuts />}
       {list.error && <ErrorAlert error={list.error} fallback="Failed to load the messages." onRetry={list.refetch} />}
       {(reply || !list.error) && !isPastEnd(reply?.pagination) && (
         <MessagesTable

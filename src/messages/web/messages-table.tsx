@@ -74,7 +74,7 @@ function Words({ row: { kind, text, segments } }: RowProps) {
   );
 }
 
-const tones = { waiting: 'waiting', sending: 'waiting', sent: 'good', failed: 'bad', unsure: 'bad' } as const;
+const tones = { waiting: 'waiting', sending: 'waiting', sent: 'good', failed: 'bad', unsure: 'bad', optedOut: 'neutral' } as const;
 
 /** Where it stands, since when or until when, and what went wrong. */
 function Status({ row: { state, sendAfter, sentAt, madeAt, fault, delivery } }: RowProps) {
@@ -107,7 +107,7 @@ function Acts({ row }: RowProps) {
   const place = useRef<HTMLDivElement>(null);
   const resend = useSend(resendMessage);
   const isDone = row.state === 'sent' && row.delivery?.state !== 'failed';
-  if (isDone || row.state === 'sending') return null;
+  if (isDone || row.state === 'sending' || (row.state === 'optedOut' && !row.mayResend)) return null;
   const send = () =>
     resend.mutate(
       { params: { messageId: row.id } },

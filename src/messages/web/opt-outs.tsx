@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { instantText } from '../../core/dates.ts';
+import { studentPath } from '../../core/page-links.ts';
+import { useAsk } from '../../core/web/ask.ts';
+import { ActButton } from '../../ui/buttons/act-button.tsx';
+import { TextLink } from '../../ui/buttons/link.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { Dialog } from '../../ui/floating/dialog.tsx';
+import { toast } from '../../ui/floating/toast.tsx';
+import { useContractForm } from '../../ui/forms/contract-form.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { Section } from '../../ui/page/page.tsx';
+import { StatusBadge } from '../../ui/states/badge.tsx';
+import { EmptyState, ErrorAlert } from '../../ui/states/states.tsx';
+import { Paging } from '../../ui/table/paging.tsx';
+import { type Column, DataTable } from '../../ui/table/table.tsx';
+import { cancelOptOut, listOptOuts, type OptOut } from '../contract.ts';
+import classes from './messages.module.css';
+
+/** The numbers that opted out, who recorded it and when, above the messages that were not sent to them. */
+export function OptOuts() {
+  const [page, setPage] = useState(1);
+  const list = useAsk(listOptOuts, { query: { page } }, { keepPrevious: true });
+  if (list.error) return <ErrorAlert error={list.error} fallback="Failed to load the numbers that opted out." onRetry={list.refetch} />;
+  return (
+    <Section title="Numbers that opted out">
+      <DataTable
+        label="Numbers that opted out"
+        columns={columns}
+        rows={list.data?.optOuts}
+        rowKey={({ id }) => id}
+        stale={list.isPlaceholderData}
+        dense
+        empty={<EmptyState title="No number has opted out">All guardians who receive messages still do.</EmptyState>}
+      />
+      {list.data && <Paging pagination={list.data.pagination} counted={['number', 'numbers']} onPage={setPage} />}
+    </Section>
+  );
+}
+
+type RowProps = { row: OptOut };
+
+const columns: readonly Column<OptOut>[] = [
+  { head: 'Phone number', cell: ({ phone }) => phone, priority: 'first' },
+  { head: 'Student', cell: (row) => <Students row={row} /> },
+  { head: 'Status', cell: (row) => <Standing row={row} /> },
+  { head: 'Actions', cell: (row) => row.isOptedOut && <CancelButton row={row} /> },
+];
+
+function Students({ row: { students } }: RowProps) {
+  return students.map(({ id, fullName }) => (
+    <span key={id} className={classes.text}>
+      <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink>
+    </span>
+  ));
+}
+
+const providerWords = {
+  refusal: "Africa's Talking refused a message: the number is on its blacklist",
+  report: "Africa's Talking reported a message: the number is on its blacklist",
+  notice: "The owner opted out at Africa's Talking",
+} as const;
+
+function Standing({ row: { isOptedOut, source, by, at, reason } }: RowProps) {
+  return (
+    <span className={classes.status}>
+      <StatusBadge tone={isOptedOut ? 'bad' : 'good'}>{isOptedOut ? 'Opted out' : 'Receives messages again'}</StatusBadge>
+      <span className={classes.second}>{instantText(at)}</span>
+      <span className={classes.second}>{source === 'person' ? `Recorded by ${by}` : providerWords[source]}</span>
+      {reason !== null && <span className={classes.second}>{reason}</span>}
+    </span>
+  );
+}
+
+function CancelButton({ row }: RowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <ActButton
+        for={cancelOptOut}
+        variant="default"
+        size="xs"
+        label={`Send messages to ${row.phone} again`}
+        onClick={() => setIsOpen(true)}
+      >
+        Send messages again
+      </ActButton>
+      {isOpen && <CancelDialog row={row} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function CancelDialog({ row: { id, phone }, onClose }: RowProps & { onClose: () => void }) {
+  const form = useContractForm(cancelOptOut, {
+    params: { optOutId: id },
+    fallback: 'The number stays opted out.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title={`Send messages to ${phone} again`} locked={form.pending} onClose={onClose}>
+      <Form form={form} submit="Send Again" submitting="Saving..." onCancel={onClose}>
+        <p>
+          Do this only when the owner of the number asks for messages. A number on the blacklist of Africa's Talking is refused there again.
+        </p>
+        <TextInput {...form.field('reason')} description="Such as: the father asked for messages at the office" />
+      </Form>
+    </Dialog>
+  );
+}
