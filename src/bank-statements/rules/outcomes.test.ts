@@ -46,6 +46,7 @@ type Known = {
   hasTerm?: boolean;
   furtherCodes?: string[];
   likes?: LikeMoney[];
+  wentBack?: Facts['wentBack'];
   several?: (typeof amina)[];
 };
 
@@ -61,6 +62,7 @@ function facts(
     hasTerm = true,
     furtherCodes = [],
     likes = [],
+    wentBack = new Map(),
     several = [],
   }: Known,
 ): Facts {
@@ -72,7 +74,7 @@ function facts(
       ]),
     ),
     list: { method: 'Bank', channel: 'Main account' },
-    ...{ arrivals, notices, claims, likes, hasTerm },
+    ...{ arrivals, notices, claims, likes, wentBack, hasTerm },
   };
 }
 
@@ -89,6 +91,13 @@ test('money for an account that names a student is theirs; for any other it goes
   expect(judgedOne(row(), { student: amina, hasTerm: false })).toMatchObject({ outcome: 'desk', reason: 'No term is current' });
   expect(judgedOne(row({ amount: asCents(99) }), { student: amina })).toMatchObject({ outcome: 'desk', reason: 'Less than a shilling' });
   expect(judgedOne(row({ amount: asCents(100) }), { student: amina })).toMatchObject({ outcome: 'student' });
+});
+
+test('money that went back goes to the desk and says where that was told, also where its account names a student', () => {
+  const wentBack = new Map([['CB88', 'Line 4 of statement 2']]);
+  const known = { student: amina, furtherCodes: ['CB88'], wentBack };
+  expect(judgedOne(row(), known)).toMatchObject({ outcome: 'desk', student: null, reason: 'It went back: Line 4 of statement 2' });
+  expect(judgedOne(row(), { ...known, furtherCodes: ['CB89'] })).toMatchObject({ outcome: 'student', student: amina });
 });
 
 test('a row that came before is here, whatever else is known of it', () => {

@@ -32,6 +32,8 @@ export type Facts = {
   claims: readonly Claim[];
   /** Money of the amounts and days of the rows. */
   likes: readonly LikeMoney[];
+  /** Codes of payments that were reversed because their money went back, with where that was told. */
+  wentBack: ReadonlyMap<string, string>;
   hasTerm: boolean;
 };
 
@@ -168,13 +170,15 @@ type New = RowPayee & { codes: readonly string[] };
 function ofNew(
   row: StatementRow,
   { account, student, several, codes }: New,
-  { hasTerm, likes, list, seen }: Facts & { seen: Seen },
+  { hasTerm, likes, list, seen, wentBack }: Facts & { seen: Seen },
 ): Verdict {
   const { amount, day } = row;
   if (several.length > 0) return verdict('desk', `It names ${listedText(several.map(({ fullName }) => fullName))}`);
   if (student === null) return verdict('desk', account === null ? 'No account' : `The account “${account}” names no student`);
   if (amount < payableMin) return verdict('desk', 'Less than a shilling');
   if (!hasTerm) return verdict('desk', 'No term is current');
+  const back = codes.find((code) => wentBack.has(code));
+  if (back !== undefined) return verdict('desk', `It went back: ${wentBack.get(back)}`);
   const others = likes.filter((like) => like.amount === amount && like.day === day && !seen.receipts.has(like.receiptNumber ?? 0));
   const doubt = doubtAbout({ ...row, ...list, account, codes, source: 'statement', studentId: student.id }, others);
   if (doubt !== null) return verdict('desk', doubtText(doubt), { receiptNumber: doubt.receiptNumber });
