@@ -198,3 +198,12 @@ test('a row that names several students goes to the desk with their names', () =
   const several = [amina, { id: 13, fullName: 'Baraka Otieno' }];
   expect(judgedOne(row(), { several })).toMatchObject({ outcome: 'desk', student: null, reason: 'It names Amina Yusuf and Baraka Otieno' });
 });
+
+test('a row is the money of which a notice told for its student, also where somebody typed the M-Pesa number in its words', () => {
+  const claims = [claim({ code: 'TKO7CLAIM1' })];
+  const given = row({ narration: 'MPESAC2B TKO7CLAIM1 Acc. 12' });
+  expect(judgedOne(given, { student: amina, claims })).toMatchObject({ outcome: 'proves', code: 'TKO7CLAIM1' });
+  const theirs = { student: amina, claims, notices: [notice({ studentId: amina.id })] };
+  expect(judgedOne(given, theirs)).toMatchObject({ outcome: 'known', code: 'CB77' });
+  expect(judgedOne(given, { ...theirs, notices: [notice()] })).toMatchObject({ outcome: 'proves', code: 'TKO7CLAIM1' });
+});

@@ -120,9 +120,12 @@ function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): 
     return (arrival?.amount === row.amount && !arrival.isSpoken && !seen.codes.has(code)) || free.some((claim) => claim.code === code);
   });
   if (row.code !== null) return { code: row.code, furtherCodes: [...new Set([...furtherCodes, ...(told === undefined ? [] : [told])])] };
+  const noticed = noticeOf(row, student, { notices, seen });
+  const isTheirs = noticed !== undefined && noticed.studentId !== null && noticed.studentId === student?.id;
+  // The money of the student is here already: what was typed with the code in the words is no second payment.
+  if (isTheirs && told !== undefined && !isKnownUnder([told], { arrivals, claims: [] })) return { code: noticed.code, furtherCodes };
   if (told !== undefined) return { code: told, furtherCodes: furtherCodes.filter((code) => code !== told) };
   if (isKnownUnder(furtherCodes, facts)) return { code: made, furtherCodes };
-  const noticed = noticeOf(row, student, { notices, seen });
   if (noticed !== undefined) return { code: noticed.code, furtherCodes };
   const typed = free.find(
     (claim) => !claim.isShared && claim.student.id === student?.id && claim.day >= row.day && claim.day <= addDays(row.day, daysLater),
@@ -130,7 +133,7 @@ function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): 
   return { code: typed?.code ?? made, furtherCodes };
 }
 
-function isKnownUnder(codes: readonly string[], { arrivals, claims }: Facts): boolean {
+function isKnownUnder(codes: readonly string[], { arrivals, claims }: Pick<Facts, 'arrivals' | 'claims'>): boolean {
   return arrivals.some(({ under }) => codes.includes(under)) || claims.some(({ code }) => codes.includes(code));
 }
 
