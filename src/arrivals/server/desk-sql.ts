@@ -46,7 +46,8 @@ export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Pa
               select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id)
               or exists (
                 select from payments p
-                where p.school_id = b.school_id and p.payment_id = b.payment_id and (normal_code(p.code) = a.code or normal_code(p.code) in (
+                where p.school_id = b.school_id and p.payment_id = b.payment_id
+                  and (normal_code(p.code) = a.code or normal_code(p.code) in (
                   select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id))))) as "wentBack",
            (select json_build_object('receiptNumber', p.payment_id, 'studentId', p.student_id, 'fullName', s.full_name,
                                      'amount', p.amount_cents)
