@@ -25,6 +25,18 @@ export type MoneyRow = Pick<Arrived, 'wentBack' | 'claim' | 'placed' | 'returned
 
 type Part = { schoolId: number; limit: number; offset: number };
 
+/** Where it was told that an arrival `a` went back: with its payment, or with one that was typed under its code. */
+const backOf = sql`
+  (select min(b.evidence)
+   from money_backs b
+   where b.school_id = a.school_id and (b.arrival_id = a.arrival_id
+     or b.payment_id in (select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id)
+     or exists (
+       select from payments p
+       where p.school_id = b.school_id and p.payment_id = b.payment_id
+         and (normal_code(p.code) = a.code or normal_code(p.code) in (
+           select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id)))))`;
+
 /** Arrivals of a list: what waits with the oldest first, the others with the newest first. */
 export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Part & { show: ShownMoney }): Promise<MoneyRow[]> {
   return tx.rows<MoneyRow>(sql`
@@ -40,10 +52,7 @@ export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Pa
            array(select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id) as "furtherCodes",
            coalesce(page.waiting_cents, 0) as waiting, a.arrived_at as "arrivedAt", a.account, a.payer_name as "payerName",
            a.payer_phone as "payerPhone", page.waiting_since as since,
-           (select min(b.evidence)
-            from money_backs b
-            where b.school_id = a.school_id and (b.arrival_id = a.arrival_id or b.payment_id in (
-              select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id))) as "wentBack",
+           ${backOf} as "wentBack",
            (select json_build_object('receiptNumber', p.payment_id, 'studentId', p.student_id, 'fullName', s.full_name,
                                      'amount', p.amount_cents)
             from payment_codes c

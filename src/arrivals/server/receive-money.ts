@@ -24,6 +24,7 @@ import {
 } from './arrivals-sql.ts';
 import { doubtOf } from './doubt-of.ts';
 import { knownMoneyRows } from './known-sql.ts';
+import { wentBackUnder } from './went-back-sql.ts';
 import { whomReferenceNames } from './whom.ts';
 
 /** What network, bank or statement tell of money; texts as they give them. */
@@ -132,7 +133,8 @@ async function place(tx: Transaction, row: ArrivalRow, arrive: Arrive, arrivalId
   const claims = await claimsOf(tx, row);
   if (claims.length > 0) return settleClaim(tx, row, { claims, arrive });
   const studentId = await payerOf(tx, row);
-  return studentId === null ? null : pay(tx, row, { studentId, arrive, arrivalId });
+  if (studentId === null || (await wentBack(tx, row, arrivalId)) !== null) return null;
+  return pay(tx, row, { studentId, arrive, arrivalId });
 }
 
 /** The texts as they are kept, cut to what their columns hold. A further code that names a student is an account, which comes again. */
@@ -193,6 +195,12 @@ async function payerOf(tx: Transaction, { schoolId, account, amount, studentId }
   return studentId ?? (await whomReferenceNames(tx, { schoolId, reference: account })).student?.id ?? null;
 }
 
+/** Where it was told that the money went back, for which a payment was reversed already; null where it was not. */
+async function wentBack(tx: Transaction, { schoolId, code, furtherCodes }: ArrivalRow, arrivalId: number | null): Promise<string | null> {
+  const backs = await wentBackUnder(tx, { schoolId, codes: [code, ...furtherCodes], arrivalId });
+  return backs[0]?.evidence ?? null;
+}
+
 type Paying = { studentId: number; arrive: Arrive; arrivalId: number | null };
 
 /** Pays a student; null where the money may be the same as other money, which is looked for under the locks. */
@@ -216,13 +224,14 @@ async function wait(tx: Transaction, row: ArrivalRow, arrive: Arrive): Promise<R
 async function tellOfWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number): Promise<void> {
   const from = row.payerName === null ? '' : ` from ${row.payerName}`;
   const account = row.account === null ? 'without an account' : `for the account “${row.account}”`;
-  const studentId = await payerOf(tx, row);
+  const [studentId, back] = [await payerOf(tx, row), await wentBack(tx, row, arrivalId)];
   const doubt = studentId === null ? null : await doubtOf(tx, row, { studentId, arrivalId });
   const arrived = `${kesText(row.amount)} (${methodText({ ...row, bank: null })})${from} arrived ${account}`;
+  const why = doubt === null ? `${arrived}, which names no student.` : `${arrived}. ${doubtText(doubt)}.`;
   notify(tx, actorOf(row), {
     type: 'payment',
-    title: doubt === null ? 'Money without a student' : 'Money that may be here twice',
-    message: doubt === null ? `${arrived}, which names no student.` : `${arrived}. ${doubtText(doubt)}.`,
+    title: back !== null ? 'Money that went back' : doubt === null ? 'Money without a student' : 'Money that may be here twice',
+    message: back === null ? why : `${arrived}. It went back: ${back}.`,
     path: '/payments/reconcile',
   });
 }

@@ -78,6 +78,20 @@ export async function askedBefore(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Where it was told that money under one of the codes went back, which a payment of it was reversed for; the first of each code. */
+export function wentBackUnder(
+  tx: Transaction,
+  { schoolId, codes, arrivalId = null }: School & { codes: readonly string[]; arrivalId?: number | null },
+): Promise<{ code: string; evidence: string }[]> {
+  return tx.rows(sql`
+    select normal_code(p.code) as code, min(b.evidence) as evidence
+    from money_backs b
+    join standing_payments p on p.school_id = b.school_id and p.payment_id = b.payment_id
+    where b.school_id = ${schoolId} and p.status = 'reversed' and (normal_code(p.code) = any (${codes}) or p.payment_id in (
+      select x.payment_id from settlements x where x.school_id = ${schoolId} and x.arrival_id = ${arrivalId}::integer))
+    group by normal_code(p.code)`);
+}
+
 export type NewBack = School & {
   kind: BackKind;
   evidence: string;

@@ -139,3 +139,20 @@ test('what belongs to no payment that stands is named with its reason: another a
   expect((await backs()).map(({ reason }: { reason: string }) => reason)).not.toContain(reasons[2]);
   expect(await requestFor(first.paymentId ?? 0)).toEqual([]);
 });
+
+test('money of which it was told first that it went back waits when it is told at last, and says so: nobody is paid', async () => {
+  const [student, code, row] = [await newPayer(), newReceipt(), newReceipt()];
+  for (const typed of [code, row]) await paid(of.bursar, { studentId: student, amount: 660, method: 'Mpesa', code: typed });
+  const { statement } = await ofMpesa(reversal(660, { linked: code }), reversal(660, { linked: row }));
+  const asked = (await requests()).filter((each: { student: { id: number } }) => each.student.id === student);
+  expect(asked).toHaveLength(2);
+  await succeed(of.admin.post('/api/approvals/approve', { decided: asked.map(({ id }: { id: number }) => ({ kind: 'reversal', id })) }));
+  const told = await arrive(of.school, { code, amount: 660, account: payCodeOf(student) });
+  expect(told.outcome).toBe('waiting');
+  expect(await onDesk(told.arrivalId)).toMatchObject({ waiting: 660, wentBack: `Line 2 of statement ${statement.id}` });
+  const draft = await readStatement(of.bursar, [orgHeads, payBill(row, 660, payCodeOf(student))]);
+  const reason = `It went back: Line 3 of statement ${statement.id}`;
+  expect((await previewOf(of.bursar, draft)).money).toMatchObject([{ outcome: 'desk', reason }]);
+  expect((await ofMpesa(payBill(row, 660, payCodeOf(student)))).rows).toMatchObject([{ result: 'waiting', isOnDesk: true }]);
+  expect(await balanceOf(of.admin, student)).toBe(10_000);
+});
