@@ -14,6 +14,7 @@ import { importedStatement } from './bank-statements.ts';
 import { bank, cashSchool, counted, countersign, explain, sendBack } from './cash-days.ts';
 import { provider, sendAll, sendMessages } from './messaging-school.ts';
 import { paid } from './paying-school.ts';
+import { commaConfirmation, refusedNotice, taken } from './refused-notices.ts';
 import { bankHeads, bankRow, mpesaHeads, mpesaRow } from './statement-rows.ts';
 import { asOwner, type Staff, schoolIdOf, succeed, testStore } from './world.ts';
 
@@ -30,6 +31,7 @@ export async function evidenceSchool(): Promise<number> {
   await succeed(admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Paid twice' }));
   await notice(schoolId, student);
   await waitingNotices(schoolId);
+  await noticesByHand(of);
   await questions(of);
   await toldAfterItsRow(of.admin);
   await days(of);
@@ -83,6 +85,14 @@ async function waitingNotices(schoolId: number): Promise<void> {
     await asOwner(`update ${table} set received_at = now() - interval '1 hour' where school_id = ${schoolId} and body = '{}'`);
   }
   await tellWaitingNotices(testStore().database);
+}
+
+/** Of refused notices one is dismissed; what somebody read in the others was refused once, and waits for a second person once. */
+async function noticesByHand({ admin, bursar }: CashSchool): Promise<void> {
+  const refusing = await taken(bursar, await refusedNotice(admin, commaConfirmation()));
+  await succeed(admin.post(`/api/notice-takings/${refusing}/refuse`, { reason: 'Another amount' }));
+  await taken(bursar, await refusedNotice(admin, commaConfirmation()));
+  await succeed(bursar.post(`/api/notices/safaricom/${await refusedNotice(admin, commaConfirmation())}/dismiss`, { reason: 'A test' }));
 }
 
 /** M-Pesa was asked about a code twice, and has answered once. */

@@ -22,6 +22,7 @@ type SealedTable = {
 const found = 'found';
 const own = { school_id: found } as const;
 const numberOnly = { may: 'it stands nowhere else, and nothing is reckoned with it' };
+const drawn = { may: 'the database draws it from origin and notice' };
 
 const decision: Record<string, Column> = { result: { set: "result = 'known'" }, reason: found, arrival_id: found, decided_at: found };
 
@@ -174,6 +175,37 @@ export const sealedTables: Record<string, SealedTable> = {
     row: 'true',
     place: /^notice \d+ of a bank$/,
     columns: { ...own, notice_id: found, ...decision },
+    added: { notice_id: 9000 },
+  },
+  notice_takings: {
+    row: 'outcome is null',
+    place: /^reading \d+ of a notice$/,
+    columns: {
+      ...{ ...own, taking_id: found, origin: { set: "origin = 'bank'" }, notice_id: found, method: { set: "method = 'Bank'" } },
+      ...{ channel: found, code: { set: "code = 'UA5COMMA99'" }, amount_cents: found, arrived_at: found, account: found },
+      ...{ payer_name: found, payer_phone: found, taken_by: found, taken_at: found, paybill_notice_id: drawn, bank_notice_id: drawn },
+      outcome: { set: "outcome = 'withdrawn', decided_by = 1, decided_at = now()" },
+      refusal: found,
+      decided_by: { set: "outcome = 'refused', decided_by = 1, decided_at = now()" },
+      decided_at: { set: "outcome = 'refused', decided_by = 2, decided_at = now()" },
+      self_approved: { set: "self_approved = true, outcome = 'approved', decided_by = 1, decided_at = now(), arrival_id = 1" },
+      arrival_id: { set: "arrival_id = 1, outcome = 'approved', decided_by = 1, decided_at = now()" },
+    },
+    also: [
+      ["outcome = 'refused'", 'outcome = null, decided_by = null, decided_at = null, refusal = null'],
+      ["outcome = 'refused'", 'decided_by = decided_by + 1'],
+      ["outcome = 'refused'", "decided_at = decided_at + interval '1 second'"],
+    ],
+    added: { taking_id: 9000, notice_id: 9000 },
+    changing: ['outcome', 'refusal', 'decided_by', 'decided_at', 'self_approved', 'arrival_id'],
+  },
+  notice_dismissals: {
+    row: 'true',
+    place: /^dismissal of notice \d+ of (Safaricom|a bank)$/,
+    columns: {
+      ...{ ...own, origin: { set: "origin = 'bank'" }, notice_id: found, reason: found, dismissed_by: found, dismissed_at: found },
+      ...{ paybill_notice_id: drawn, bank_notice_id: drawn },
+    },
     added: { notice_id: 9000 },
   },
   code_questions: {
