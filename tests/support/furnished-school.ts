@@ -37,6 +37,7 @@ export type Ids = Record<
   | 'message'
   | 'sponsor'
   | 'arrival'
+  | 'moneyBack'
   | 'statementFile'
   | 'statementDraft'
   | 'bankStatement'
@@ -88,6 +89,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
     discount,
     sponsor,
     arrival: await newMoney(school, { ...last, mark }),
+    moneyBack: await newMoneyBack(school, mark),
     ...(await newNotices(admin, mark)),
     statementFile: (await succeed(admin.post('/api/class-statements/files'))).fileId,
     bankStatement: await newStatement(admin, mark),
@@ -174,6 +176,18 @@ async function newMoney(school: School, { student, payment, mark }: OfMoney): Pr
   await rowsOf(school, `insert into account_aliases values ($1, 'SAMPLEACCOUNT', $2, ${learner})`, [student]);
   await rowsOf(school, 'insert into payments_to_review (school_id, payment_id) values ($1, $2)', [payment]);
   return (await arrive(school, { code: `ARRIVED${mark}`, account: `Akaunti ${mark}`, payerName: `Mlipaji ${mark}` })).arrivalId;
+}
+
+/** A reversal that belongs to no payment. */
+async function newMoneyBack(school: School, mark: string): Promise<number> {
+  const [back] = await rowsOf(
+    school,
+    `insert into money_backs (school_id, kind, evidence, went_on, amount_cents, words, reason)
+     values ($1, 'reversal', $2, '2026-05-04', 100, 'Reversal', 'No payment that stands has one of its references')
+     returning money_back_id as id`,
+    [`Line 1 of a statement ${mark}`],
+  );
+  return Number(back?.id);
 }
 
 /** A notice that was refused and waits, and what somebody read in another. */

@@ -44,6 +44,7 @@ const kinds: Record<string, keyof Ids> = {
   messageId: 'message',
   sponsorId: 'sponsor',
   arrivalId: 'arrival',
+  moneyBackId: 'moneyBack',
   fileId: 'statementFile',
   draftId: 'statementDraft',
   statementId: 'bankStatement',
