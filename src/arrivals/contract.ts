@@ -183,7 +183,7 @@ export const moneyBacks = endpoint({
   method: 'GET',
   path: '/api/arrivals/went-back',
   access: may.seeMoney,
-  shows: ['payments'],
+  shows: ['payments', 'staff'],
   summary: 'Reversals and bounced cheques of statements and banks for which no reversal could be asked for, the newest first',
   query: z.object({ page: pageInput, limit: limitInput(10), show: filterChoice(backLists, 'Show must be open or closed') }),
   reply: z.object({

@@ -172,6 +172,10 @@ export const paymentStatuses = ['verified', 'pending', 'reversed'] as const;
 /** A reversed payment is no longer verified or pending. */
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** Money of today for a student: a receipt, or what arrived and is unallocated and may be for the student, which has no receipt. */
+export const moneyToday = z.object({ receiptNumber: z.nullable(id), method, code: z.nullable(z.string()), amount: money });
+export type MoneyToday = z.output<typeof moneyToday>;
+
 export const movementKind = z.enum(['payment', 'reversal']);
 export type MovementKind = z.output<typeof movementKind>;
 

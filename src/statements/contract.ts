@@ -6,7 +6,7 @@ import { filterTerm, id, pathId } from '../core/ids.ts';
 import { money } from '../core/money.ts';
 import { pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
-import { movementKind } from '../payments/contract.ts';
+import { moneyToday, movementKind } from '../payments/contract.ts';
 import { bank, method } from '../payments/methods.ts';
 import { term } from '../terms/contract.ts';
 
@@ -41,6 +41,8 @@ export const feeStatement = endpoint({
   reply: z.object({
     success: z.literal(true),
     error: z.null(),
+    /** What was recorded today, and what of today may be for the student: so that nobody types it again unasked. */
+    today: z.array(moneyToday),
     data: z.object({
       school: z.object({
         name: z.string(),

@@ -25,6 +25,23 @@ export type MoneyRow = Pick<Arrived, 'wentBack' | 'claim' | 'placed' | 'returned
 
 type Part = { schoolId: number; limit: number; offset: number };
 
+/** The receipts that stood for an arrival `a`, with who said that it was the same money. */
+const placedOf = sql`
+  coalesce((
+    select json_agg(json_build_object(
+             'receiptNumber', p.payment_id, 'student', json_build_object('id', s.student_id, 'fullName', s.full_name),
+             'amount', p.amount_cents, 'by', doer(u.username, p.method), 'date', p.paid_on, 'status', p.status,
+             'said', (select json_build_object('by', w.username, 'date', m.said_on)
+                      from same_money m
+                      join users w on w.school_id = m.school_id and w.user_id = m.said_by
+                      where m.school_id = x.school_id and m.entry_id = x.entry_id))
+           order by p.payment_id)
+    from settlements x
+    join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
+    join students s on s.school_id = p.school_id and s.student_id = p.student_id
+    left join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
+    where x.school_id = a.school_id and x.arrival_id = a.arrival_id), '[]')`;
+
 /** Arrivals of a list: what waits with the oldest first, the others with the newest first. */
 export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Part & { show: ShownMoney }): Promise<MoneyRow[]> {
   return tx.rows<MoneyRow>(sql`
@@ -56,20 +73,7 @@ export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Pa
               and page.waiting_cents = a.amount_cents
             order by p.payment_id
             limit 1) as claim,
-           coalesce((
-             select json_agg(json_build_object(
-                      'receiptNumber', p.payment_id, 'student', json_build_object('id', s.student_id, 'fullName', s.full_name),
-                      'amount', p.amount_cents, 'by', doer(u.username, p.method), 'date', p.paid_on, 'status', p.status,
-                      'said', (select json_build_object('by', w.username, 'date', m.said_on)
-                               from same_money m
-                               join users w on w.school_id = m.school_id and w.user_id = m.said_by
-                               where m.school_id = x.school_id and m.entry_id = x.entry_id))
-                    order by p.payment_id)
-             from settlements x
-             join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
-             join students s on s.school_id = p.school_id and s.student_id = p.student_id
-             left join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
-             where x.school_id = a.school_id and x.arrival_id = a.arrival_id), '[]') as placed,
+           ${placedOf} as placed,
            coalesce((
              select json_agg(json_build_object('amount', r.amount_cents, 'reason', r.reason, 'by', u.username, 'date', r.returned_on)
                              order by r.return_id)

@@ -8,8 +8,8 @@ export type ArrivalFacts = Omit<ArrivalRow, 'studentId' | 'evidence' | 'received
 /** What was told of an arrival. */
 export function arrivalFacts(tx: Transaction, { schoolId, arrivalId }: ArrivalKey): Promise<ArrivalFacts | undefined> {
   return tx.maybeRow<ArrivalFacts>(sql`
-    select a.school_id as "schoolId", a.source, a.method, a.channel, a.code, a.amount_cents as amount, a.arrived_at as "arrivedAt", a.account,
-           a.payer_name as "payerName", a.payer_phone as "payerPhone",
+    select a.school_id as "schoolId", a.source, a.method, a.channel, a.code, a.amount_cents as amount,
+           a.arrived_at as "arrivedAt", a.account, a.payer_name as "payerName", a.payer_phone as "payerPhone",
            array(select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id) as "furtherCodes"
     from arrivals a
     where a.school_id = ${schoolId} and a.arrival_id = ${arrivalId}`);

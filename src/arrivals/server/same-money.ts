@@ -39,7 +39,7 @@ export async function sameMoney(tx: Transaction, caller: Caller, said: Said): Pr
 async function lockedArrival(tx: Transaction, { schoolId, arrivalId, paymentId }: Said & { schoolId: number }): Promise<ArrivalFacts> {
   const [arrival, parts] = await Promise.all([arrivalFacts(tx, { schoolId, arrivalId }), partsOf(tx, { schoolId, paymentId })]);
   if (!arrival) throw new AppError('MONEY_NOT_FOUND');
-  if (parts.length === 0) throw new AppError('NOT_SAME_MONEY', { receiptNumber: paymentId });
+  if (parts.length === 0) throw new AppError('PAYMENT_NOT_FOUND');
   const typed = parts.flatMap(({ code }) => normalCode(code) ?? []);
   await lockPaying(tx, {
     ...{ schoolId, codes: [arrival.code, ...arrival.furtherCodes, ...typed] },

@@ -36,8 +36,9 @@ export function brokenSettlements(tx: Transaction, schoolId: number): Promise<Fa
     left join same_money m on m.school_id = x.school_id and m.entry_id = x.entry_id
     where x.school_id = ${schoolId}
       and (e.kind::text, e.reason, e.term_id, e.author_id, t.amount_cents, t.debit::text, t.credit::text)
-        is distinct from ('settlement', concat('Receipt ', x.payment_id, ' settled by arrival ', x.arrival_id, case when m.entry_id is not null then ', the same money' end),
-                          p.term_id, coalesce(m.said_by, a.received_by), p.amount_cents, 'suspense', lower(p.method))
+        is distinct from ('settlement', concat('Receipt ', x.payment_id, ' settled by arrival ', x.arrival_id,
+                          case when m.entry_id is not null then ', the same money' end), p.term_id,
+                          coalesce(m.said_by, a.received_by), p.amount_cents, 'suspense', lower(p.method))
     union all
     select 'payment ' || x.payment_id, 'it has another code than arrival ' || x.arrival_id
     from settlements x
@@ -80,9 +81,9 @@ export function brokenReturns(tx: Transaction, schoolId: number): Promise<FaultR
     left join same_money m on m.school_id = r.school_id and m.entry_id = r.entry_id
     where r.school_id = ${schoolId}
       and (e.kind::text, e.reason, e.entry_day, e.author_id, t.amount_cents, t.debit::text, t.credit::text)
-        is distinct from ('return', case
-                            when m.entry_id is null then concat('Arrival ', r.arrival_id, ' returned: ', r.reason)
-                            else concat('Arrival ', r.arrival_id, ' is t', substr(r.reason, 2)) end, r.returned_on, r.returned_by, r.amount_cents,
+        is distinct from ('return', concat('Arrival ', r.arrival_id, case
+                            when m.entry_id is null then ' returned: ' || r.reason
+                            else ' is t' || substr(r.reason, 2) end), r.returned_on, r.returned_by, r.amount_cents,
                           'suspense', lower(a.method))
     order by r.return_id
     limit ${faultsMax}`);

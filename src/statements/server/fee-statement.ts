@@ -6,6 +6,7 @@ import { negated, sumCents, zeroCents } from '../../core/money.ts';
 import { paginationOf } from '../../core/paging.ts';
 import type { Transaction } from '../../core/server/db.ts';
 import { type PayingStudent, payAccount, studentAccount } from '../../schools/rules.ts';
+import { moneyToday } from '../../shared-payments/server/money-today-sql.ts';
 import type { Term } from '../../terms/contract.ts';
 import { lastBegun } from '../../terms/rules.ts';
 import { termRows } from '../../terms/server/sql.ts';
@@ -32,8 +33,12 @@ const linesOfPage = 500;
 
 /** A student's statement of one term: the term asked for, else the current one, else the last that has begun; or of all terms together. */
 export async function feeStatement(tx: Transaction, { schoolId, studentId, termId, page }: Asked): Promise<Reply<typeof api.feeStatement>> {
-  const frame = await statementFrame(tx, { schoolId, termId });
-  return { success: true, error: null, data: await framedStatement(tx, frame, { studentId, page }) };
+  const [frame, money] = await Promise.all([
+    statementFrame(tx, { schoolId, termId }),
+    moneyToday(tx, { schoolId, studentIds: [studentId] }),
+  ]);
+  const today = money.map(({ studentId: _, ...each }) => each);
+  return { success: true, error: null, today, data: await framedStatement(tx, frame, { studentId, page }) };
 }
 
 /** What the statements of all students of a school have in common. */
