@@ -5,7 +5,7 @@ import { isAnswered, type NamedStudent as Named, type Whom } from '../whom.ts';
 import { whomReferencesName } from './whom.ts';
 
 /** What a bank tells of money: the account, all of its words, and its own references, which name no student. */
-export type ToldByBank = { account: string | null; words: string; own?: readonly string[] };
+type ToldByBank = { account: string | null; words: string; own?: readonly string[] };
 
 /** For whom money is: the one student, with the reference that names the student; or several who may be meant. */
 export type Payee = {
