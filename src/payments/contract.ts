@@ -173,7 +173,7 @@ export const paymentStatuses = ['verified', 'pending', 'reversed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** Money of today for a student: a receipt, or what arrived and is unallocated and may be for the student, which has no receipt. */
-export const moneyToday = z.object({ receiptNumber: z.nullable(id), method, code: z.nullable(z.string()), amount: money });
+export const moneyToday = z.object({ method, amount: money, code: z.nullable(z.string()), receiptNumber: z.nullable(id) });
 export type MoneyToday = z.output<typeof moneyToday>;
 
 export const movementKind = z.enum(['payment', 'reversal']);

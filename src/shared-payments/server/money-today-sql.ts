@@ -38,5 +38,5 @@ export function moneyToday(tx: Transaction, { schoolId, studentIds }: Asked): Pr
         select from guardian_phones g
         where g.school_id = ${schoolId} and g.student_id = t.student_id
           and (g.phone = e164(w.payer_phone) or encode(sha256(convert_to(substr(g.phone, 2), 'UTF8')), 'hex') = w.payer_phone))
-    order by "receiptNumber"`);
+    order by "receiptNumber" nulls first`);
 }

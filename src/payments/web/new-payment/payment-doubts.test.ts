@@ -26,7 +26,7 @@ const waiting = { receiptNumber: null, method: 'Bank', code: 'FT26A', amount: as
 test('the same amount by the same method on the same day may be a repeat, and its receipt is named', () => {
   const again = { method: cash.method, amount: cash.amount };
   expect(repeatDoubt([cash, { ...cash, receiptNumber: 9 }], again)).toBe(
-    'Receipt 9 of today has the same amount and method for this student. Record another one?',
+    'Receipt 9 of today has the same amount, by Cash. Record another one?',
   );
   expect(repeatDoubt([], again)).toBeNull();
   for (const other of [{ method: 'Mpesa' as const }, { amount: asCents(500_01) }]) {
@@ -36,14 +36,14 @@ test('the same amount by the same method on the same day may be a repeat, and it
 
 test('the same amount by M-Pesa and by a bank may be one payment, and cash is neither', () => {
   expect(repeatDoubt([mpesa], { method: 'Bank', amount: mpesa.amount, code: 'FT26A' })).toBe(
-    'Receipt 8 of today has the same amount for this student, by M-Pesa. Record another one?',
+    'Receipt 8 of today has the same amount, by M-Pesa. Record another one?',
   );
   expect(repeatDoubt([mpesa], { method: 'Cash', amount: mpesa.amount })).toBeNull();
 });
 
 test('money that arrived and is unallocated may be what is typed, unless its own code is', () => {
   expect(repeatDoubt([waiting], { method: 'Mpesa', amount: waiting.amount, code: 'TKO2B' })).toBe(
-    'KES 600.00 (FT26A) arrived today and is unallocated. It may be this money. Record another payment?',
+    'Unallocated money (FT26A) of today has the same amount, by Bank. Record another one?',
   );
   expect(repeatDoubt([waiting], { method: 'Bank', amount: waiting.amount, code: ' ft26a' })).toBeNull();
   expect(repeatDoubt([waiting, mpesa], { method: 'Bank', amount: waiting.amount, code: 'FT26B' })).toMatch(/^Receipt 8 of today/);

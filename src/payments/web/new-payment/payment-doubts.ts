@@ -2,7 +2,7 @@ import type { Reply } from '../../../core/endpoint.ts';
 import { type Cents, kesText } from '../../../core/money.ts';
 import type { feeStatement } from '../../../statements/contract.ts';
 import type { MoneyToday } from '../../contract.ts';
-import { canArrive, type Method, methodName } from '../../methods.ts';
+import { type Method, methodName, needsCode } from '../../methods.ts';
 import { codeDoubt, normalCode } from '../../rules.ts';
 
 type TypedPayment = {
@@ -44,19 +44,17 @@ export function amountDoubt({ amount, balance }: { amount: Cents; balance: Cents
 type Typed = { method: Method; amount: Cents; code?: string };
 
 /**
- * What to ask before the same amount is sent for the same student by the same method on one day, since it may be one payment recorded
- * twice, or money that arrived and is unallocated; null where there is no such. M-Pesa and a bank may tell of one payment.
+ * What to ask before the same amount is sent for the same student on one day, since it may be one payment recorded twice, or money that
+ * arrived and is unallocated; null where there is no such. Methods with a code may tell of one payment.
  */
 export function repeatDoubt(today: readonly MoneyToday[], { method, amount, code }: Typed): string | null {
-  const isAlike = (each: MoneyToday) => each.method === method || (canArrive(each.method) && canArrive(method));
-  const twins = today.filter(
-    (each) => each.amount === amount && isAlike(each) && (each.receiptNumber !== null || each.code !== normalCode(code)),
+  const twin = today.findLast(
+    (each) =>
+      each.amount === amount &&
+      (each.method === method || (needsCode(each.method) && needsCode(method))) &&
+      (each.receiptNumber !== null || each.code !== normalCode(code)),
   );
-  const twin = twins.findLast(({ receiptNumber }) => receiptNumber !== null) ?? twins[0];
   if (!twin) return null;
-  if (twin.receiptNumber === null) {
-    return `${kesText(amount)} (${twin.code}) arrived today and is unallocated. It may be this money. Record another payment?`;
-  }
-  const same = twin.method === method ? ' and method for this student' : ` for this student, by ${methodName(twin.method)}`;
-  return `Receipt ${twin.receiptNumber} of today has the same amount${same}. Record another one?`;
+  const what = twin.receiptNumber === null ? `Unallocated money (${twin.code})` : `Receipt ${twin.receiptNumber}`;
+  return `${what} of today has the same amount, by ${methodName(twin.method)}. Record another one?`;
 }
