@@ -8,6 +8,7 @@ import { pageInput, pagination } from '../core/paging.ts';
 import { may } from '../core/roles.ts';
 import { bank, method, movementKind } from '../ledger/methods.ts';
 import { term } from '../terms/contract.ts';
+import { moneyToday } from './money-today.ts';
 
 const statementLine = z.object({
   date: day,
@@ -40,6 +41,8 @@ export const feeStatement = endpoint({
   reply: z.object({
     success: z.literal(true),
     error: z.null(),
+    /** What was recorded today, and what of today may be for the student: so that nobody types it again unasked. */
+    today: z.array(moneyToday),
     data: z.object({
       school: z.object({
         name: z.string(),

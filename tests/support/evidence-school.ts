@@ -1,7 +1,9 @@
 import type { Arrival } from '../../src/arrivals/server/receive-money.ts';
+import { takeBack } from '../../src/arrivals/server/went-back.ts';
 import { receiveNotice } from '../../src/bank-statements/server/receive-notice.ts';
 import { insertNotices as insertBankNotices } from '../../src/banks/server/banks-sql.ts';
 import { processBankNotice } from '../../src/banks/server/process-notice.ts';
+import { nairobiToday } from '../../src/core/dates.ts';
 import { asCents } from '../../src/core/money.ts';
 import type { Transaction } from '../../src/core/server/db.ts';
 import { changeQuestion, insertQuestion } from '../../src/daraja/server/codes/questions-sql.ts';
@@ -14,6 +16,7 @@ import { importedStatement } from './bank-statements.ts';
 import { bank, cashSchool, counted, countersign, explain, sendBack } from './cash-days.ts';
 import { provider, sendAll, sendMessages } from './messaging-school.ts';
 import { paid } from './paying-school.ts';
+import { commaConfirmation, refusedNotice, taken } from './refused-notices.ts';
 import { bankHeads, bankRow, mpesaHeads, mpesaRow } from './statement-rows.ts';
 import { asOwner, type Staff, schoolIdOf, succeed, testStore } from './world.ts';
 
@@ -28,8 +31,11 @@ export async function evidenceSchool(): Promise<number> {
   await arrive(school, { account: payCodeOf(student) });
   const { arrivalId } = await arrive(school, { account: 'Amina', amount: 30 });
   await succeed(admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Paid twice' }));
+  await twice(of);
   await notice(schoolId, student);
   await waitingNotices(schoolId);
+  await noticesByHand(of);
+  await moneyBack(of);
   await questions(of);
   await toldAfterItsRow(of.admin);
   await days(of);
@@ -39,6 +45,22 @@ export async function evidenceSchool(): Promise<number> {
   await sendAll(provider().handlers);
   await paid(of.bursar, { studentId: student, amount: 500 });
   return schoolId;
+}
+
+/** Money that was typed and money that arrived, each told once more under another code, and both are said to be the same. */
+async function twice({ school, admin, bursar, student }: CashSchool): Promise<void> {
+  const typed = await paid(bursar, { studentId: student, amount: 55, method: 'Bank', code: 'FT55' });
+  const told = {
+    method: 'Bank',
+    channel: 'KCB 1101234567',
+    account: payCodeOf(student),
+    arrivedAt: `${nairobiToday()}T08:15:00+03:00`,
+  } as const;
+  const first = await arrive(school, { ...told, source: 'notice', amount: 55, code: 'CB55' });
+  await succeed(admin.post(`/api/arrivals/${first.arrivalId}/same`, { paymentId: typed.id }));
+  const known = await arrive(school, { ...told, source: 'notice', amount: 56, code: 'CB56' });
+  const again = await arrive(school, { ...told, method: 'Mpesa', source: 'c2b', channel: '400200', amount: 56 });
+  await succeed(admin.post(`/api/arrivals/${again.arrivalId}/same`, { paymentId: known.paymentId }));
 }
 
 /** Safaricom and a bank each tell of money for the student. */
@@ -83,6 +105,25 @@ async function waitingNotices(schoolId: number): Promise<void> {
     await asOwner(`update ${table} set received_at = now() - interval '1 hour' where school_id = ${schoolId} and body = '{}'`);
   }
   await tellWaitingNotices(testStore().database);
+}
+
+/** Of refused notices one is dismissed; what somebody read in the others was refused once, and waits for a second person once. */
+async function noticesByHand({ admin, bursar }: CashSchool): Promise<void> {
+  const refusing = await taken(bursar, await refusedNotice(admin, commaConfirmation()));
+  await succeed(admin.post(`/api/notice-takings/${refusing}/refuse`, { reason: 'Another amount' }));
+  await taken(bursar, await refusedNotice(admin, commaConfirmation()));
+  await succeed(bursar.post(`/api/notices/safaricom/${await refusedNotice(admin, commaConfirmation())}/dismiss`, { reason: 'A test' }));
+}
+
+/** A bank told of money that went back and belongs to no payment, and somebody dealt with it. */
+async function moneyBack({ admin }: CashSchool): Promise<void> {
+  const schoolId = schoolIdOf(admin);
+  const told = { kind: 'reversal', day: '2026-01-06', amount: asCents(100), code: 'CB9X', codes: [], chequeNumber: null } as const;
+  await testStore().database.transaction(schoolId, (tx) =>
+    takeBack(tx, { schoolId, userId: null }, { ...told, evidence: 'Notice 9 of Co-op Bank', words: 'Reversal' }),
+  );
+  const [back] = (await succeed(admin.read('/api/arrivals/went-back'))).backs;
+  await succeed(admin.post(`/api/arrivals/went-back/${back.id}/close`, { reason: 'A mistake of the bank' }));
 }
 
 /** M-Pesa was asked about a code twice, and has answered once. */

@@ -45,6 +45,7 @@ const kinds: Record<string, keyof Ids> = {
   optOutId: 'optOut',
   sponsorId: 'sponsor',
   arrivalId: 'arrival',
+  moneyBackId: 'moneyBack',
   fileId: 'statementFile',
   draftId: 'statementDraft',
   statementId: 'bankStatement',

@@ -12,6 +12,7 @@ import { termRows } from '../../terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import type { Statement } from '../paper-words.ts';
 import { withRunningBalance } from '../rules.ts';
+import { moneyToday } from './money-today-sql.ts';
 import {
   adjustmentLines,
   type ChargeRow,
@@ -32,8 +33,12 @@ const linesOfPage = 500;
 
 /** A student's statement of one term: the term asked for, else the current one, else the last that has begun; or of all terms together. */
 export async function feeStatement(tx: Transaction, { schoolId, studentId, termId, page }: Asked): Promise<Reply<typeof api.feeStatement>> {
-  const frame = await statementFrame(tx, { schoolId, termId });
-  return { success: true, error: null, data: await framedStatement(tx, frame, { studentId, page }) };
+  const [frame, money] = await Promise.all([
+    statementFrame(tx, { schoolId, termId }),
+    moneyToday(tx, { schoolId, studentIds: [studentId] }),
+  ]);
+  const today = money.map(({ studentId: _, ...each }) => each);
+  return { success: true, error: null, today, data: await framedStatement(tx, frame, { studentId, page }) };
 }
 
 /** What the statements of all students of a school have in common. */
