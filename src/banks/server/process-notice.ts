@@ -34,11 +34,17 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
   const arrival: Arrival = {
     ...money,
     ...{ source: 'notice', method: 'Bank', code, arrivedAt: arrivedAt ?? receivedAt },
-    channel: [bankName(bank), ...into.slice(0, 1)].join(' '),
+    channel: channelOf(notice, into),
     evidence: `Notice ${noticeId} of ${bankName(bank)}`,
   };
   const { outcome, arrivalId } = await receiveNotice(tx, schoolId, { arrival, isTimed: arrivedAt !== null });
   return { result: outcome, reason: null, arrivalId };
+}
+
+/** The account that money came into. A bank that does not name it tells it by the address of the account, of which the first has none to tell. */
+function channelOf({ connectionId, name, isFirst, bank, accountNumbers }: Notice, into: readonly string[]): string {
+  const own = isFirst ? undefined : (listed(accountNumbers).map(lettersAndDigits)[0] ?? name ?? `account ${connectionId}`);
+  return [bankName(bank), into[0] ?? own ?? ''].join(' ').trim();
 }
 
 /** Keeps money that went back, and says what was done. */

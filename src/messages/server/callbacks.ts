@@ -24,7 +24,7 @@ const report = z.object({ id: given, status: given, phoneNumber: given, networkC
 export function messageCallbacks(app: App): void {
   const door = new CallbackDoor(app.secrets);
   serveOpen(app, api.deliveryReport, async ({ params, body, address: caller }) => {
-    const schoolId = door.schoolOf(params.address, { field: callbackField, kind: 'report', caller });
+    const { schoolId } = door.placeOf(params.address, { field: callbackField, kind: 'report', caller });
     const read = reportIn(body);
     if (read === null) throw new AppError('BAD_REQUEST');
     const kept = await app.database.transaction(schoolId, (tx) => keepReport(tx, { schoolId, ...read }));
