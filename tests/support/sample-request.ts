@@ -112,6 +112,7 @@ const samples: Record<string, (number: number) => unknown> = {
   lessonsPerWeekMax: () => 30,
   paybillNumber: () => '247247',
   paybillAccountPrefix: () => undefined,
+  otherWaysToPay: () => undefined,
   acceptsCheques: () => undefined,
   template: () => undefined,
   environment: () => 'sandbox',

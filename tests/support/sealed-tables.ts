@@ -23,6 +23,8 @@ const found = 'found';
 const own = { school_id: found } as const;
 const numberOnly = { may: 'it stands nowhere else, and nothing is reckoned with it' };
 
+const addressed = { may: 'it says whose address or keys were used, which older records do not tell; the money is of the number in the notice' };
+
 const decision: Record<string, Column> = { result: { set: "result = 'known'" }, reason: found, arrival_id: found, decided_at: found };
 
 /** Whether a notice was taken up. */
@@ -141,7 +143,10 @@ export const sealedTables: Record<string, SealedTable> = {
   paybill_notices: {
     row: taken('paybill'),
     place: /^(words of )?notice \d+ of Safaricom$/,
-    columns: { ...own, notice_id: found, kind: { set: "kind = 'prompt'" }, source: found, body: found, received_at: found },
+    columns: {
+      ...{ ...own, notice_id: found, kind: { set: "kind = 'prompt'" }, source: found, body: found, received_at: found },
+      connection_id: addressed,
+    },
     also: [
       [`not ${taken('paybill')}`, "body = body || ' '"],
       [`not ${taken('paybill')}`, "kind = 'prompt'"],
@@ -159,7 +164,10 @@ export const sealedTables: Record<string, SealedTable> = {
   bank_notices: {
     row: taken('bank'),
     place: /^(words of )?notice \d+ of a bank$/,
-    columns: { ...own, notice_id: found, bank: found, source: found, body: found, signature: found, doubt: found, received_at: found },
+    columns: {
+      ...{ ...own, notice_id: found, bank: found, source: found, body: found, signature: found, doubt: found, received_at: found },
+      connection_id: addressed,
+    },
     also: [
       [`not ${taken('bank')}`, "body = body || ' '"],
       [`not ${taken('bank')}`, "bank = 'kcb'"],
@@ -181,7 +189,7 @@ export const sealedTables: Record<string, SealedTable> = {
     place: /^question \d+ about a code$/,
     columns: {
       ...{ ...own, question_id: found, payment_id: found, code: found, asked_by: found, asked_at: found, conversation_id: found },
-      ...{ state: { set: "state = 'proved'" }, reason: found },
+      ...{ state: { set: "state = 'proved'" }, reason: found, connection_id: addressed },
     },
     also: [
       ["state = 'asking'", "state = 'proved'"],

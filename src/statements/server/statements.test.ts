@@ -44,7 +44,7 @@ test('a statement names the school, the term and the student, what was billed an
     success: true,
     error: null,
     data: {
-      school: { name: school.name, contacts: `${admin.username}@example.test`, logo: null, payTo: null },
+      school: { name: school.name, contacts: `${admin.username}@example.test`, logo: null, payTo: null, otherWays: [] },
       issuedOn: today,
       term: current,
       terms: [current],
