@@ -122,7 +122,7 @@ async function ofKnownMoney(tx: Transaction, row: ArrivalRow): Promise<Received 
   return settled === null ? { arrivalId, outcome: 'known', paymentId: receiptNumber } : { ...settled, outcome: 'known' };
 }
 
-/** Pays the student for whom the payer was asked, with money that waits because its other words named nobody; null where nobody was asked. */
+/** Pays the student for whom the payer was asked, with money that waits because its account named nobody; null where nobody was asked. */
 async function payAsked(
   tx: Transaction,
   row: ArrivalRow,

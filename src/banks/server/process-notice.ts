@@ -41,7 +41,7 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
   return { result: outcome, reason: null, arrivalId };
 }
 
-/** The account that money came into. A bank that does not name it tells it by the address of the account, of which the first has none to tell. */
+/** The account that money came into. Where the bank does not name it, the address of a further account tells which it is. */
 function channelOf({ connectionId, name, isFirst, bank, accountNumbers }: Notice, into: readonly string[]): string {
   const own = isFirst ? undefined : (listed(accountNumbers).map(lettersAndDigits)[0] ?? name ?? `account ${connectionId}`);
   return [bankName(bank), into[0] ?? own ?? ''].join(' ').trim();

@@ -1,60 +1,34 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ConnectedSchool, connectedSchool, takenUp, tell, useSimulator, workOffAll } from '../../../tests/support/connected-school.ts';
-import { paybill, paybillKeys, payer } from '../../../tests/support/daraja-rig.ts';
+import { tell, workOffAll } from '../../../tests/support/connected-school.ts';
+import { paybillKeys, payer } from '../../../tests/support/daraja-rig.ts';
 import { balanceOf, paid } from '../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../tests/support/school-parts.ts';
-import { newSchool, schoolIdOf, succeed, testStore } from '../../../tests/support/world.ts';
+import {
+  branch,
+  connectionsPath,
+  payAt,
+  type SeveralPaybills,
+  settled,
+  severalPaybills,
+  takenUnder,
+  till,
+  useSeveralPaybills,
+} from '../../../tests/support/several-paybills.ts';
+import { schoolIdOf, succeed, testStore } from '../../../tests/support/world.ts';
 import type { Simulator } from '../../../tools/daraja/simulator.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
 import { payCodeOf } from '../../schools/pay-codes.ts';
 import { leavePulls } from './pull-payments.ts';
 
-const path = '/api/settings/mpesa';
-const site = 'http://karo.test';
-const keysOf = (mark: string) => ({
-  ...{ consumerKey: `consumer-key-${mark}`, consumerSecret: `consumer-secret-${mark}`, passkey: `pass-key-${mark}` },
-  ...{ initiatorName: `initiator-${mark}`, securityCredential: `security-credential-${mark}` },
-});
-const branch = { shortCode: '600300', ...keysOf('branch') };
-const till = { shortCode: '600200', storeNumber: '7000200', ...keysOf('till') };
-const secrets = /(consumer-key|consumer-secret|pass-key|security-credential)-(branch|till|\d)/;
-
 let simulator: Simulator;
-useSimulator(
-  (started) => {
-    simulator = started;
-  },
-  {
-    paybills: [
-      { ...paybill, ...paybillKeys },
-      { ...branch, name: 'Branch', validates: true },
-      { ...till, name: 'Boarding', validates: false, isTill: true },
-    ],
-  },
-);
-
-type Several = ConnectedSchool & { main: number; branch: number; till: number; addresses: Record<string, string> };
-let of: Several;
+let of: SeveralPaybills;
 let student: number;
 
-/** A school with a paybill, a second one and a till, each of which tells it of payments. */
-async function severalPaybills(): Promise<Several> {
-  const made = await connectedSchool(simulator);
-  const add = async (given: object) => (await succeed(made.admin.post(path, { environment: 'simulator', ...given }))).connection.id;
-  const main = (await succeed(made.admin.read(path))).connection.id;
-  const ids = { main, branch: await add(branch), till: await add({ connectionKind: 'till', name: 'Boarding', ...till }) };
-  for (const connectionId of [ids.branch, ids.till]) {
-    expect(await succeed(made.admin.post(`${path}/register`, { connectionId }))).toMatchObject({ isGood: true });
-  }
-  const addresses = [...simulator.world.registered].map(([shortCode, { confirmationUrl }]) => [
-    shortCode,
-    confirmationUrl.replace(site, ''),
-  ]);
-  return { ...made, ...ids, addresses: Object.fromEntries(addresses) };
-}
-
+useSeveralPaybills((started) => {
+  simulator = started;
+});
 beforeAll(async () => {
-  of = await severalPaybills();
+  of = await severalPaybills(simulator);
 });
 beforeEach(async () => {
   student = await newStudent(of.admin, of.place, { contactNumber1: '0712345678' });
@@ -66,14 +40,11 @@ afterEach(async () => {
   await rowsOf(of.school, "update payment_prompts set asked_at = asked_at - interval '2 hours' where school_id = $1");
 });
 
-async function settle(): Promise<void> {
-  await simulator.settled();
-  await workOffAll(simulator);
-}
-const pay = (shortCode: string, account: string, amount = 500) => simulator.pay({ shortCode, amount, account, payer });
+const settle = () => settled(of);
+const pay = (...given: [shortCode: string, account: string, amount?: number]) => payAt(of, ...given);
 const channelOf = async (code: string) =>
   (await rowsOf(of.school, 'select channel from arrivals where school_id = $1 and code = $2', [code])).map(({ channel }) => channel);
-const taken = async (code: string) => (await takenUp(of.school)).find((each) => each.code === code);
+const taken = (code: string) => takenUnder(of, code);
 const newestNotice = async () =>
   (
     await rowsOf(
@@ -176,7 +147,7 @@ test('it is refused where it names the number of no connection, and where either
   await settle();
   expect(await newestNotice()).toMatchObject({ result: 'refused', reason: 'It is for the paybill 600999' });
   const change = (checksSources: boolean) =>
-    succeed(of.admin.patch(path, { connectionId: of.branch, environment: 'simulator', shortCode: '600300', checksSources }));
+    succeed(of.admin.patch(connectionsPath, { connectionId: of.branch, environment: 'simulator', shortCode: '600300', checksSources }));
   await change(true);
   await tell(of.addresses['600100'] ?? '', confirmation({ TransID: 'UA5FOREIGN', BusinessShortCode: '600300' }), '41.90.1.1');
   await settle();
@@ -212,76 +183,4 @@ test('a code that the first does not know is asked about through the next', asyn
   const questions = simulator.world.calls.filter(({ path: called }) => called.includes('transactionstatus')).map(({ app }) => app);
   expect(questions).toEqual([paybillKeys.consumerKey, branch.consumerKey]);
   expect((await succeed(of.admin.read(`/api/payments/${id}/code-questions`))).questions[0]).toMatchObject({ state: 'proved' });
-});
-
-test('no reply holds a key, and a key that is moved to another connection of the school opens nothing there', async () => {
-  const read = await of.admin.read(path);
-  const names = read.body.connections.map(({ shortCode, consumerKeyEnd }: Record<string, string>) => [shortCode, consumerKeyEnd]);
-  expect(names).toEqual([
-    ['600100', '1234'],
-    ['600300', 'anch'],
-    ['600200', 'till'],
-  ]);
-  expect(read.text).not.toMatch(secrets);
-  const move = (from: string) =>
-    rowsOf(
-      of.school,
-      `update paybill_connections c set consumer_secret = o.consumer_secret from paybill_connections o
-       where c.school_id = $1 and o.school_id = $1 and c.short_code = '600200' and o.short_code = $2`,
-      [from],
-    );
-  await move('600300');
-  const tested = () => succeed(of.admin.post(`${path}/test`, { connectionId: of.till }));
-  expect(await tested()).toMatchObject({ isGood: false, message: expect.stringContaining('cannot be read') });
-  const { consumerSecret } = till;
-  const { storeNumber, shortCode } = till;
-  await succeed(of.admin.patch(path, { connectionId: of.till, environment: 'simulator', shortCode, storeNumber, consumerSecret }));
-  expect(await tested()).toEqual({ isGood: true, message: 'Safaricom accepts these keys for the till 600200.' });
-});
-
-test('one that payments came through stays and can be switched off; one that was a mistake is removed', async () => {
-  const off = (isOn: boolean) => of.admin.patch(path, { connectionId: of.branch, environment: 'simulator', shortCode: '600300', isOn });
-  expect((await of.admin.post(`${path}/${of.branch}/remove`)).body).toMatchObject({ status: 409, code: 'CONNECTION_USED' });
-  await succeed(off(false));
-  expect((await ask({ connectionId: of.branch })).body).toMatchObject({ status: 409, code: 'PAYBILL_SWITCHED_OFF' });
-  const { receipt } = await pay('600300', payCodeOf(student), 800);
-  await settle();
-  expect(await taken(receipt)).toMatchObject({ receipts: 1 });
-  await succeed(off(true));
-  const given = { environment: 'simulator', shortCode: '600400', ...keysOf('1') };
-  const { connection } = await succeed(of.admin.post(path, given));
-  expect((await of.admin.post(path, given)).body).toMatchObject({
-    status: 409,
-    code: 'CONNECTION_EXISTS',
-    errors: [{ path: 'shortCode' }],
-  });
-  await succeed(of.admin.post(`${path}/${connection.id}/remove`));
-  expect((await succeed(of.admin.read(path))).connections).toHaveLength(3);
-});
-
-test('another school’s connection is not found, whatever is asked of it', async () => {
-  const other = await newSchool();
-  await succeed(other.admin.post(path, { environment: 'simulator', shortCode: '600100', ...paybillKeys }));
-  const connectionId = of.branch;
-  const answers = [
-    await other.admin.patch(path, { connectionId, environment: 'simulator', shortCode: '600300' }),
-    await other.admin.post(`${path}/test`, { connectionId }),
-    await other.admin.post(`${path}/register`, { connectionId }),
-    await other.admin.post(`${path}/remove-initiator`, { connectionId }),
-    await other.admin.post(`${path}/${connectionId}/remove`),
-  ];
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'CONNECTION_NOT_FOUND']));
-});
-
-test('another is used first once it is chosen, and there is one such', async () => {
-  const choose = (connectionId: number, shortCode: string) =>
-    succeed(of.admin.patch(path, { connectionId, environment: 'simulator', shortCode, isDefault: true }));
-  await choose(of.branch, '600300');
-  const { connections } = await succeed(of.admin.read(path));
-  expect(connections.map(({ shortCode, isDefault }: Record<string, unknown>) => [shortCode, isDefault])).toEqual([
-    ['600300', true],
-    ['600100', false],
-    ['600200', false],
-  ]);
-  await choose(of.main, '600100');
 });
