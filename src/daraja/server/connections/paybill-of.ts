@@ -7,8 +7,8 @@ import type { Paybill } from '../tokens.ts';
 import { type ConnectionRow, connectionRows } from './connections-sql.ts';
 
 const addresses = { live: 'https://api.safaricom.co.ke', sandbox: 'https://sandbox.safaricom.co.ke' } as const;
-export const secretFields = ['consumerKey', 'consumerSecret', 'passkey', 'securityCredential'] as const;
-export type SecretField = (typeof secretFields)[number];
+
+export type SecretField = 'consumerKey' | 'consumerSecret' | 'passkey' | 'securityCredential';
 
 /** What connections are made with: the install's settings, and what seals. */
 export type Keeping = { config: Pick<Config, 'darajaSimulatorUrl'>; secrets: Secrets };
