@@ -23,7 +23,9 @@ const found = 'found';
 const own = { school_id: found } as const;
 const numberOnly = { may: 'it stands nowhere else, and nothing is reckoned with it' };
 
-const addressed = { may: 'it says whose address or keys were used, which older records do not tell; the money is of the number in the notice' };
+const addressed = {
+  may: 'it says whose address or keys were used, which older records do not tell; the money is of the number in the notice',
+};
 
 const decision: Record<string, Column> = { result: { set: "result = 'known'" }, reason: found, arrival_id: found, decided_at: found };
 
@@ -165,7 +167,16 @@ export const sealedTables: Record<string, SealedTable> = {
     row: taken('bank'),
     place: /^(words of )?notice \d+ of a bank$/,
     columns: {
-      ...{ ...own, notice_id: found, bank: found, source: found, body: found, signature: found, doubt: found, received_at: found },
+      ...{
+        ...own,
+        notice_id: found,
+        bank: { set: "bank = 'kcb'" },
+        source: found,
+        body: found,
+        signature: found,
+        doubt: found,
+        received_at: found,
+      },
       connection_id: addressed,
     },
     also: [
