@@ -4,10 +4,13 @@ import { archiveEndpoints } from './archive/contract.ts';
 import { arrivalsEndpoints } from './arrivals/contract.ts';
 import { balancesEndpoints } from './balances/contract.ts';
 import { bankStatementsEndpoints } from './bank-statements/contract.ts';
+import { bankCallbackEndpoints } from './banks/callbacks-contract.ts';
 import { banksEndpoints } from './banks/contract.ts';
 import { childDataEndpoints } from './child-data/contract.ts';
 import { classStatementsEndpoints } from './class-statements/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
+import { callbackEndpoints } from './daraja/callbacks-contract.ts';
+import { connectionEndpoints } from './daraja/connections-contract.ts';
 import { darajaEndpoints } from './daraja/contract.ts';
 import { dashboardEndpoints } from './dashboard/contract.ts';
 import { dayEndpoints } from './day/contract.ts';
@@ -91,8 +94,11 @@ export const endpoints: readonly Endpoint[] = [
   ...classStatementsEndpoints,
   ...overviewEndpoints,
   ...childDataEndpoints,
+  ...connectionEndpoints,
+  ...callbackEndpoints,
   ...darajaEndpoints,
   ...banksEndpoints,
+  ...bankCallbackEndpoints,
   ...noticesEndpoints,
   ...teachingEndpoints,
   ...jobsEndpoints,

@@ -3,7 +3,7 @@ import { processBankNotice } from './banks/server/process-notice.ts';
 import { makePiece } from './class-statements/server/make-piece.ts';
 import type { Config } from './core/server/config.ts';
 import { daraja } from './daraja/server/client.ts';
-import type { Keeping } from './daraja/server/connections.ts';
+import type { Keeping } from './daraja/server/connections/paybill-of.ts';
 import { processNotice } from './daraja/server/process-notice.ts';
 import { pullHandler } from './daraja/server/pull-payments.ts';
 import { promptHandler } from './daraja/server/settle-prompt.ts';

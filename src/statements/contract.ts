@@ -34,7 +34,7 @@ export const feeStatement = endpoint({
   path: '/api/payments/:studentId/fee-statement',
   access: may.seeMoney,
   isCostly: true,
-  shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments', 'staff'],
+  shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments', 'staff', 'connections'],
   summary: 'Fee statement of a student for one term, the current one unless termId (or term) is the id of another, or for all terms',
   params: z.object({ studentId: pathId }),
   query: z.object({ termId: filterTerm, term: filterTerm, page: pageInput }),
@@ -50,6 +50,8 @@ export const feeStatement = endpoint({
         logo: z.nullable(z.string()),
         /** Where to pay by M-Pesa, and the account to name for this student; null where the school has no paybill. */
         payTo: z.nullable(z.object({ paybillNumber: z.string(), account: z.string() })),
+        /** The other ways to pay for this student, each in words: "KCB 1234567890, reference SM/1059". */
+        otherWays: z.array(z.string()),
       }),
       /** The day on which this statement was asked for. */
       issuedOn: day,

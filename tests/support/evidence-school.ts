@@ -85,21 +85,28 @@ async function notice(schoolId: number, student: number): Promise<void> {
   };
   const source = '196.201.214.200';
   await inSchool(async (tx) => {
-    const [told] = await insertNotices(tx, schoolId, [{ kind: 'confirmation', source, body: JSON.stringify(confirmation) }]);
+    const connectionId = await paybillIn(schoolId);
+    const [told] = await insertNotices(tx, schoolId, [{ connectionId, kind: 'confirmation', source, body: JSON.stringify(confirmation) }]);
     await processNotice(tx, { schoolId, noticeId: Number(told) });
     const [banked] = await insertBankNotices(tx, schoolId, [
-      { bank: 'coop', source, body: JSON.stringify(event), signature: null, doubt: null },
+      { connectionId: await bankIn(schoolId), bank: 'coop', source, body: JSON.stringify(event), signature: null, doubt: null },
     ]);
     await processBankNotice(tx, { schoolId, noticeId: Number(banked) });
   });
 }
 
+const connectionIn = async (table: string, schoolId: number): Promise<number> =>
+  Number((await asOwner(`select connection_id as id from ${table} where school_id = ${schoolId}`))[0]?.id);
+const paybillIn = (schoolId: number) => connectionIn('paybill_connections', schoolId);
+const bankIn = (schoolId: number) => connectionIn('bank_connections', schoolId);
+
 /** Of Safaricom and of a bank a notice that nobody takes up, for so long that the ledger tells of it. */
 async function waitingNotices(schoolId: number): Promise<void> {
   const [source, body] = ['196.201.214.200', '{}'];
   await testStore().database.transaction(schoolId, async (tx) => {
-    await insertNotices(tx, schoolId, [{ kind: 'confirmation', source, body }]);
-    await insertBankNotices(tx, schoolId, [{ bank: 'coop', source, body, signature: null, doubt: 'Nobody signed it' }]);
+    await insertNotices(tx, schoolId, [{ connectionId: await paybillIn(schoolId), kind: 'confirmation', source, body }]);
+    const unsigned = { connectionId: await bankIn(schoolId), bank: 'coop', source, body, signature: null } as const;
+    await insertBankNotices(tx, schoolId, [{ ...unsigned, doubt: 'Nobody signed it' }]);
   });
   for (const table of ['paybill_notices', 'bank_notices']) {
     await asOwner(`update ${table} set received_at = now() - interval '1 hour' where school_id = ${schoolId} and body = '{}'`);
@@ -131,7 +138,7 @@ async function questions({ admin, bursar, student }: CashSchool): Promise<void> 
   const schoolId = schoolIdOf(admin);
   const { id: paymentId } = await paid(bursar, { studentId: student, amount: 60, method: 'Mpesa', code: 'SGH8Q' });
   await testStore().database.transaction(schoolId, async (tx) => {
-    const asking = { schoolId, paymentId, code: 'SGH8Q', askedBy: 1 };
+    const asking = { schoolId, paymentId, code: 'SGH8Q', askedBy: 1, connectionId: await paybillIn(schoolId) };
     const questionId = await insertQuestion(tx, asking);
     await changeQuestion(tx, { schoolId, questionId }, { state: 'asked', reason: null, conversationId: 'AG7' });
     await changeQuestion(tx, { schoolId, questionId }, { state: 'doubted', reason: 'M-Pesa says that it was KES 6.00.' });

@@ -44,7 +44,9 @@ export type Ids = Record<
   | 'statementDraft'
   | 'bankStatement'
   | 'notice'
-  | 'noticeTaking',
+  | 'noticeTaking'
+  | 'connection'
+  | 'bankConnection',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
@@ -93,6 +95,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
     arrival: await newMoney(school, { ...last, mark }),
     moneyBack: await newMoneyBack(school, mark),
     ...(await newNotices(admin, mark)),
+    ...(await newConnections(admin, mark)),
     statementFile: (await succeed(admin.post('/api/class-statements/files'))).fileId,
     bankStatement: await newStatement(admin, mark),
     statementDraft: await readStatement(admin, [bankHeads, bankRow('2026-05-05', 70, `Kesho ${mark}`)], account(mark)),
@@ -201,6 +204,16 @@ async function newNotices(admin: Staff, mark: string): Promise<Pick<Ids, 'notice
   const notice = (code: string) => refusedNotice(admin, commaConfirmation({ TransID: `${mark}${code}`, FirstName: mark }));
   const noticeTaking = await taken(admin, await notice('HAND'), { code: `HAND${mark}`, account: `Akaunti ${mark}` });
   return { notice: await notice('WAITS'), noticeTaking };
+}
+
+/** A till and an account of a bank through which nothing has come yet. */
+async function newConnections(admin: Staff, mark: string): Promise<Pick<Ids, 'connection' | 'bankConnection'>> {
+  const keys = { consumerKey: `key-of-${mark}`, consumerSecret: `secret-of-${mark}`, passkey: `passkey-of-${mark}` };
+  const till = { connectionKind: 'till', name: `Lipa ${mark}`, environment: 'sandbox', shortCode: '600999', isPrinted: true, ...keys };
+  const { connection } = await succeed(admin.post('/api/settings/mpesa', till));
+  const account = { bankCode: 'coop', name: `Akaunti ${mark}`, accountNumbers: '01134248358600' };
+  const { bankConnectionId } = await succeed(admin.post('/api/settings/banks', account));
+  return { connection: connection.id, bankConnection: bankConnectionId };
 }
 
 const account = (mark: string) => ({ name: `Akaunti ${mark}`, method: 'Bank', bank: `Benki ${mark}` });

@@ -51,6 +51,8 @@ const kinds: Record<string, keyof Ids> = {
   statementId: 'bankStatement',
   noticeId: 'notice',
   takingId: 'noticeTaking',
+  connectionId: 'connection',
+  bankConnectionId: 'bankConnection',
 };
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */
@@ -112,10 +114,13 @@ const samples: Record<string, (number: number) => unknown> = {
   lessonsPerWeekMax: () => 30,
   paybillNumber: () => '247247',
   paybillAccountPrefix: () => undefined,
+  otherWaysToPay: () => undefined,
   acceptsCheques: () => undefined,
   template: () => undefined,
   environment: () => 'sandbox',
-  shortCode: () => '600100',
+  connectionKind: () => 'till',
+  shortCode: (number) => String(1_000_000 + number),
+  storeNumber: () => undefined,
   consumerKey: () => 'a-consumer-key',
   consumerSecret: () => 'a-consumer-secret',
   passkey: () => undefined,
@@ -123,6 +128,8 @@ const samples: Record<string, (number: number) => unknown> = {
   securityCredential: () => undefined,
   refusesUnknown: () => undefined,
   checksSources: () => undefined,
+  isPrinted: () => true,
+  isDefault: () => undefined,
   bankCode: () => 'coop',
   isOn: () => true,
   accountNumbers: () => '01134248358600',

@@ -2,6 +2,10 @@ import { type Column, drawn, found, own, type SealedTable } from './sealed-table
 
 const decision: Record<string, Column> = { result: { set: "result = 'known'" }, reason: found, arrival_id: found, decided_at: found };
 
+const addressed = {
+  may: 'it says whose address or keys were used, which older records do not tell; the money is of the number in the notice',
+};
+
 /** Whether a notice was taken up. */
 const taken = (of: 'paybill' | 'bank') =>
   `exists (select from ${of}_notice_results r where r.school_id = ${of}_notices.school_id and r.notice_id = ${of}_notices.notice_id)`;
@@ -11,7 +15,10 @@ export const sealedNotices: Record<string, SealedTable> = {
   paybill_notices: {
     row: taken('paybill'),
     place: /^(words of )?notice \d+ of Safaricom$/,
-    columns: { ...own, notice_id: found, kind: { set: "kind = 'prompt'" }, source: found, body: found, received_at: found },
+    columns: {
+      ...{ ...own, notice_id: found, kind: { set: "kind = 'prompt'" }, source: found, body: found, received_at: found },
+      connection_id: addressed,
+    },
     also: [
       [`not ${taken('paybill')}`, "body = body || ' '"],
       [`not ${taken('paybill')}`, "kind = 'prompt'"],
@@ -29,7 +36,10 @@ export const sealedNotices: Record<string, SealedTable> = {
   bank_notices: {
     row: taken('bank'),
     place: /^(words of )?notice \d+ of a bank$/,
-    columns: { ...own, notice_id: found, bank: found, source: found, body: found, signature: found, doubt: found, received_at: found },
+    columns: {
+      ...{ ...own, notice_id: found, bank: { set: "bank = 'kcb'" }, source: found, body: found, signature: found },
+      ...{ doubt: found, received_at: found, connection_id: addressed },
+    },
     also: [
       [`not ${taken('bank')}`, "body = body || ' '"],
       [`not ${taken('bank')}`, "bank = 'kcb'"],
@@ -88,7 +98,7 @@ export const sealedNotices: Record<string, SealedTable> = {
     place: /^question \d+ about a code$/,
     columns: {
       ...{ ...own, question_id: found, payment_id: found, code: found, asked_by: found, asked_at: found, conversation_id: found },
-      ...{ state: { set: "state = 'proved'" }, reason: found },
+      ...{ state: { set: "state = 'proved'" }, reason: found, connection_id: addressed },
     },
     also: [
       ["state = 'asking'", "state = 'proved'"],

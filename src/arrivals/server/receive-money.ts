@@ -115,11 +115,21 @@ async function ofKnownMoney(tx: Transaction, row: ArrivalRow): Promise<Received 
   if (amount !== row.amount) return { arrivalId, outcome: 'contradicted', paymentId: receiptNumber };
   const seen = new Set(rows.map(({ under }) => under));
   const others = codes.filter((each) => !seen.has(each));
-  if (others.length === 0) return { arrivalId, outcome: 'known', paymentId: receiptNumber };
+  const waits = waiting === amount;
+  if (others.length === 0) return (waits && (await payAsked(tx, row, known))) || { arrivalId, outcome: 'known', paymentId: receiptNumber };
   await insertArrivalCodes(tx, { ...row, arrivalId, codes: others });
-  const claims = waiting === amount ? await claimsOf(tx, row) : [];
+  const claims = waits ? await claimsOf(tx, row) : [];
   const settled = await settleClaim(tx, row, { claims, arrive: async () => ({ arrivalId, receivedBy }) });
   return settled === null ? { arrivalId, outcome: 'known', paymentId: receiptNumber } : { ...settled, outcome: 'known' };
+}
+
+/** Pays the student for whom the payer was asked, with money that waits because its account named nobody; null where nobody was asked. */
+async function payAsked(
+  tx: Transaction,
+  row: ArrivalRow,
+  { arrivalId, receivedBy }: Awaited<ReturnType<Arrive>>,
+): Promise<Received | null> {
+  return row.studentId === null ? null : place(tx, row, async () => ({ arrivalId, receivedBy }), arrivalId);
 }
 
 /** The arrival that is placed, which may only now be made. */

@@ -36,7 +36,7 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
     ...money,
     account: await accountOf(tx, schoolId, told),
     ...{ source: 'notice', method: 'Bank', code, arrivedAt: arrivedAt ?? receivedAt },
-    channel: [bankName(bank), ...into.slice(0, 1)].join(' '),
+    channel: channelOf(notice, into),
     evidence: `Notice ${noticeId} of ${bankName(bank)}`,
   };
   const { outcome, arrivalId } = await receiveNotice(tx, schoolId, { arrival, isTimed: arrivedAt !== null });
@@ -53,6 +53,12 @@ async function accountOf(tx: Transaction, schoolId: number, { account, narration
   if (!payee) return account;
   const isUnsure = payee.isInWords && payee.student === null;
   return isUnsure ? [account, narration].filter((each) => each !== null).join(' ') : payee.account;
+}
+
+/** The account that money came into. Where the bank does not name it, the address of a further account tells which it is. */
+function channelOf({ connectionId, name, isFirst, bank, accountNumbers }: Notice, into: readonly string[]): string {
+  const own = isFirst ? undefined : (listed(accountNumbers).map(lettersAndDigits)[0] ?? name ?? `account ${connectionId}`);
+  return [bankName(bank), into[0] ?? own ?? ''].join(' ').trim();
 }
 
 /** Keeps money that went back, and says what was done. */

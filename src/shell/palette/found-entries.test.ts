@@ -7,7 +7,7 @@ import { listStatements } from '../../bank-statements/contract.ts';
 import { readBanks } from '../../banks/contract.ts';
 import type { Endpoint } from '../../core/endpoint.ts';
 import { may, type Role, roles } from '../../core/roles.ts';
-import { readConnection } from '../../daraja/contract.ts';
+import { readConnection } from '../../daraja/connections-contract.ts';
 import { dashboard } from '../../dashboard/contract.ts';
 import { openDay } from '../../day/contract.ts';
 import { discounts } from '../../discounts/contract.ts';

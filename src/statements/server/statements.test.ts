@@ -43,7 +43,7 @@ test('a statement names the school, the term and the student, what was billed an
   expect(answer.body).toEqual({
     ...{ success: true, error: null, today: [expect.anything(), expect.anything()] },
     data: {
-      school: { name: school.name, contacts: `${admin.username}@example.test`, logo: null, payTo: null },
+      school: { name: school.name, contacts: `${admin.username}@example.test`, logo: null, payTo: null, otherWays: [] },
       issuedOn: today,
       term: current,
       terms: [current],
