@@ -4,10 +4,13 @@ import { archiveEndpoints } from '../install/archive/contract.ts';
 import { arrivalsEndpoints } from '../arrivals/unallocated/contract.ts';
 import { balancesEndpoints } from '../payments/balances/contract.ts';
 import { bankStatementsEndpoints } from '../arrivals/bank-statements/contract.ts';
+import { bankCallbackEndpoints } from '../arrivals/banks/callbacks-contract.ts';
 import { banksEndpoints } from '../arrivals/banks/contract.ts';
 import { childDataEndpoints } from '../reports/child-data/contract.ts';
 import { classStatementsEndpoints } from '../payments/class-statements/contract.ts';
 import type { Endpoint } from '../core/endpoint.ts';
+import { callbackEndpoints } from '../arrivals/daraja/callbacks-contract.ts';
+import { connectionEndpoints } from '../arrivals/daraja/connections-contract.ts';
 import { darajaEndpoints } from '../arrivals/daraja/contract.ts';
 import { dashboardEndpoints } from '../reports/dashboard/contract.ts';
 import { dayEndpoints } from '../payments/day/contract.ts';
@@ -91,8 +94,11 @@ export const endpoints: readonly Endpoint[] = [
   ...classStatementsEndpoints,
   ...overviewEndpoints,
   ...childDataEndpoints,
+  ...connectionEndpoints,
+  ...callbackEndpoints,
   ...darajaEndpoints,
   ...banksEndpoints,
+  ...bankCallbackEndpoints,
   ...noticesEndpoints,
   ...teachingEndpoints,
   ...jobsEndpoints,

@@ -3,7 +3,7 @@ import { processBankNotice } from '../arrivals/banks/server/process-notice.ts';
 import { makePiece } from '../payments/class-statements/server/make-piece.ts';
 import type { Config } from '../core/server/config.ts';
 import { daraja } from '../arrivals/daraja/server/client.ts';
-import type { Keeping } from '../arrivals/daraja/server/connections.ts';
+import type { Keeping } from '../arrivals/daraja/server/connections/paybill-of.ts';
 import { processNotice } from '../arrivals/daraja/server/process-notice.ts';
 import { pullHandler } from '../arrivals/daraja/server/pull-payments.ts';
 import { promptHandler } from '../arrivals/daraja/server/settle-prompt.ts';

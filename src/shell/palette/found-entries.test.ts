@@ -7,7 +7,7 @@ import { listStatements } from '../../arrivals/bank-statements/contract.ts';
 import { readBanks } from '../../arrivals/banks/contract.ts';
 import type { Endpoint } from '../../core/endpoint.ts';
 import { may, type Role, roles } from '../../core/roles.ts';
-import { readConnection } from '../../arrivals/daraja/contract.ts';
+import { readConnection } from '../../arrivals/daraja/connections-contract.ts';
 import { dashboard } from '../../reports/dashboard/contract.ts';
 import { openDay } from '../../payments/day/contract.ts';
 import { discounts } from '../../fees/discount-rules/contract.ts';
